@@ -52,6 +52,9 @@ enum What {
         set: Option<String>,
         #[command(flatten)]
         dir: LibraryDir,
+        /// Print the cards that were read as they are now, too
+        #[arg(long)]
+        all: bool,
     },
     /// Print the facts of the library's cards that a set printed first, as they ship
     Facts {
@@ -67,7 +70,7 @@ impl Cards {
     pub(super) fn run(self) -> anyhow::Result<Outcome> {
         match self.what {
             What::Report { file, dir, all, json } => report(file.as_ref(), &dir, all, json),
-            What::ToRead { set, dir } => to_read(set.as_deref(), &dir),
+            What::ToRead { set, dir, all } => to_read(set.as_deref(), &dir, all),
             What::Facts { set, dir } => facts(&set, &dir),
         }
     }
@@ -94,17 +97,18 @@ fn report(file: Option<&PathBuf>, dir: &LibraryDir, all: bool, json: bool) -> an
     share("cards", report.cards);
     share("lines", report.lines);
     print_sets(&report.sets);
+    print_open(all);
     list("declined", &report.declined, all);
     list("read, not enacted", &report.unenacted, all);
     Ok(Outcome::Done)
 }
 
 /// Prints the cards that nobody has read as they are now, each with what starts its row in the ledger.
-fn to_read(set: Option<&str>, dir: &LibraryDir) -> anyhow::Result<Outcome> {
+fn to_read(set: Option<&str>, dir: &LibraryDir, all: bool) -> anyhow::Result<Outcome> {
     let library = dir.store()?.load()?;
     let wanted = |of: &str| set.is_none_or(|set| set.eq_ignore_ascii_case(of));
     let cards = readings::shipped().into_iter().filter(|(of, _)| wanted(of)).map(|(_, wording)| wording);
-    for wording in cards.filter(|wording| !matches!(readings::read(&wording.card), Read::AsItIs(_))) {
+    for wording in cards.filter(|wording| all || !matches!(readings::read(&wording.card), Read::AsItIs(_))) {
         let card = &wording.card;
         println!("{}\t{}", paint::strong(&card.name), readings::hash(card));
         let printed = library.wording(&library.card_slug(&card.name)).map(|wording| wording.current.as_slice());
@@ -130,6 +134,19 @@ fn print_sets(sets: &BTreeMap<String, Standing>) {
         all += *standing;
     }
     row("all", &all);
+}
+
+/// Which constructs without their scenarios keep how many cards from being proven that are right otherwise.
+fn print_open(all: bool) {
+    let open = readings::unproven();
+    println!("\n{}", paint::strong("constructs without their scenarios, by the cards that wait for them"));
+    let shown = if all { open.len() } else { SHOWN };
+    for (construct, waiting) in open.iter().take(shown) {
+        println!("  {:4} wait, {:4} for it alone: {construct}", waiting.all, waiting.alone);
+    }
+    if let Some(more) = open.len().checked_sub(shown).filter(|more| *more > 0) {
+        println!("  {}", paint::quiet(format!("and {more} more; --all lists them")));
+    }
 }
 
 fn held(file: &PathBuf) -> anyhow::Result<Held> {

@@ -42,6 +42,59 @@ impl Card {
     }
 }
 
+impl Card {
+    /// Takes from another printing of the same card what this one lacks: every tag, and each fact of which it has none. What
+    /// both have and say differently stays, and is given back, as `Might 5, not 4`.
+    pub fn complete(&mut self, other: &Self) -> Vec<String> {
+        for tag in &other.tags {
+            if !self.tags.iter().any(|held| held.eq_ignore_ascii_case(tag)) {
+                self.tags.push(tag.clone());
+            }
+        }
+        let mut differing = Vec::new();
+        let mut kind = Some(self.kind.clone()).filter(|kind| !kind.is_empty());
+        fill("type", &mut kind, Some(&other.kind).filter(|kind| !kind.is_empty()), &mut differing);
+        self.kind = kind.unwrap_or_default();
+        fill("supertype", &mut self.supertype, other.supertype.as_ref(), &mut differing);
+        let joined = |domains: &[String]| Some(domains.join(" and ")).filter(|domains| !domains.is_empty());
+        let mut domains = joined(&sorted(&self.domains));
+        if fill("domain", &mut domains, joined(&sorted(&other.domains)).as_ref(), &mut differing) {
+            self.domains.clone_from(&other.domains);
+        }
+        fill("Energy", &mut self.energy, other.energy.as_ref(), &mut differing);
+        fill("Power", &mut self.power, other.power.as_ref(), &mut differing);
+        fill("Might", &mut self.might, other.might.as_ref(), &mut differing);
+        differing
+    }
+}
+
+/// The same words in the order of the alphabet.
+fn sorted(words: &[String]) -> Vec<String> {
+    let mut sorted = words.to_vec();
+    sorted.sort_unstable();
+    sorted
+}
+
+/// Takes a fact from another printing where there is none; notes it where both have one and they differ. Says whether it was taken.
+fn fill<T: Clone + PartialEq + std::fmt::Display>(
+    fact: &str,
+    held: &mut Option<T>,
+    other: Option<&T>,
+    differing: &mut Vec<String>,
+) -> bool {
+    match (&*held, other) {
+        (None, Some(other)) => {
+            *held = Some(other.clone());
+            true
+        }
+        (Some(held), Some(other)) if held != other => {
+            differing.push(format!("{fact} {other}, not {held}"));
+            false
+        }
+        _ => false,
+    }
+}
+
 /// One printing of a card.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Printing {

@@ -105,7 +105,7 @@ pub enum Bound {
     },
     /// All have to be at one place.
     Together(Vec<Option<Location>>),
-    /// No two may be of one name.
+    /// No two may be of one name, or at one place.
     Unlike(Vec<String>),
     /// None may be left out that could be chosen as well within these bounds.
     Largest(Vec<Bound>),
@@ -171,6 +171,9 @@ pub enum Answer {
     /// This reading, by position.
     Reading(u8),
 }
+
+/// The ends of a deck, where somebody chooses one of them.
+pub const DECK_ENDS: [&str; 2] = ["on top", "on the bottom"];
 
 /// The most that is offered where a text lets one pay any amount.
 pub const MOST_PAID: u16 = 24;

@@ -81,6 +81,7 @@ pub enum EventKind {
     Detached { gear: ObjectId },
     Seen { card: ObjectId, player: PlayerId, revealed: bool },
     Trashed { card: ObjectId },
+    PutOnDeck { object: ObjectId, top: bool },
     RunesReadied { player: PlayerId },
     RuneRecycled { player: PlayerId, domain: Option<Domain> },
     // Nobody said with which runes: the usual way was taken, and there were so many others.
@@ -199,6 +200,7 @@ impl EventKind {
             | K::HiddenRemoved { card, .. }
             | K::Seen { card, .. }
             | K::Trashed { card }
+            | K::PutOnDeck { object: card, .. }
             | K::Played { card, .. } => {
                 vec![*card]
             }
@@ -333,6 +335,7 @@ impl EventKind {
             | K::Detached { .. }
             | K::Seen { .. }
             | K::Trashed { .. }
+            | K::PutOnDeck { .. }
             | K::RunesReadied { .. }
             | K::RuneRecycled { .. }
             | K::UsualRunes { .. }

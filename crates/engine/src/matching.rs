@@ -147,8 +147,16 @@ impl Views<'_> {
             && (!filter.energy_up_to_my_might || self.is_up_to_might(object.card.cost, from))
             && (!filter.energy_below_points || self.is_below_points(object.card.cost, from))
             && self.might_fits(filter, id)
+            && filter.beside.as_ref().is_none_or(|of| self.is_beside(of, id, from))
             && filter.weaker.is_none_or(|than| self.is_weaker(id, than, from))
             && filter.marks.iter().all(|mark| self.is_marked(*mark, id, from))
+    }
+
+    /// Whether something that fits is where an object is.
+    fn is_beside(&self, of: &Filter, id: ObjectId, from: &From) -> bool {
+        let there =
+            |other: &&ObjectId| **other != id && self.state.object(**other).location() == self.state.place_of(id);
+        self.looks_around() && self.state.board.iter().filter(there).any(|other| self.matches(of, *other, from))
     }
 
     /// Whether Energy is no more than the Might of the source; nothing is, once that has left the board.

@@ -33,10 +33,14 @@ pub struct Tallies {
     pub spell_energy: u16,
     /// Units they controlled that died.
     pub lost: u16,
+    /// Those of them that died in the Beginning Phase.
+    pub lost_in_beginning: u16,
     /// What they play none of for the rest of the turn, a bit for each.
     pub barred: u8,
     /// Points scored by Hold.
     pub held: u16,
+    /// Cards drawn.
+    pub drawn: u16,
 }
 
 impl Tallies {

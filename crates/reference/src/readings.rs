@@ -165,6 +165,36 @@ pub fn standing() -> BTreeMap<String, Standing> {
     sets
 }
 
+/// How many cards wait for a construct to have its scenarios.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize)]
+pub struct Waiting {
+    /// Those that are made of it.
+    pub all: usize,
+    /// Those of which nothing else is without its scenarios.
+    pub alone: usize,
+}
+
+/// The constructs that keep cards from being proven which are acted on whole and were found right, those first for which most
+/// cards wait.
+#[must_use]
+pub fn unproven() -> Vec<(String, Waiting)> {
+    let mut waiting: BTreeMap<String, Waiting> = BTreeMap::new();
+    for (_, Wording { card, .. }) in shipped() {
+        if !card.unread.is_empty() || read(&card) != Read::AsItIs(Verdict::Right) {
+            continue;
+        }
+        let open = proofs().open(&card);
+        for construct in &open {
+            let waits = waiting.entry(construct.clone()).or_default();
+            waits.all += 1;
+            waits.alone += usize::from(open.len() == 1);
+        }
+    }
+    let mut all: Vec<_> = waiting.into_iter().collect();
+    all.sort_by(|(one, waits), (other, wait)| wait.cmp(waits).then_with(|| one.cmp(other)));
+    all
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use tribunal_engine::ability::enact::{NotEnacted, enacted, without_reminder};
 use tribunal_engine::ability::text::Declined;
-use tribunal_engine::ability::{Ability, Mode, say};
+use tribunal_engine::ability::{Ability, Body, Change, Mode, say};
 use tribunal_engine::card::{Card, Kind};
 
 use super::cards::{Copies, Wording};
@@ -21,7 +21,10 @@ impl Wording {
             Copies::One => "A deck may hold one card of this name.".to_owned(),
             Copies::Any => format!("A deck may hold any number of cards named {}.", self.card.name),
         }));
-        for ability in self.card.all_abilities().filter(|ability| !ability.text.is_empty()) {
+        // How many copies a deck may hold has been said.
+        let of_decks = |ability: &&Ability| matches!(&ability.body, Body::Passive(passive) if matches!(passive.change, Change::AnyInDeck(_)));
+        let told = self.card.all_abilities().filter(|ability| !ability.text.is_empty());
+        for ability in told.filter(|ability| self.copies.is_none() || !of_decks(ability)) {
             if !said.contains(&ability.text) {
                 said.push(ability.text.clone());
             }

@@ -401,6 +401,7 @@ fn observable(what: &K, optional: bool) -> Option<RuleNumber> {
         | K::Recycled { .. }
         | K::Banished { .. }
         | K::Trashed { .. }
+        | K::PutOnDeck { .. }
         | K::Played { .. } => rule!("506.3.e.12"),
         _ => return None,
     })

@@ -135,7 +135,7 @@ fn difference(one: &[String], other: &[String]) -> (String, String) {
     (phrase(gone), phrase(new))
 }
 
-/// Pairs of phrases of which a person has seen that they say the same wherever the grammar lets the one take the other's
+/// Pairs of phrases, or of the words in which they differ, of which a person has seen that they say the same wherever the grammar lets the one take the other's
 /// place: one pair to a line, parted by a tab.
 const SAME: &str = include_str!("same.tsv");
 
@@ -158,7 +158,8 @@ fn unaccounted(lines: &[(String, Kind)]) -> (BTreeMap<(String, String), String>,
             let Some(other) = tree(&turned.line, *kind) else { continue };
             enacted += 1;
             let difference = difference(&turned.was, &turned.is);
-            if other == whole && !say_the_same(&difference) {
+            let phrases = (turned.was.join(" "), turned.is.join(" "));
+            if other == whole && !say_the_same(&difference) && !say_the_same(&phrases) {
                 found.entry(difference).or_insert(format!("{line}\n    {}", turned.line));
             }
         }

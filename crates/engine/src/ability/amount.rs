@@ -50,6 +50,8 @@ pub enum Amount {
     PerRune(i32),
     /// So much for each object that matches.
     PerEach(i32, Box<Filter>),
+    /// So much for each of these tags that at least one object which matches has.
+    TagsAmong(i32, Vec<String>, Box<Filter>),
 }
 
 impl From<i32> for Amount {

@@ -13,6 +13,8 @@ pub enum Condition {
     Source(Filter),
     /// At least so many objects match.
     Count(u8, Filter),
+    /// The objects that match have all of these tags among them.
+    AllTags(Vec<String>, Filter),
     /// The Legion of something that is neither a spell nor a play effect: the controller has played a card this turn; in
     /// some editions another than the source.
     Legion,
@@ -140,6 +142,8 @@ pub enum Tally {
     EquipmentPlayed,
     /// Gear other than tokens that the controller has played.
     GearPlayed,
+    /// Gear other than tokens that the controller and their teammates have played.
+    FriendlyGearPlayed,
     /// Spells that the controller has played.
     SpellsPlayed,
     /// Times that the controller has chosen an enemy unit.
@@ -152,6 +156,8 @@ pub enum Tally {
     Deaths,
     /// Units of the controller and of their teammates that have died.
     FriendlyDeaths,
+    /// Units of the controller and of their teammates that have died in the Beginning Phase of the turn.
+    FriendlyDeathsInBeginning,
     /// XP that the controller has gained.
     XpGained,
     /// The most Energy that the controller has spent on one spell.

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Amount, Change, Condition, Destination, Duration, Entry, Filter, Instructions, Mode, Named, Passive, Price,
-    Replacement, Side, Targets, Trait, Trigger, Triggered, UseOnly, Waiver, Who, Whose,
+    Amount, Change, Condition, DeckEnd, Destination, Duration, Entry, Filter, Instructions, Mode, Named, Passive,
+    Price, Replacement, Side, Targets, Trait, Trigger, Triggered, UseOnly, Waiver, Who, Whose,
 };
 use crate::card::{Card, Kind};
 use crate::domain::Domains;
@@ -204,7 +204,7 @@ pub enum Effect {
     },
     /// Put cards from the top of the controller's main deck into the trash.
     Mill(u8),
-    /// Play a card during the resolution, if its player wants to.
+    /// Play a card during the resolution; whether, only where it stands in [`Effect::May`].
     Play {
         /// Which.
         who: Who,
@@ -310,6 +310,10 @@ pub enum Effect {
     RecycleRevealedRune,
     /// The one of these that is for the domain of the rune that was revealed, as a reflexive trigger.
     ByDomain(Vec<Mode>),
+    /// The one of these that is for the type of the card that the instruction before was done to, as a reflexive trigger.
+    ByKind(Vec<Mode>),
+    /// It goes to its owner's main deck.
+    PutOnDeck(Who, DeckEnd),
     /// One of these things, which no list names as modes and which speak of what the item has chosen: chosen with its targets,
     /// or as it is done, as the edition says.
     OneOf(Vec<Mode>),

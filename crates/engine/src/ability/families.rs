@@ -9,9 +9,6 @@ const BEFORE: usize = 26;
 
 /// Those that have no form yet.
 const OPEN: &[&str] = &[
-    "Stun a unit. Its controller can't move it this turn.",
-    "Choose an enemy gear. Its owner places it on the bottom of their Main Deck.",
-    "Put a card from your hand on the bottom of your Main Deck. Draw 2.",
     "If you've played a gear this turn, I enter ready.",
     "When you play a gear or activated ability with Energy cost [5] or more, ready me.",
     "I have +2 [M] and can't be chosen by enemy spells and abilities while I'm at a battlefield.",

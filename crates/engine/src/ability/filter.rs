@@ -38,6 +38,12 @@ pub struct Filter {
     /// Asked of several chosen together: no two of one name.
     #[serde(skip_serializing_if = "is_false")]
     pub unlike: bool,
+    /// Asked of several chosen together: no two at one place.
+    #[serde(skip_serializing_if = "is_false")]
+    pub scattered: bool,
+    /// Something that fits this is where it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub beside: Option<Box<Filter>>,
     /// Printed Energy cost at least this.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub energy_min: Option<u16>,

@@ -30,7 +30,7 @@ pub use amount::{Amount, Duration};
 pub use condition::{Compared, Condition, PhaseOf, PlayedFrom, Tally, Unlisted};
 pub use effect::Effect;
 pub use filter::{Chooses, Filter, Mark, Named, Place, Weaker, Whose};
-pub use parts::{DamageOf, Destination, Entry, Mode, Side, Trait, UseOnly, Waiver, Whereto, Who};
+pub use parts::{DamageOf, DeckEnd, Destination, Entry, Mode, Side, Trait, UseOnly, Waiver, Whereto, Who};
 pub use piece::{Piece, PieceKind, pieces};
 pub use price::{Additional, CostChange, Price};
 use written::Written;
@@ -181,6 +181,8 @@ pub enum Change {
     CantMoveToBase,
     /// Cannot move.
     CantMove,
+    /// Its controller cannot move it.
+    OwnPlayerCantMove,
     /// Cannot be countered.
     Uncounterable,
     /// Cannot be stunned.

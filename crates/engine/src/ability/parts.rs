@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Filter, Instructions, Targets};
-use crate::card::Cost;
+use crate::card::{Cost, Kind};
 use crate::domain::Domain;
 
 /// One of several things that a text lets its controller choose.
@@ -14,8 +14,25 @@ pub struct Mode {
     /// For which domain it is, where that decides and nobody chooses.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub domain: Option<Domain>,
+    /// For which type of card it is, where that decides and nobody chooses.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub kind: Option<Kind>,
     /// What is done.
     pub does: Instructions,
+}
+
+/// Where in a main deck a card goes.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum DeckEnd {
+    /// On top.
+    Top,
+    /// Under all others.
+    Bottom,
+    /// On top or under all others, as its owner chooses.
+    OwnersChoice,
+    /// On top or under all others, as the controller chooses.
+    YourChoice,
 }
 
 /// A trait that one object may copy from another.
@@ -134,6 +151,15 @@ pub enum Who {
     Last,
     /// At least and at most so many of those, chosen while the instruction is carried out.
     OfLast(u8, u8),
+}
+
+impl Who {
+    /// At least and at most so many of the cards being looked at, whichever.
+    #[must_use]
+    pub(crate) fn seen(min: u8, max: u8) -> Self {
+        let of = Filter { place: super::Place::Anywhere, ..Filter::default() };
+        Self::Seen(Box::new(Targets { of, min, max, ..Targets::default() }))
+    }
 }
 
 /// Where a card that an effect plays enters.

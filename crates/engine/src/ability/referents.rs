@@ -18,7 +18,7 @@ impl Filter {
             Place::Elsewhere | Place::OtherBattlefield | Place::MyBattlefield => place == Place::Here,
             own => own == place,
         };
-        own || self.or.as_ref().is_some_and(|or| or.speaks_of(place))
+        own || [&self.or, &self.beside].into_iter().flatten().any(|other| other.speaks_of(place))
     }
 }
 
@@ -40,6 +40,7 @@ impl Effect {
             | Self::NewModes(_)
             | Self::OneOf(_)
             | Self::ByDomain(_)
+            | Self::ByKind(_)
             | Self::DoThis(..)
             | Self::Delay(_)
             | Self::Await(_)
@@ -91,6 +92,7 @@ fn of_condition(condition: &Condition, place: Place) -> bool {
     match condition {
         Condition::Source(filter) | Condition::Count(_, filter) | Condition::Is(_, filter) => filter.speaks_of(place),
         Condition::Chooses(filter) => filter.speaks_of(place),
+        Condition::AllTags(_, filter) => filter.speaks_of(place),
         Condition::Controls { here, .. } => *here && place == Place::Here,
         Condition::Both(both) => of_condition(&both.0, place) || of_condition(&both.1, place),
         Condition::Not(not) | Condition::AtYours(not) => of_condition(not, place),
@@ -103,7 +105,8 @@ fn of_amount(amount: &Amount, place: Place) -> bool {
         Amount::HighestMight(filter)
         | Amount::PerSeen(_, filter)
         | Amount::Count(filter)
-        | Amount::PerEach(_, filter) => filter.speaks_of(place),
+        | Amount::PerEach(_, filter)
+        | Amount::TagsAmong(_, _, filter) => filter.speaks_of(place),
         Amount::MightOf(who) | Amount::EnergyOf(who) => of_who(who, place),
         Amount::Lacking(both) => of_who(&both.0, place) || of_who(&both.1, place),
         _ => false,
@@ -134,9 +137,11 @@ fn of_effect(effect: &Effect, place: Place) -> bool {
             }
             Effect::Pay { price, then, .. } => any(&price.deeds, place) || any(then, place),
             Effect::EachChooses { of, then, .. } => of_targets(of, place) || any(then, place),
-            Effect::Modes(modes) | Effect::NewModes(modes) | Effect::OneOf(modes) | Effect::ByDomain(modes) => {
-                of_modes(modes, place)
-            }
+            Effect::Modes(modes)
+            | Effect::NewModes(modes)
+            | Effect::OneOf(modes)
+            | Effect::ByDomain(modes)
+            | Effect::ByKind(modes) => of_modes(modes, place),
             Effect::DoThis(_, does) => does.speaks_of(place),
             Effect::Delay(triggered) | Effect::Await(triggered) | Effect::Watch(triggered) => {
                 triggered.does.speaks_of(place)

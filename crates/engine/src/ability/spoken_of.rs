@@ -57,6 +57,7 @@ macro_rules! walks {
                     | Self::Hand(who)
                     | Self::Reveal(who)
                     | Self::PutInTrash(who)
+                    | Self::PutOnDeck(who, _)
                     | Self::SpendBuff(who)
                     | Self::Detach(who)
                     | Self::Weaponmaster(who)
@@ -119,6 +120,7 @@ macro_rules! walks {
                     | Self::RevealRune
                     | Self::RecycleRevealedRune
                     | Self::ByDomain(_)
+                    | Self::ByKind(_)
                     | Self::Establish { .. }
                     | Self::DoThis(..)
                     | Self::Delay(_)

@@ -68,6 +68,7 @@ impl<'a> Views<'a> {
                 let there = !here || from.here == Some(Location::Battlefield(at));
                 there && holder.is_some_and(|holder| self.state.meant(*who, holder, from))
             }),
+            Condition::AllTags(tags, filter) => tags.iter().all(|tag| self.has_tag_among(tag, filter, from)),
             // What is chosen lies where the choice is of, which the condition need not say again.
             Condition::Chooses(filter) => from.first.is_some_and(|id| match filter.place {
                 Place::Board => self.matches(&Filter { place: Place::Anywhere, ..(**filter).clone() }, id, from),

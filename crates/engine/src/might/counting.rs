@@ -1,7 +1,7 @@
 //! What amounts and counts in texts come to, as things are now.
 
 use super::Views;
-use crate::ability::{Amount, Filter, Mark, Place, Tally, Who, Whose};
+use crate::ability::{Amount, Filter, Mark, Place, Tally, Trigger, Who, Whose};
 use crate::card::Kind;
 use crate::ids::{ObjectId, PlayerId};
 use crate::matching::From;
@@ -46,7 +46,16 @@ impl<'a> Views<'a> {
                 by.saturating_mul(self.of_you(from, runes))
             }
             Amount::PerEach(by, filter) => by.saturating_mul(self.count(filter, from) as i32),
+            Amount::TagsAmong(by, tags, filter) => {
+                let there = tags.iter().filter(|tag| self.has_tag_among(tag, filter, from)).count();
+                by.saturating_mul(i32::try_from(there).unwrap_or(i32::MAX))
+            }
         }
+    }
+
+    /// Whether something that matches has a tag.
+    pub(super) fn has_tag_among(&self, tag: &str, filter: &Filter, from: &From) -> bool {
+        self.count(&Filter { tag: Some(tag.to_owned()), ..filter.clone() }, from) > 0
     }
 
     /// A number of the player whom a text calls "you".
@@ -112,6 +121,19 @@ impl Views<'_> {
         self.players(whose, from).map(|p| u32::from(self.state.player(p).tallies.lost)).sum()
     }
 
+    /// How often this turn what a trigger waits for has happened, of what is counted for players: cards drawn, units died.
+    pub(crate) fn before_now(&self, when: &Trigger, from: &From) -> u32 {
+        match when {
+            Trigger::Draws(who) => {
+                self.players(*who, from).map(|player| u32::from(self.state.player(player).tallies.drawn)).sum()
+            }
+            Trigger::Dies(of) if *of == (Filter { whose: of.whose, other: of.other, ..Filter::unit() }) => {
+                self.deaths(of.whose, from)
+            }
+            _ => 0,
+        }
+    }
+
     /// What has been counted this turn.
     pub(super) fn tally(&self, tally: Tally, from: &From) -> u32 {
         let mine = |number: fn(&Tallies) -> u16| {
@@ -124,10 +146,18 @@ impl Views<'_> {
             Tally::SpellsPlayed => mine(|tallies| tallies.spells_played),
             Tally::EnemyUnitsChosen => mine(|tallies| tallies.enemy_units_chosen),
             Tally::GearPlayed => mine(|tallies| tallies.gear_played),
+            Tally::FriendlyGearPlayed => {
+                let played = |player| u32::from(self.state.player(player).tallies.gear_played);
+                self.players(Whose::Friendly, from).map(played).sum()
+            }
             Tally::EnemiesChosen => mine(|tallies| tallies.enemies_chosen),
             Tally::EnemyDeaths => self.deaths(Whose::Enemy, from),
             Tally::Deaths => self.deaths(Whose::Any, from),
             Tally::FriendlyDeaths => self.deaths(Whose::Friendly, from),
+            Tally::FriendlyDeathsInBeginning => {
+                let lost = |player| u32::from(self.state.player(player).tallies.lost_in_beginning);
+                self.players(Whose::Friendly, from).map(lost).sum()
+            }
             Tally::XpGained => mine(|tallies| tallies.xp_gained),
             Tally::SpellEnergy => mine(|tallies| tallies.spell_energy),
             Tally::Moves => u32::from(self.state.object(from.me).moves),

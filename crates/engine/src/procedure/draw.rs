@@ -5,7 +5,7 @@ use crate::asked::Answered;
 use crate::choice::{Answer, Ask};
 use crate::edition::Said;
 use crate::event::EventKind;
-use crate::ids::{Aside, ObjectId, PlayerId};
+use crate::ids::{Aside, EventId, ObjectId, PlayerId};
 use crate::machine::Game;
 use crate::trigger::Seen;
 use crate::zone::Zone;
@@ -53,7 +53,7 @@ impl Game {
         let Some(deck) = &self.state.player(player).deck else {
             self.state.player_mut(player).unknown_hand += 1;
             let event = self.record(rule, EventKind::Drew { player, card: None });
-            self.look(Seen::Draws(player), event);
+            self.has_drawn(player, event);
             return true;
         };
         let Some(top) = deck.first().copied() else { return false };
@@ -65,9 +65,16 @@ impl Game {
             if to == Zone::Hand { EventKind::Drew { player, card: Some(card) } } else { EventKind::Trashed { card } };
         let event = self.record(rule, kind);
         if to == Zone::Hand {
-            self.look(Seen::Draws(player), event);
+            self.has_drawn(player, event);
         }
         true
+    }
+
+    /// A player has drawn a card: it is counted, and what waits for it looks.
+    pub(crate) fn has_drawn(&mut self, player: PlayerId, event: Option<EventId>) {
+        let tallies = &mut self.state.player_mut(player).tallies;
+        tallies.drawn = tallies.drawn.saturating_add(1);
+        self.look(Seen::Draws(player), event);
     }
 
     /// Goes on with a draw that the deck did not suffice for: a burn out, then the rest, as often as it takes.

@@ -68,6 +68,11 @@ impl Game {
             || self.state.is_ruled(unit, &Change::CantMove)
     }
 
+    /// Whether a text keeps a player from moving a unit that they control.
+    fn keeps_from_moving(&self, player: PlayerId, unit: ObjectId) -> bool {
+        self.state.object(unit).controller == player && self.state.is_ruled(unit, &Change::OwnPlayerCantMove)
+    }
+
     /// Moves units to a location; gives those that have moved. A unit that may not become present there is recalled instead.
     pub(crate) fn move_units(&mut self, units: &[ObjectId], to: Location, by: (PlayerId, RuleNumber)) -> Vec<ObjectId> {
         let units: Vec<_> = units.iter().map(|unit| (*unit, to)).collect();
@@ -84,7 +89,7 @@ impl Game {
         for (unit, to) in units.iter().copied() {
             let Some(from) = self.state.object(unit).location().filter(|from| *from != to) else { continue };
             let controller = self.state.object(unit).controller;
-            if self.cannot_move(unit, to) {
+            if self.cannot_move(unit, to) || self.keeps_from_moving(player, unit) {
                 self.record(self.cites().prevented, EventKind::Ignored { source: unit, why: "it can't move there" });
                 continue;
             }
@@ -178,7 +183,7 @@ impl Game {
         if let Some((rule, reason)) = self.bars_move(to, player) {
             return Err(Refusal::by(rule, reason));
         }
-        if self.cannot_move(unit, to) {
+        if self.cannot_move(unit, to) || self.keeps_from_moving(player, unit) {
             return Err(Refusal::by(cites.standard_move, Forbidden::Text(name())));
         }
         let between = from.battlefield().is_some() && to.battlefield().is_some();

@@ -194,7 +194,7 @@ impl Game {
     }
 
     /// Whether an identity is still that of its card, wherever it lies.
-    fn is_there(&self, id: ObjectId) -> bool {
+    pub(crate) fn is_there(&self, id: ObjectId) -> bool {
         self.state.object(id).zone != Zone::Gone
     }
 
@@ -289,6 +289,10 @@ impl Game {
     /// What a description asks of several chosen together: at most so much Might, and then all at one battlefield.
     pub(crate) fn group_bounds(&self, of: &Filter, among: &[ObjectId]) -> Vec<Bound> {
         let together = || Bound::Together(among.iter().map(|id| self.state.object(*id).location()).collect());
+        if of.scattered {
+            let place = |id: &ObjectId| format!("{:?}", self.state.object(*id).location());
+            return vec![Bound::Unlike(among.iter().map(place).collect())];
+        }
         let Some(most) = of.total_might_max else {
             return if of.together { vec![together()] } else { vec![] };
         };
@@ -419,6 +423,7 @@ fn seen_first(then: &[Effect]) -> Option<&Targets> {
         Effect::Banish(Who::Seen(targets))
         | Effect::Hand(Who::Seen(targets))
         | Effect::Reveal(Who::Seen(targets))
+        | Effect::Recycle(Who::Seen(targets))
         | Effect::Play { who: Who::Seen(targets), .. } => Some(targets),
         _ => None,
     }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::ability::Deed;
+use crate::ability::{Body, Deed};
 use crate::agenda::Task;
 use crate::card::Kind;
 use crate::chain::Noted;
@@ -13,6 +13,7 @@ use crate::machine::Game;
 use crate::matching::MIGHTY;
 use crate::moment::Moment;
 use crate::object::Object;
+use crate::text::Printed;
 use crate::trigger::Seen;
 use crate::zone::Zone;
 
@@ -201,7 +202,22 @@ impl Game {
         if self.state.watches_might {
             self.state.object_mut(object).seen_might = might;
         }
+        self.count_from_before(object);
         self.due(Moment::BoardChanged);
+    }
+
+    /// "The second time each turn" is the turn's, not the object's: what has happened before it came is counted.
+    fn count_from_before(&mut self, object: ObjectId) {
+        let from = self.state.source(object);
+        let texts = self.state.printed(object);
+        let counted = texts.iter().flat_map(Printed::granted).enumerate().filter_map(|(at, (ability, _))| {
+            let Body::Triggered(triggered) = &ability.body else { return None };
+            triggered.nth?;
+            let before = self.state.views().before_now(&triggered.when, &from);
+            (before > 0).then_some((object, u8::try_from(at).ok()?, u8::try_from(before).unwrap_or(u8::MAX)))
+        });
+        let counted: Vec<_> = counted.collect();
+        self.state.uses.extend(counted);
     }
 
     /// Whether an object is a unit on the board.

@@ -63,7 +63,14 @@ impl Proofs {
     /// Whether each construct of a card has all of its scenarios.
     #[must_use]
     pub fn cover(&self, card: &Card) -> bool {
-        constructs(card).iter().all(|construct| self.table.get(construct).is_some_and(Construct::is_whole))
+        self.open(card).is_empty()
+    }
+
+    /// The constructs of a card that do not have all of their scenarios.
+    #[must_use]
+    pub fn open(&self, card: &Card) -> BTreeSet<String> {
+        let open = |construct: &String| !self.table.get(construct).is_some_and(Construct::is_whole);
+        constructs(card).into_iter().filter(open).collect()
     }
 
     /// Every construct of the table with where it is shown.

@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 use tribunal_engine::card::Card;
 use tribunal_engine::chain::ability_of;
-use tribunal_engine::choice::{MOST_PAID, amount_paid, is_cost_paid};
+use tribunal_engine::choice::{DECK_ENDS, MOST_PAID, amount_paid, is_cost_paid};
 use tribunal_engine::domain::Domain;
 use tribunal_engine::ids::{BattlefieldId, PlayerId};
 use tribunal_engine::rune_deck;
@@ -311,6 +311,9 @@ fn token_names(card: &Card) -> Vec<String> {
                 }
                 if map.contains_key("pay-any") || map.contains_key("less_each") {
                     names.extend((0..=MOST_PAID).map(amount_paid));
+                }
+                if map.contains_key("put-on-deck") {
+                    names.extend(DECK_ENDS.map(str::to_owned));
                 }
                 map.values().for_each(|inner| visit(inner, names));
             }

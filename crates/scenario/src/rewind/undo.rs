@@ -147,6 +147,9 @@ impl Table {
             K::Recycled { object } => {
                 back(format!("Take {one} from the bottom of its deck, and put it back {}.", self.whence(*object)))
             }
+            K::PutOnDeck { object, .. } => {
+                back(format!("Take {one} out of its deck, and put it back {}.", self.whence(*object)))
+            }
             K::Banished { object } => back(format!("Put {one} back from banishment {}.", self.whence(*object))),
             K::Returned { object } => back(format!("Put {one} back from the hand {}.", self.whence(*object))),
             K::Hid { player, .. } => {

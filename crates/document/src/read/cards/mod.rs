@@ -23,7 +23,7 @@ pub(super) fn read(json: &str, findings: &mut Vec<Finding>) -> Vec<Card> {
     cards.into_values().filter_map(|printings| card(&names, printings, findings)).collect()
 }
 
-/// One card from its printings; what it says is taken from the plainest of them.
+/// One card from its printings; what it says is taken from the plainest of them, and what that one lacks from the others.
 fn card(names: &name::Names, records: Vec<Record>, findings: &mut Vec<Finding>) -> Option<Card> {
     let plainest = records.iter().min_by_key(|record| (record.alternate, names.is_suffixed(record)))?;
     let name = names.name(plainest);
@@ -45,8 +45,35 @@ fn card(names: &name::Names, records: Vec<Record>, findings: &mut Vec<Finding>) 
         printings: Vec::new(),
         name,
     };
+    let mut card = card;
+    for record in &records {
+        let differing = card.complete(&of_printing(record));
+        report_facts(&card.name, record, &differing, findings);
+    }
     let printings = records.into_iter().zip(texts).map(|(record, text)| printing(record, text)).collect();
     Some(Card { printings, ..card })
+}
+
+/// The facts of a card as one printing has them.
+fn of_printing(record: &Record) -> Card {
+    Card {
+        kind: record.kind.clone(),
+        supertype: record.supertype.clone(),
+        domains: record.domains.clone(),
+        tags: record.tags.clone(),
+        energy: record.energy,
+        power: record.power,
+        might: record.might,
+        ..Card::default()
+    }
+}
+
+/// Facts in which a printing contradicts the plainest one.
+fn report_facts(name: &str, record: &Record, differing: &[String], findings: &mut Vec<Finding>) {
+    for fact in differing {
+        let note = format!("the printings of {name} contradict each other: {} has {fact}", record.id);
+        findings.push(Finding::whole(FindingKind::Twice, note));
+    }
 }
 
 fn printing(record: Record, text: Vec<String>) -> Printing {
@@ -112,6 +139,26 @@ mod tests {
         let mut findings = Vec::new();
         assert_eq!(read(cut, &mut findings).len(), 1);
         assert!(findings.iter().any(|finding| finding.kind == FindingKind::Cut));
+    }
+
+    #[test]
+    fn what_one_printing_lacks_another_has_and_what_they_contradict_is_told() {
+        let file = r#"[
+          {"name": "Orla", "riftbound_id": "moon-1", "classification": {"type": "Unit", "supertype": "Champion"},
+           "attributes": {"might": 4, "energy": 2}, "tags": ["Orla", "Pass"]},
+          {"name": "Orla", "riftbound_id": "moon-1a", "classification": {"type": "Unit", "domain": ["Calm"]},
+           "attributes": {"might": 5, "energy": 2}, "tags": ["Keeper", "orla"], "metadata": {"alternate_art": true}}
+        ]"#;
+        let mut findings = Vec::new();
+        let [card] = read(file, &mut findings).try_into().unwrap();
+        assert_eq!(card.tags, ["Orla", "Pass", "Keeper"]);
+        assert_eq!(
+            (card.supertype.as_deref(), card.domains.as_slice()),
+            (Some("Champion"), ["Calm".to_owned()].as_slice())
+        );
+        assert_eq!(card.might, Some(4));
+        let told: Vec<&str> = findings.iter().map(|finding| finding.note.as_str()).collect();
+        assert_eq!(told, ["the printings of Orla contradict each other: moon-1a has Might 5, not 4"]);
     }
 
     #[test]

@@ -148,6 +148,9 @@ pub(super) fn per_each(by: i32, each: &ForEach) -> Enacted<Amount> {
             super::step::rest_of_turn(long)?;
             return Ok(Amount::PointsHeld);
         }
+        ForEach::TagAmong(of, tags) => {
+            return Ok(Amount::TagsAmong(by, tags.names(), Box::new(on_board(of)?)));
+        }
         other => return missing(other),
     };
     // Runes are counted apart: they are no objects of the engine.
@@ -158,4 +161,11 @@ pub(super) fn per_each(by: i32, each: &ForEach) -> Enacted<Amount> {
         return if plain && yours { Ok(Amount::PerRune(by)) } else { missing(each) };
     }
     Ok(Amount::PerEach(by, Box::new(of)))
+}
+
+/// Units on the board among which tags are looked for.
+pub(super) fn on_board(group: &Group) -> Enacted<Filter> {
+    let of = all(group)?;
+    let fits = of.kind == Some(Kind::Unit) && !of.place.is_off_board();
+    if fits { Ok(of) } else { missing(group) }
 }

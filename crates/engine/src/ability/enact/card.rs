@@ -5,10 +5,10 @@ use super::who::{Count, Scope};
 use super::{Enacted, missing};
 use crate::ability::text::change::{Done, Measure, Quantity, Whose as Possessive};
 use crate::ability::text::object::{Adjective, Counted, Group, Many, Noun, Object, One, Pronoun, Sort, Tail};
-use crate::ability::text::place::{At, Deck, Goal, Owned, Place, To, Top, Zone};
+use crate::ability::text::place::{At, Deck, Goal, Owned, Place, Side as DeckSide, To, Top, Zone};
 use crate::ability::text::step::{Discount, Step};
 use crate::ability::{
-    Amount, Change, Effect, Entry, Filter, Mark, Passive, Place as Where, Side, Targets, Waiver, Who, Whose,
+    Amount, Change, DeckEnd, Effect, Entry, Filter, Mark, Passive, Place as Where, Side, Targets, Waiver, Who, Whose,
 };
 use crate::card::Cost;
 
@@ -28,14 +28,15 @@ impl Scope {
                 self.reveals_until(wanted)
             }
             // Of cards that are looked at a number in words means some of them.
-            Step::Draw(n) if self.looking && n.spelled => one(Effect::Hand(some_seen(few(n)?, few(n)?))),
+            Step::Draw(n) if self.looking && n.spelled => one(Effect::Hand(Who::seen(few(n)?, few(n)?))),
             Step::DrawThem(what) if self.last && !self.looking => one(Effect::Hand(self.who(what)?)),
             Step::DrawThem(what) => one(Effect::Hand(self.seen(what)?)),
             Step::DrawUnplayed | Step::DrawUnbanished => one(Effect::Hand(Who::Rest)),
-            Step::PutCards(n, to) if is_your_hand(to) => one(Effect::Hand(some_seen(few(n)?, few(n)?))),
+            Step::PutCards(n, to) if is_your_hand(to) => one(Effect::Hand(Who::seen(few(n)?, few(n)?))),
             Step::PutCardsAndRest(n, to, _, other) if is_your_hand(to) && **other == To::IntoYourTrash => {
-                Ok(vec![Effect::Hand(some_seen(few(n)?, few(n)?)), Effect::PutInTrash(Who::Rest)])
+                Ok(vec![Effect::Hand(Who::seen(few(n)?, few(n)?)), Effect::PutInTrash(Who::Rest)])
             }
+            Step::Put(what, to) if matches!(**to, To::OnDeck(..)) => self.puts_on_deck(what, to),
             Step::Put(what, to) if **to == To::IntoYourTrash => one(Effect::PutInTrash(self.seen(what)?)),
             Step::Put(what, to) if is_your_hand(to) => one(Effect::Hand(self.seen(what)?)),
             Step::PutFrom(what, to, from) if is_your_hand(to) && **from == Zone::ChampionZoneOrBoard => {
@@ -57,7 +58,7 @@ impl Scope {
                 Ok(effects)
             }
             Step::ChooseOne if self.looking => {
-                self.chosen_seen = Some(some_seen(1, 1));
+                self.chosen_seen = Some(Who::seen(1, 1));
                 Ok(vec![])
             }
             Step::Return(what, to) if **to == To::YourChampionZone => match &**what {
@@ -70,10 +71,10 @@ impl Scope {
             }
             Step::BanishOne if self.looking => {
                 self.last = true;
-                one(Effect::Banish(some_seen(1, 1)))
+                one(Effect::Banish(Who::seen(1, 1)))
             }
             Step::Recycle(what) => self.recycles(what),
-            Step::RecycleOneOrBoth => one(Effect::Recycle(some_seen(1, 2))),
+            Step::RecycleOneOrBoth => one(Effect::Recycle(Who::seen(1, 2))),
             Step::RecycleFromTrash(n) => one(Effect::Recycle(super::cost::from_trash(few(n)?))),
             Step::PutBackAnyOrder => Ok(vec![Effect::PutBack]),
             Step::Predict(n) => one(Effect::Predict(few(n)?)),
@@ -89,9 +90,35 @@ impl Scope {
             Step::ReturnFrom(what, from, to) if is_own_trash(what, from) && is_your_hand(to) => {
                 one(Effect::Hand(Who::Me))
             }
-            Step::PlayOne => one(played(some_seen(1, 1), Waiver::Nothing)),
+            Step::PlayOne => one(played(Who::seen(1, 1), Waiver::Nothing)),
             other => missing(other),
         }
+    }
+
+    /// "Put ... on top of its owner's Main Deck", or cards of one's own from hand or trash on top of one's own.
+    fn puts_on_deck(&mut self, what: &Object, to: &To) -> Enacted<Vec<Effect>> {
+        let To::OnDeck(side, deck) = to else { return missing(to) };
+        let end = deck_end(side, DeckEnd::YourChoice);
+        if self.looking {
+            return missing(what);
+        }
+        let who = self.who(what)?;
+        let own = |of: &Filter| of.whose == Whose::Yours && of.place.is_off_board();
+        let (own, picked) = match &who {
+            Who::Pick(targets) => (own(&targets.of), true),
+            Who::Target(n) => (self.targets.get(usize::from(*n)).is_some_and(|targets| own(&targets.of)), false),
+            _ => (false, false),
+        };
+        let fits = match &**deck {
+            Deck::Yours | Deck::Any => own,
+            Deck::ItsOwners => !picked,
+            Deck::Theirs | Deck::Runes => false,
+        };
+        // Of what is picked only as this is done, nobody is asked a second time.
+        if !fits || (picked && end == DeckEnd::YourChoice) {
+            return missing(to);
+        }
+        Ok(vec![Effect::PutOnDeck(who, end)])
     }
 
     fn reveals_until(&mut self, wanted: &Group) -> Enacted<Vec<Effect>> {
@@ -123,8 +150,8 @@ impl Scope {
             {
                 self.chosen_seen.take().map_or_else(|| missing(what), Ok)
             }
-            Object::OfThem(n) => Ok(some_seen(few(n)?, few(n)?)),
-            Object::UpToOfThem(n) => Ok(some_seen(0, few(n)?)),
+            Object::OfThem(n) => Ok(Who::seen(few(n)?, few(n)?)),
+            Object::UpToOfThem(n) => Ok(Who::seen(0, few(n)?)),
             Object::Named(named) => match &**named {
                 Pronoun::It | Pronoun::Them if self.last => Ok(Who::Last),
                 Pronoun::It if self.several => missing(what),
@@ -319,12 +346,6 @@ fn is_all_revealed(what: &Object) -> bool {
         if matches!(**number, Many::The) && marks.as_slice() == [Adjective::Revealed])
 }
 
-/// Some of the cards being looked at.
-fn some_seen(min: u8, max: u8) -> Who {
-    let of = Filter { place: Where::Anywhere, ..Filter::default() };
-    Who::Seen(Box::new(Targets { of, min, max, ..Targets::default() }))
-}
-
 pub(super) fn is_me(what: &Object) -> bool {
     matches!(what, Object::Named(named) if matches!(**named, Pronoun::Me | Pronoun::This))
 }
@@ -345,6 +366,15 @@ fn is_mine(deck: &Deck) -> bool {
 
 fn is_your_hand(to: &To) -> bool {
     matches!(to, To::YourHand | To::IntoYourHand | To::InYourHand)
+}
+
+/// Where in a deck a card goes: where either end may be chosen, as somebody chooses.
+pub(super) fn deck_end(side: &DeckSide, either: DeckEnd) -> DeckEnd {
+    match side {
+        DeckSide::Top | DeckSide::TheTop => DeckEnd::Top,
+        DeckSide::Bottom => DeckEnd::Bottom,
+        DeckSide::Either | DeckSide::EitherEnd => either,
+    }
 }
 
 /// Runes that are no targets are picked as they are recycled.

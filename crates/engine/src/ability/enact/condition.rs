@@ -36,6 +36,18 @@ pub(super) fn condition(text: &Text) -> Enacted<Condition> {
             Ok(Condition::Both(Box::new((one?, other?))))
         }
         Text::TotalMight(group, n) => Ok(Condition::TotalMight(i32::from(n.value), all(group)?)),
+        Text::HaveTags(group, tags) => Ok(Condition::AllTags(tags.names(), super::amount::on_board(group)?)),
+        // Which tags they are stands in a line before: see `name_tags`.
+        Text::HaveAllTags(group, n) => {
+            let unnamed = vec![String::new(); usize::from(n.value)];
+            Ok(Condition::AllTags(unnamed, super::amount::on_board(group)?))
+        }
+        Text::DiedDuring(group, phase) | Text::DiedIn(group, phase)
+            if is_one(group, &Sort::Unit, Whose::Friendly) && **phase == PhaseName::Beginning =>
+        {
+            let died = Condition::ThisTurn(Tally::FriendlyDeathsInBeginning, 1);
+            Ok(Condition::Both(Box::new((Condition::Turn(Whose::Yours), died))))
+        }
         Text::YourTurn => Ok(Condition::Turn(Whose::Yours)),
         Text::TheirTurn => Ok(Condition::Turn(Whose::Enemy)),
         Text::YourPhase(phase) => Ok(in_phase(phase)),
@@ -59,7 +71,7 @@ pub(super) fn condition(text: &Text) -> Enacted<Condition> {
             Ok(Condition::ThisTurn(Tally::EnemyUnitsChosen, 1))
         }
         Text::ItHasLessMight => Ok(Condition::Weaker),
-        Text::PaidAdditional => Ok(Condition::PaidAdditional),
+        Text::PaidAdditional | Text::PaidMine => Ok(Condition::PaidAdditional),
         Text::ShowedOff => Ok(Condition::ShowedOff(None)),
         Text::ShowedOffA(group) => Ok(Condition::ShowedOff(Some(one_of_a_kind(group)?))),
         Text::DiedAlone => Ok(marked(vec![Mark::Alone])),
@@ -94,7 +106,11 @@ pub(super) fn condition(text: &Text) -> Enacted<Condition> {
         Text::ItWas(state) => Ok(Condition::Is(Box::new(Who::It), it_is(state)?)),
         Text::ThisChooses(group) | Text::YouChoose(group) => match &**group {
             Group::Counted(counted) => match described(counted)? {
-                (Count::Chosen(1, 1), of) => Ok(Condition::Chooses(Box::new(of))),
+                // What is chosen may lie in a trash: it is asked what it is, not where.
+                (Count::Chosen(1, 1), of) => {
+                    let place = if of.place == Place::Board { Place::Anywhere } else { of.place };
+                    Ok(Condition::Chooses(Box::new(Filter { place, ..of })))
+                }
                 _ => missing(&**group),
             },
             other @ Group::Plural(_) => missing(other),

@@ -34,6 +34,11 @@ pub(super) fn priced(keyword: &Bracketed, cost: Cost, exhausts: bool, deeds: Vec
     Ok(Given { abilities: vec![body], ..Given::default() })
 }
 
+/// What a keyword with several costs gives for one of them, where each of them may be paid.
+pub(super) fn each(keyword: &Bracketed, cost: Cost) -> Enacted<Given> {
+    if keyword.name == "Repeat" { priced(keyword, cost, false, vec![]) } else { missing(keyword) }
+}
+
 /// What a keyword with two costs to choose from gives a card: whichever of two abilities its player activates has the cost
 /// that they chose. What could be paid twice is not meant.
 pub(super) fn either(keyword: &Bracketed, one: Cost, other: Cost) -> Enacted<Given> {

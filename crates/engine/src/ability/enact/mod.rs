@@ -17,8 +17,13 @@ mod trigger;
 mod who;
 mod would;
 
+pub(in crate::ability) use token::gear as gear_token;
+
 use super::text::{self, phrase::Part, words::typeset};
-use super::{Ability, Amount, Body, Change, Condition, Effect, Filter, Instructions, Mode, Passive, Who};
+use super::{
+    Ability, Amount, Body, Change, Condition, CostChange, Effect, Filter, Instructions, Mode, Passive, Trigger,
+    Triggered, Who,
+};
 use crate::card::{Card, Kind};
 use crate::keyword::Keyword;
 
@@ -51,6 +56,8 @@ struct Given {
     instead: Option<(Condition, Vec<Effect>)>,
     /// While this holds, what the line before says is not so.
     overrides: Option<Condition>,
+    /// Whether its death does what its play has done.
+    repeats_play: bool,
     /// What is done after what the lines before say; what they have chosen last is "it".
     after: Vec<Effect>,
 }
@@ -72,7 +79,8 @@ pub fn read_text(card: &mut Card, text: &str) {
     let mut lead = String::new();
     for line in text.lines().map(without_reminder).filter(|line| !line.is_empty()) {
         let line = if lead.is_empty() { line } else { format!("{} {line}", std::mem::take(&mut lead)) };
-        if line.ends_with(':') {
+        // What may be followed by lines of its own stands by itself.
+        if line.ends_with(':') && given(&line, card.kind).is_err() {
             lead = line;
         } else {
             read_line(card, &line);
@@ -88,7 +96,14 @@ fn read_line(card: &mut Card, line: &str) {
     match given(line, card.kind) {
         Ok(given) if is_effect_text(card, line) => give_effect_text(card, line, given),
         Ok(given) => {
-            if given.overrides.is_some_and(|condition| !give_way(card, &condition)) {
+            if given.overrides.as_ref().is_some_and(|condition| !give_way(card, condition)) {
+                return card.unread.push(line.to_owned());
+            }
+            let mut given = given;
+            if given.repeats_play {
+                given.abilities.extend(own_play_effect(card).map(line::deathknell_of));
+            }
+            if !name_tags(card, &mut given.abilities) || (given.repeats_play && given.abilities.is_empty()) {
                 return card.unread.push(line.to_owned());
             }
             given.keywords.into_iter().for_each(|keyword| card.keywords.add(keyword));
@@ -160,6 +175,57 @@ fn give_way(card: &mut Card, condition: &Condition) -> bool {
     found
 }
 
+/// What a card does as it is played, if that is one ability and hangs on nothing.
+fn own_play_effect(card: &Card) -> Option<&Instructions> {
+    let mut found = card.abilities.iter().filter_map(|ability| match &ability.body {
+        Body::Triggered(triggered) if triggered.when == Trigger::Enters(Filter::me()) => Some(triggered),
+        _ => None,
+    });
+    match (found.next(), found.next()) {
+        (Some(only), None) if *only == Triggered::plain(only.when.clone(), only.does.clone()) => Some(&only.does),
+        _ => None,
+    }
+}
+
+/// Has "all 4 tags" be the ones that a line before has listed. False means that none has listed as many.
+fn name_tags(card: &Card, abilities: &mut [Body]) -> bool {
+    let listed = |wanted: usize| {
+        card.abilities.iter().find_map(|ability| match &ability.body {
+            Body::Cost(CostChange { times: Some(Amount::TagsAmong(_, tags, _)), .. }) if tags.len() == wanted => {
+                Some(tags.clone())
+            }
+            _ => None,
+        })
+    };
+    abilities.iter_mut().filter_map(condition_of).all(|condition| name_tags_in(condition, &listed))
+}
+
+/// The condition of an ability, if it has one.
+fn condition_of(body: &mut Body) -> Option<&mut Condition> {
+    match body {
+        Body::Triggered(triggered) => triggered.condition.as_mut(),
+        Body::Passive(passive) => passive.condition.as_mut(),
+        Body::Activated(activated) => activated.condition.as_mut(),
+        Body::Cost(change) => change.condition.as_mut(),
+        _ => None,
+    }
+}
+
+fn name_tags_in(condition: &mut Condition, listed: &dyn Fn(usize) -> Option<Vec<String>>) -> bool {
+    match condition {
+        Condition::AllTags(tags, _) if tags.iter().all(String::is_empty) => match listed(tags.len()) {
+            Some(named) => {
+                *tags = named;
+                true
+            }
+            None => false,
+        },
+        Condition::Both(both) => name_tags_in(&mut both.0, listed) && name_tags_in(&mut both.1, listed),
+        Condition::Not(not) => name_tags_in(not, listed),
+        _ => true,
+    }
+}
+
 /// Adds a mode to the ability before, which lists modes. False means that there is none.
 fn add_mode(card: &mut Card, mode: Mode) -> bool {
     let does = card.abilities.last_mut().and_then(|ability| match &mut ability.body {
@@ -169,7 +235,11 @@ fn add_mode(card: &mut Card, mode: Mode) -> bool {
         _ => None,
     });
     match does.map(|does| does.effects.as_mut_slice()) {
-        Some([Effect::Modes(modes) | Effect::NewModes(modes)]) if mode.domain.is_none() => {
+        Some([Effect::Modes(modes) | Effect::NewModes(modes)]) if mode.domain.is_none() && mode.kind.is_none() => {
+            modes.push(mode);
+            true
+        }
+        Some([.., Effect::ByKind(modes)]) if mode.kind.is_some() => {
             modes.push(mode);
             true
         }

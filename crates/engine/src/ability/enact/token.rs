@@ -96,8 +96,8 @@ fn plain(name: &str) -> Option<Card> {
     (name == "Reflection").then(|| unit(&nothing, name, None).ok()).flatten()
 }
 
-/// The gear tokens that the rules describe.
-fn gear(name: &str) -> Option<Card> {
+/// The gear token of this name, as the rules describe it.
+pub(in crate::ability) fn gear(name: &str) -> Option<Card> {
     if name == "Bomb" {
         return Some(bomb());
     }

@@ -103,7 +103,9 @@ pub(super) fn of_condition(condition: &Condition) -> Rules {
         Condition::YouDo | Condition::YouDidnt | Condition::YouCant | Condition::YouCouldnt(_) | Condition::TheyDo => {
             by!(not_followed)
         }
-        Condition::PaidAdditional => by!("additional cost"),
+        Condition::HaveTags(..) | Condition::HaveAllTags(..) => by!(conditional),
+        Condition::DiedDuring(..) | Condition::DiedIn(..) => by!(kill),
+        Condition::PaidAdditional | Condition::PaidMine => by!("additional cost"),
         Condition::ShowedOff | Condition::ShowedOffA(_) => Rules::Keyword("Show Off"),
         Condition::GainedXp => by!("xp"),
         Condition::ThisKillsIt | Condition::HasDied(_) | Condition::Died(_) => by!(kill),

@@ -19,7 +19,13 @@ pub(super) fn of_sentence(sentence: &Sentence) -> Option<Rules> {
         Sentence::NextSpell(..) => by!("the next" or played),
         Sentence::PlayedEnterReady(_) => by!(unit_enters),
         Sentence::YouControlIt(_) => by!(control_of_objects),
-        Sentence::ChooseOne | Sentence::ChooseNewOne | Sentence::ChooseOneUnchosen => by!(modes),
+        Sentence::ChooseOne | Sentence::ChooseNewOne | Sentence::ChooseOneUnchosen | Sentence::ChooseOneAnew => {
+            by!(modes)
+        }
+        Sentence::TheyEach(..) => by!(layers),
+        Sentence::TheyCantMoveIt(_) | Sentence::ItsControllerCantMoveIt(_) => by!(moves),
+        Sentence::YouDont(_) => by!(not_followed),
+        Sentence::FollowingType(_) => by!("do this"),
         Sentence::Following(_) => by!("do this"),
         Sentence::CostReduced(..) => by!("less"),
         Sentence::UseOnlyTo(_) => by!(add),

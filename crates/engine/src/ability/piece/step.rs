@@ -82,6 +82,7 @@ pub(super) fn of_step(step: &Step) -> Rules {
         Step::GainXp(_) | Step::GainXpForEach(..) => by!(table gain_xp),
         Step::LoseGame => by!("lose the game" or removal),
         Step::WinGame => by!(win),
+        Step::RepeatPlayEffect(_) => Rules::Keyword("Deathknell"),
         Step::TakeTurn => by!("take a turn" or next_turn),
     }
 }
@@ -107,6 +108,7 @@ pub(super) fn of_act(act: &Act) -> Rules {
         Act::LosesPoint(_) | Act::LosesPoints(_) => by!("loses" or other_points),
         Act::LosesGame => by!("lose the game" or removal),
         Act::PlaysIt(..) | Act::PlaysThose => by!(put_on_chain),
+        Act::PlacesIt(..) | Act::PutsIt(..) => by!(choose_on_resolution),
         Act::ReturnsTo(_) => by!(return_to_hand),
         Act::CantPlaySome(..) => by!(play_from),
         Act::PlayToken => by!(token_enters),

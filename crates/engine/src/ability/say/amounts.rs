@@ -1,6 +1,6 @@
 //! Numbers, costs and durations.
 
-use super::super::{Additional, Amount, CostChange, Duration, Place, Price, Waiver};
+use super::super::{Additional, Amount, CostChange, Duration, Filter, Place, Price, Waiver};
 use super::{Say, count, row};
 use crate::card::Cost;
 
@@ -44,7 +44,13 @@ impl Say<'_> {
             Amount::AttachedBonus => format!("the Might Bonuses attached to {}", self.me),
             Amount::Count(of) => format!("the number of {}", self.all(of, Place::Board)),
             Amount::PerEach(n, of) => format!("{n} for {}", self.each(of, Place::Board)),
+            Amount::TagsAmong(n, tags, of) => format!("{n} for {}", self.tags_among(tags, of)),
         }
+    }
+
+    /// Each of some tags that is among what fits.
+    fn tags_among(&self, tags: &[String], of: &Filter) -> String {
+        format!("each tag of {} that is among {}", row(tags, "and"), self.all(of, Place::Board))
     }
 
     /// So much of something: "3 damage", "damage equal to the Might of it".
@@ -71,6 +77,7 @@ impl Say<'_> {
         match amount {
             Amount::Fixed(n) => format!("{n:+} Might"),
             Amount::PerEach(n, of) => format!("{n:+} Might for {}", self.each(of, Place::Board)),
+            Amount::TagsAmong(n, tags, of) => format!("{n:+} Might for {}", self.tags_among(tags, of)),
             Amount::PerSeen(n, of) => {
                 format!("{n:+} Might for each {} among the cards looked at", self.noun(of, "", false, Place::Board))
             }

@@ -115,6 +115,7 @@ impl Say<'_> {
             Change::Harmless => Said::Have("deals", "deal", "no combat damage".to_owned()),
             Change::CantMoveToBase => cant("move to a base"),
             Change::CantMove => cant("move"),
+            Change::OwnPlayerCantMove => cant("be moved by its controller"),
             Change::Uncounterable => cant("be countered"),
             Change::Unstunnable => cant("be stunned"),
             Change::EntersOpen => Said::Have("may", "may", "be played to open battlefields".to_owned()),
@@ -127,8 +128,8 @@ impl Say<'_> {
             }
             Change::CostsLess(by) => Said::Have("costs", "cost", format!("{} less", cost(by))),
             Change::MayWaive(waiver) => {
-                let from = if matches!(waiver, Waiver::For(_)) { "" } else { "from hand " };
-                Said::Have("can", "can", format!("be played {from}{}", self.waived(waiver)))
+                let hand = if matches!(waiver, Waiver::For(_)) { "" } else { "from hand " };
+                Said::Have("can", "can", format!("be played {hand}{}", self.waived(waiver)))
             }
             Change::Unreadiable => cant("be readied by spells or abilities"),
             Change::DeathknellTwice => has("a Deathknell that triggers once more"),
@@ -178,7 +179,7 @@ impl Say<'_> {
             }
             Change::Unusable => has("no activated ability that can be used"),
             Change::RepeatCostsLess(by) => Said::Player("pays", "pay", format!("{} less for Repeat", cost(by))),
-            Change::AddsMore(n) => Said::Have("adds", "add", format!("{n} Energy more whenever it adds resources")),
+            Change::AddsMore(n) => Said::Have("adds", "add", format!("{n} Energy more with all resources added")),
             Change::NotRevealedHere => Said::Player("can't", "can't", "play facedown cards here".to_owned()),
             Change::MorePoints(n) => {
                 Said::Player("needs", "need", format!("{} more to win", count(u64::from(*n), "point")))

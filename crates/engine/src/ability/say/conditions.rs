@@ -1,18 +1,19 @@
 //! Conditions as clauses: "this unit is buffed".
 
 use super::super::{Compared, Condition, Filter, PhaseOf, Place, PlayedFrom, Tally, Whose};
-use super::{Say, count};
+use super::{Say, count, row};
 
 impl Say<'_> {
     /// The clause of a condition.
     pub(super) fn condition(&self, condition: &Condition) -> String {
         match condition {
-            Condition::Source(of) if of.me => {
-                format!("{} itself is {}", self.me, self.complement(&Filter { me: false, ..of.clone() }, Place::Board))
-            }
+            Condition::Source(of) if of.me => format!("{} is {}", self.me, self.own_complement(of)),
             Condition::Source(of) => format!("{} is {}", self.me, self.complement(of, Place::Board)),
             Condition::Count(n, of) if *n == 1 => format!("there is {}", self.one(of, "", Place::Board)),
             Condition::Count(n, of) => format!("there are at least {n} {}", self.all(of, Place::Board)),
+            Condition::AllTags(tags, of) => {
+                format!("the tags {} are all among {}", row(tags, "and"), self.all(of, Place::Board))
+            }
             Condition::Legion => "Legion holds: you have played a card this turn".to_owned(),
             Condition::PlayedAnother => "you have played another card this turn".to_owned(),
             Condition::Is(who, of) => format!("{} is {}", self.who(who).0, self.complement(of, Place::Anywhere)),
@@ -44,7 +45,7 @@ impl Say<'_> {
             Condition::EnergySpentOnIt(n) => format!("at least {n} Energy was spent to play it"),
             Condition::Runes(n) => format!("you have at least {}", count(u64::from(*n), "rune")),
             Condition::Hand(n) => format!("you have at least {} in hand", count(u64::from(*n), "card")),
-            Condition::Chooses(of) => format!("what was chosen first is {}", self.complement(of, Place::Board)),
+            Condition::Chooses(of) => format!("what was chosen first is {}", self.complement(of, Place::Anywhere)),
             Condition::NoChampion => "your Champion Zone is empty".to_owned(),
             Condition::Ahead { of, you, all } => self.ahead(of, *you, *all),
             Condition::Turn(who) => format!("it is the turn of {}", super::triggers::player(*who).0),
@@ -67,7 +68,40 @@ impl Say<'_> {
             Condition::PlayedFrom(PlayedFrom::Hand) => "this was played from a hand".to_owned(),
             Condition::PlayedFrom(PlayedFrom::Facedown) => "this was played from facedown".to_owned(),
             Condition::Both(both) => format!("{} and {}", self.condition(&both.0), self.condition(&both.1)),
-            Condition::Not(not) => format!("it is not so that {}", self.condition(not)),
+            Condition::Not(not) => self.denied(not),
+        }
+    }
+
+    /// That something is not so.
+    fn denied(&self, not: &Condition) -> String {
+        match not {
+            Condition::Not(so) => self.condition(so),
+            Condition::Source(of) if of.me => format!("{} is not {}", self.me, self.own_complement(of)),
+            Condition::Is(who, of) => format!("{} is not {}", self.who(who).0, self.complement(of, Place::Anywhere)),
+            Condition::Count(1, of) if !of.other => format!("there is no {}", self.noun(of, "", false, Place::Board)),
+            Condition::PaidAdditional => "the additional cost was not paid".to_owned(),
+            Condition::Both(both) => match (&both.0, &both.1) {
+                // Not neither is either.
+                (Condition::Not(one), Condition::Not(other)) => {
+                    format!("{} or {}", self.condition(one), self.condition(other))
+                }
+                _ => format!("it is not so that {}", self.condition(not)),
+            },
+            other => format!("it is not so that {}", self.condition(other)),
+        }
+    }
+
+    /// What the source is said to be, where only states are asked: "Empowered", "buffed"; wherever it is, unless a place is said.
+    fn own_complement(&self, of: &Filter) -> String {
+        let rest = Filter { me: false, marks: vec![], place: Place::Board, ..of.clone() };
+        let states: Option<Vec<String>> = of.marks.iter().map(|mark| self.state(*mark)).collect();
+        match states.filter(|states| rest == Filter::default() && !states.is_empty()) {
+            Some(states) => {
+                let place =
+                    if of.place == Place::Board { String::new() } else { self.place(of.place, Place::Anywhere) };
+                format!("{}{place}", row(&states, "and"))
+            }
+            None => self.complement(&Filter { me: false, ..of.clone() }, Place::Board),
         }
     }
 
@@ -108,6 +142,7 @@ fn tallied(tally: Tally, n: u8, me: &str) -> String {
         Tally::PowerSpent => format!("you have spent at least {n} Power this turn"),
         Tally::EquipmentPlayed => format!("you have played at least {n} Equipment this turn"),
         Tally::GearPlayed => format!("you have played at least {n} non-token gear this turn"),
+        Tally::FriendlyGearPlayed => format!("you and teammates have played at least {n} non-token gear this turn"),
         Tally::SpellsPlayed => format!("you have played {} this turn", least("spell")),
         Tally::EnemyUnitsChosen => format!("you have chosen enemy units {} this turn", times(n)),
         Tally::EnemiesChosen => {
@@ -116,6 +151,9 @@ fn tallied(tally: Tally, n: u8, me: &str) -> String {
         Tally::EnemyDeaths => format!("{} of opponents has died this turn", least("unit")),
         Tally::Deaths => format!("{} has died this turn", least("unit")),
         Tally::FriendlyDeaths => format!("{} of your side has died this turn", least("unit")),
+        Tally::FriendlyDeathsInBeginning => {
+            format!("{} of your side has died in the Beginning Phase of this turn", least("unit"))
+        }
         Tally::XpGained => format!("you have gained at least {n} XP this turn"),
         Tally::SpellEnergy => format!("you have spent at least {n} Energy on one spell this turn"),
         Tally::Moves => format!("{me} has moved {} this turn", times(n)),

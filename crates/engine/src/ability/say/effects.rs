@@ -1,11 +1,12 @@
 //! Instructions as clauses: "draw 2 cards".
 
-use super::super::{Amount, Effect, Mode, Named, Place, Side, Trigger, Triggered};
+use super::super::{Amount, DeckEnd, Effect, Mode, Named, Place, Side, Trigger, Triggered, Whose};
 use super::amounts::cost;
 use super::changes::is_block;
-use super::parts::{only, trait_word};
+use super::parts::{LAST, only, trait_word};
 use super::{Say, count, row, sentence};
 use crate::card::Kind;
+use crate::domain::Domain;
 
 impl Say<'_> {
     /// Instructions one after another, a sentence each.
@@ -38,8 +39,9 @@ impl Say<'_> {
 
     fn modes(&self, modes: &[Mode]) -> String {
         let said = modes.iter().zip('a'..).map(|(mode, letter)| {
-            let domain = mode.domain.map(|domain| format!("{}: ", domain.word())).unwrap_or_default();
-            format!("({letter}) {domain}{}", self.mode(mode))
+            let decided = mode.domain.map(Domain::word).or(mode.kind.map(Kind::word));
+            let decided = decided.map(|word| format!("{word}: ")).unwrap_or_default();
+            format!("({letter}) {decided}{}", self.mode(mode))
         });
         said.collect::<Vec<_>>().join(" ")
     }
@@ -154,8 +156,8 @@ impl Say<'_> {
             Effect::Mill(n) => format!("put your Main Deck's top {} into your trash", top(*n)),
             Effect::Play { who, waives, less, less_by, at, by_owner, recycled } => {
                 let mut words = match by_owner {
-                    true => format!("its owner, if they wish, plays {}", self.who(who).0),
-                    false => format!("if you wish, play {}", self.who(who).0),
+                    true => format!("its owner plays {}", self.who(who).0),
+                    false => format!("play {}", self.who(who).0),
                 };
                 words.push_str(&self.entry(*at));
                 words.push_str(&format!(" {}", self.waiver(waives)));
@@ -219,12 +221,14 @@ impl Say<'_> {
                 format!("if that was done, {}; if not, {}", self.list(then), self.list(other))
             }
             Effect::May(then) => match then.as_slice() {
-                [Effect::Play { .. }] => format!("at your option: {}", self.list(then)),
+                // Whether it is paid is asked once.
+                [Effect::Pay { optional: true, .. }] => self.list(then),
                 _ => format!("if you wish, {}", self.list(then)),
             },
             Effect::Pay { price, then, optional } => {
                 let may = if *optional { "if you wish, " } else { "" };
-                format!("{may}{}; for that, {}", self.price(price), self.list(then))
+                let then = if then.is_empty() { String::new() } else { format!("; for that, {}", self.list(then)) };
+                format!("{may}{}{then}", self.price(price))
             }
             Effect::Unless { cost: price, instead, then } if instead.is_empty() => {
                 format!("unless its controller pays {}, {}", cost(price), self.list(then))
@@ -240,6 +244,16 @@ impl Say<'_> {
             Effect::Modes(modes) => format!("choose one of these: {}", self.modes(modes)),
             Effect::NewModes(modes) => {
                 format!("choose one of these that was not chosen yet this turn: {}", self.modes(modes))
+            }
+            Effect::ByKind(modes) => format!("by the type of that card, do this: {}", self.modes(modes)),
+            Effect::PutOnDeck(who, end) => {
+                let end = match end {
+                    DeckEnd::Top => "on top of its owner's Main Deck",
+                    DeckEnd::Bottom => "at the bottom of its owner's Main Deck",
+                    DeckEnd::OwnersChoice => "on top or at the bottom of its owner's Main Deck, as that player chooses",
+                    DeckEnd::YourChoice => "on top or at the bottom of its owner's Main Deck, as you choose",
+                };
+                format!("{} {end}", to("put", who))
             }
             Effect::ByDomain(modes) => format!("by the domain of that rune, do this: {}", self.modes(modes)),
             Effect::OneOf(modes) => {
@@ -262,15 +276,23 @@ impl Say<'_> {
             }
             Effect::Watch(triggered) => format!("every time for the rest of this turn: {}", self.triggered(triggered)),
             Effect::EachChooses { who, of, yours, distinct, from_next, rest, then } => {
-                let mut words = match who {
-                    Side::You => format!("you choose {}", self.counted(of, "")),
-                    side => format!("{} chooses {}", self.side(*side), self.counted(of, "")),
+                let (mut words, verb) = match who {
+                    Side::You => ("you".to_owned(), "choose"),
+                    side => (self.side(*side), "chooses"),
                 };
-                words.push_str(if *yours { ", as you see it" } else { ", as they see it" });
+                let chosen = self.counted(of, "");
+                // What is theirs is so for each of them; friend and enemy are as somebody sees it.
+                let seen = match (of.of.whose, *yours) {
+                    (Whose::Any, _) => chosen,
+                    (Whose::Yours, false) if *who != Side::You => chosen.replacen(" of yours", " of their own", 1),
+                    (_, true) => format!("{chosen}, as you see it"),
+                    (_, false) => format!("{chosen}, as they see it"),
+                };
+                words.push_str(&format!(" {verb} {seen}"));
                 words.push_str(if *distinct { ", nothing twice" } else { "" });
                 words.push_str(if *from_next { ", the next player first" } else { "" });
-                words.push_str(if *rest { "; then, to all of these but what was chosen" } else { "; then" });
-                format!("{words} {}", self.list(then))
+                let these = if *rest { "all the others of that kind" } else { "all that was chosen" };
+                format!("{words}; then {}", self.list(then).replace(LAST, these))
             }
             Effect::Shield(replacement) => {
                 let bound = if self.targets.is_empty() { "" } else { " (only for what was chosen)" };

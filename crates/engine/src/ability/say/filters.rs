@@ -72,6 +72,11 @@ impl Say<'_> {
         if of.whose == Whose::Yours {
             words.push_str(" of yours");
         }
+        let place = self.place(of.place, usual);
+        let anywhere = of.place == Place::Anywhere;
+        if !anywhere {
+            words.push_str(&place);
+        }
         words.push_str(&self.after(of));
         for mark in &marks {
             if let Said::After(word) = mark {
@@ -79,7 +84,9 @@ impl Say<'_> {
                 words.push_str(word);
             }
         }
-        words.push_str(&self.place(of.place, usual));
+        if anywhere {
+            words.push_str(if several { place.replace(" it is", " they are") } else { place }.as_str());
+        }
         if let Some(or) = &of.or {
             words.push_str(" or ");
             words.push_str(&if several { self.all(or, usual) } else { self.one(or, "", usual) });
@@ -138,12 +145,16 @@ impl Say<'_> {
             named,
             name,
             tags,
+            scattered,
+            beside,
         } = of;
         let mut all: Vec<String> = Vec::new();
         all.extend(might_min.map(|n| format!("with at least {n} Might")));
         all.extend(might_max.map(|n| format!("with at most {n} Might")));
         all.extend(unlike.then(|| "no two of one name".to_owned()));
         all.extend(total_might_max.map(|n| format!("with at most {n} Might between them")));
+        all.extend(scattered.then(|| "no two in one place".to_owned()));
+        all.extend(beside.as_ref().map(|what| format!("with {} there", self.one(what, "", Place::Board))));
         all.extend(together.then(|| "all in one place".to_owned()));
         all.extend(energy_min.map(|n| format!("costing at least {n} Energy")));
         all.extend(energy_max.map(|n| format!("costing at most {n} Energy")));
@@ -211,6 +222,14 @@ impl Say<'_> {
             Mark::InShowdown => after("in a showdown"),
             Mark::Without(keyword) => Said::After(format!("without {}", keyword.name())),
             Mark::Has(keyword) => Said::After(format!("with {keyword}")),
+        }
+    }
+
+    /// A mark as a state that something is in: one that is said before the noun.
+    pub(super) fn state(&self, mark: Mark) -> Option<String> {
+        match self.mark(mark) {
+            Said::Before(word) => Some(word),
+            Said::After(_) | Said::Noun => None,
         }
     }
 

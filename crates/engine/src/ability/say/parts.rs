@@ -4,6 +4,9 @@ use super::super::{Destination, Entry, Place, Side, Trait, UseOnly, Whereto, Who
 use super::{Say, amounts, row};
 use crate::card::{Card, Kind};
 
+/// What the instruction before was done to.
+pub(super) const LAST: &str = "what that was done to";
+
 impl Say<'_> {
     /// What an instruction works on, and whether that may be several.
     pub(super) fn who(&self, who: &Who) -> (String, bool) {
@@ -16,7 +19,7 @@ impl Say<'_> {
             Who::Pick(targets) => (self.counted(targets, "picked "), targets.max > 1),
             Who::Seen(targets) => (format!("{} among the cards looked at", self.counted(targets, "")), targets.max > 1),
             Who::Rest => ("all the cards still looked at".to_owned(), true),
-            Who::Last => ("what that was done to".to_owned(), false),
+            Who::Last => (LAST.to_owned(), false),
             Who::OfLast(min, max) if min == max => (format!("{min} of those it was done to"), *max > 1),
             Who::OfLast(min, max) => (format!("{min} to {max} of those it was done to"), *max > 1),
         }
@@ -105,6 +108,9 @@ impl Say<'_> {
 
     /// A token, with all that is printed on it.
     pub(super) fn token(&self, card: &Card, several: bool) -> String {
+        if crate::ability::enact::gear_token(&card.name).as_ref() == Some(card) {
+            return format!("{} gear token{}", card.name, if several { "s" } else { "" });
+        }
         let might = if card.kind == Kind::Unit { format!("{}-Might ", card.might) } else { String::new() };
         let s = if several { "s" } else { "" };
         let mut words = format!("{might}{} token{s} ({})", card.name, card.kind.word());

@@ -100,7 +100,7 @@ impl Say<'_> {
             Deed::Banish => format!("banish {}", self.card_one(of)),
             Deed::RecycleRune => format!("recycle {} as a rune", one()),
             Deed::SpendBuff => format!("spend the buff of {}", one()),
-            Deed::Attach => format!("attach {}", one()),
+            Deed::Attach => format!("attach an Equipment to {}", one()),
             Deed::Activate => format!("activate an ability of {}", one()),
             Deed::Deal => format!("deal damage to {}", one()),
             Deed::Hide => format!("hide {}", self.card_one(of)),

@@ -2,7 +2,7 @@
 
 use super::event::Event;
 use super::line::Line;
-use super::object::{Group, Kindred, Noun, Object, Plural};
+use super::object::{Group, Kindred, Noun, Object, Plural, Tags};
 use super::phrase::phrases;
 use super::terminal::{Bracketed, Number, Priced, Signed, Symbols};
 
@@ -119,6 +119,7 @@ phrases! {
         DoneThisWay(done: Done) = "for each {done} this way",
         OneDoneThisWay(noun: Noun, done: Done) = "for each {noun} {done} this way",
         OneYouDo(noun: Noun, doing: Doing) = "for each {noun} you {doing}",
+        TagAmong(of: Group, tags: Tags) = "for each of the following tags among {of} — {tags}",
         PointScored(how: Scoring, long: Duration) = "for each point you scored from {how} {long}",
     }
 }

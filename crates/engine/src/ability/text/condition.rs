@@ -1,7 +1,7 @@
 //! Conditions: what stands behind `if`, `while` and `unless`.
 
 use super::event::PhaseName;
-use super::object::{Adjective, Counted, Group, Kindred, Plural};
+use super::object::{Adjective, Counted, Group, Kindred, Plural, Tags};
 use super::phrase::phrases;
 use super::place::{At, Place};
 use super::terminal::{Bracketed, Number, Symbols};
@@ -15,6 +15,8 @@ phrases! {
         YouControlBoth(one: Counted, other: Counted) = "you control {one} and {other}",
         PlayMeTo(place: Place) = "you play me to {place}",
         TotalMight(group: Group, n: Number) = "{group} have total Might {n} or more",
+        HaveTags(of: Group, tags: Tags) = "{of} have all of the following tags among them — {tags}",
+        HaveAllTags(of: Group, n: Number) = "{of} have all {n} tags",
         YourTurn = "it's your turn",
         TheirTurn = "it's a opponent's turn",
         YourPhase(phase: PhaseName) = "it's your {phase}",
@@ -44,11 +46,14 @@ phrases! {
         YouCouldnt(deed: super::step::Step) = "you couldn't {deed} this way",
         TheyDo = "they do",
         PaidAdditional = "you paid the additional cost",
+        PaidMine = "you paid my additional cost",
         ShowedOff = "you showed off",
         ShowedOffA(group: Group) = "you showed off {group}",
         ThisKillsIt = "this kills it",
         HasDied(group: Group) = "{group} has died this turn",
         Died(group: Group) = "{group} died this turn",
+        DiedIn(group: Group, phase: PhaseName) = "{group} died in your {phase} this turn",
+        DiedDuring(group: Group, phase: PhaseName) = "{group} died during your {phase} this turn",
         GainedXp = "you've gained XP this turn",
         SpentOnSpell(energy: Symbols) = "you've spent {energy} or more to play a spell this turn",
         SpentOnIt(energy: Symbols) = "you spent {energy} or more",

@@ -3,7 +3,7 @@
 use super::condition::Condition;
 use super::cost::{Deeds, Price};
 use super::event::{During, Event, Moment, When};
-use super::object::Group;
+use super::object::{Group, Sort};
 use super::phrase::phrases;
 use super::sentence::{Instructions, Sentence};
 use super::statement::Passive;
@@ -18,13 +18,21 @@ phrases! {
         CostDash(keyword: Priced, cost: Price) = "{keyword} — {cost}",
         CostAnd(keyword: Priced, cost: Symbols, rest: Sentence) = "{keyword} {cost}. {rest}",
         ShowOff(keyword: ShowOff, what: Group) = "{keyword} {what}",
+        CostEach(keyword: Priced, one: Symbols, rest: Slashed) = "{keyword} — {one} / {rest}",
         CostEither(keyword: Priced, one: Symbols, other: Symbols) = "{keyword} — {one} or {other}",
         Ability(ability: Ability) = "{ability}",
         Prefixed(keyword: Bracketed, rest: Ability) = "{keyword} {rest}",
         PrefixedTwice(keyword: Bracketed, other: Bracketed, rest: Ability) = "{keyword} {other} {rest}",
         NoText(none: NoText) = "{none}",
         Mode(instructions: Instructions) = "- {instructions}",
+        KindMode(kind: Sort, instructions: Instructions) = "- {kind} — {instructions}",
         DomainMode(domain: Symbols, instructions: Instructions) = "- {domain} — {instructions}",
+    }
+
+    /// Costs each of which may be paid, behind the first.
+    Slashed {
+        One(cost: Symbols) = "{cost}",
+        More(cost: Symbols, rest: Slashed) = "{cost} / {rest}",
     }
 
     /// Keywords without their brackets.

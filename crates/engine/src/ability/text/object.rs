@@ -48,6 +48,13 @@ phrases! {
         Plural(bare: Plural) = "{bare}",
     }
 
+    /// Tags that a text lists.
+    Tags {
+        Two(one: Name, other: Name) = "{one} and {other}",
+        Three(one: Name, other: Name, third: Name) = "{one}, {other}, and {third}",
+        Four(one: Name, other: Name, third: Name, fourth: Name) = "{one}, {other}, {third}, and {fourth}",
+    }
+
     /// So many objects described by what they are.
     Counted {
         One(number: One, marks: Vec<Adjective>, noun: Noun, tail: Tail) = "{number} {marks} {noun} {tail}",
@@ -158,6 +165,8 @@ phrases! {
         Permanent = "permanent",
         Equipment = "Equipment",
         Battlefield = "battlefield",
+        BattlefieldWhereHave(what: Plural) = "battlefield where you have {what}",
+        BattlefieldWhereControl(what: Plural) = "battlefield where you control {what}",
         Player = "player",
         Opponent = "opponent",
         Champion = "Chosen Champion",
@@ -255,6 +264,19 @@ phrases! {
     Named {
         TheKilled(noun: Noun) = "the killed {noun}",
         Me = "me",
+    }
+}
+
+impl Tags {
+    /// The tags, in the order of the text.
+    #[must_use]
+    pub(in crate::ability) fn names(&self) -> Vec<String> {
+        let all: Vec<&Name> = match self {
+            Self::Two(one, other) => vec![one, other],
+            Self::Three(one, other, third) => vec![one, other, third],
+            Self::Four(one, other, third, fourth) => vec![one, other, third, fourth],
+        };
+        all.into_iter().map(|name| name.0.clone()).collect()
     }
 }
 

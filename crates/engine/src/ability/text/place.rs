@@ -38,6 +38,8 @@ phrases! {
         InCombat = "in combat",
         WhereIWas = "where I was",
         InShowdown = "in a showdown",
+        EachLocation = "at each location",
+        EachBattlefield = "at each battlefield",
         From(zone: Zone) = "from {zone}",
         InZone(zone: Zone) = "in {zone}",
     }
@@ -123,12 +125,14 @@ phrases! {
         TheTop = "on the top",
         Bottom = "on the bottom",
         Either = "on the top or bottom",
+        EitherEnd = "on top or on the bottom",
     }
 
     /// A deck.
     Deck {
         Yours = "your Main Deck",
         Theirs = "their Main Deck",
+        ItsOwners = "its owner's Main Deck",
         Runes = "your rune deck",
         Any = "your deck",
     }

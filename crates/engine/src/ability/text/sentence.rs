@@ -6,7 +6,7 @@ use super::cost::Deeds;
 use super::event::{Event, Later};
 use super::object::{Group, Kindred, NextPlayed, Noun, Nouns, Object, Plural};
 use super::phrase::phrases;
-use super::place::{To, Top};
+use super::place::{Deck, Side, To, Top};
 use super::statement::Statement;
 use super::step::{Discount, PossessiveGroup, Steps, TheirSteps};
 use super::terminal::{Bracketed, Number, Symbols};
@@ -84,12 +84,18 @@ phrases! {
         BuffsGive(grants: Grants, who: Plural, long: Duration) = "buffs give {grants} to {who} {long}",
         PlayedEnterReady(nouns: Nouns) = "{nouns} you play this turn enter ready",
         BecomesCopy(one: Object, other: Object) = "{one} becomes a copy of {other}",
+        YouDont(deed: ThisWay) = "you don't {deed} this way",
+        TheyEach(grants: Grants, long: Duration) = "they each get {grants} {long}",
+        TheyCantMoveIt(long: Duration) = "they can't move it {long}",
+        ItsControllerCantMoveIt(long: Duration) = "its controller can't move it {long}",
         TheyBecomeCopies(other: Object) = "they become copies of {other}",
         CopiesTraits(one: Object, traits: Traits, other: Object) = "{one} copies the {traits} of {other}",
         YouControlIt(long: Duration) = "you control it {long}",
         ChooseOne = "choose one —",
         ChooseNewOne = "choose one you've not chosen this turn —",
+        ChooseOneAnew = "choose one you haven't already chosen —",
         ChooseOneUnchosen = "choose one that hasn't been chosen this turn —",
+        FollowingType(of: TypeOf) = "do the following based on {of} type:",
         Following(by: Quantity) = "do one of the following based on {by}:",
         CostReduced(what: Quantity, by: Symbols) = "{what} is reduced by {by}",
         UseOnlyWhile(condition: Condition) = "use this ability only while {condition}",
@@ -107,6 +113,17 @@ phrases! {
         GiveThenMore(who: Object, grants: Grants, long: Duration, more: Grants, rest: Duration, condition: Condition) =
             "give {who} {grants} {long}, then {more} {rest} if {condition}",
         BothDo(steps: Steps, keyword: Bracketed) = "{steps} with {keyword} instead",
+    }
+
+    /// What one does not do of what each does.
+    ThisWay {
+        Kill(what: Object) = "kill {what}",
+    }
+
+    /// Whose type decides.
+    TypeOf {
+        Discarded = "the discarded card's",
+        Its = "its",
     }
 
     /// Traits of an object, one or several.
@@ -170,6 +187,7 @@ phrases! {
     /// What somebody else does, in order.
     Acts {
         One(act: Act) = "{act}",
+        And(act: Act, rest: Act) = "{act} and {rest}",
         Then(act: Act, rest: Acts) = "{act}, then {rest}",
         Comma(act: Act, other: Act, rest: Acts) = "{act}, {other}, then {rest}",
     }
@@ -206,6 +224,8 @@ phrases! {
         GainPoint(n: Number) = "gain {n} point",
         PlaysIt(to: Option<To>, price: Discount) = "plays it {to} {price}",
         PlaysThose = "plays those cards, ignoring Energy costs",
+        PlacesIt(side: Side, deck: Deck) = "places it {side} of {deck}",
+        PutsIt(side: Side, deck: Deck) = "puts it {side} of {deck}",
         ReturnsTo(what: Object) = "returns {what} to its owner's hand",
         CantPlaySome(nouns: Nouns, long: Duration) = "can't play {nouns} {long}",
         PlayToken = "play a Gold gear token exhausted",

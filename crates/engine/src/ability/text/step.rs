@@ -161,10 +161,17 @@ phrases! {
         ReduceItsEnergy(by: Quantity) = "reduce its Energy cost by {by}",
         IgnoreCost = "ignore this spell's cost",
         ActivateConquer(of: Group) = "activate the conquer effects of {of}",
+        RepeatPlayEffect(of: PlayEffect) = "repeat {of}",
         NameCard = "name a card",
         NameTag = "name a tag",
         TakeTurn = "take a turn after this one",
         HideFree = "hide cards ignoring costs this turn",
+    }
+
+    /// What a card says that is done as it is played.
+    PlayEffect {
+        Mine = "my play effect",
+        Gears = "this gear's play effect",
     }
 
     /// For what damage from somewhere is prevented by an instruction.

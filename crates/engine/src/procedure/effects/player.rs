@@ -54,20 +54,6 @@ impl Game {
         Err(self.ask(self.cites().discard, player, asks))
     }
 
-    pub(super) fn may_recycle_top(&mut self, frame: &mut ResolveFrame) -> Answered {
-        let Some(player) = self.you(frame) else { return Ok(()) };
-        self.comes_before_looking(player, 1)?;
-        let top = match &self.state.player(player).deck {
-            Some(deck) => deck.first().copied(),
-            None => return Ok(()),
-        };
-        let Some(top) = top else { return Ok(()) };
-        if self.may(frame, "recycle the top card")? {
-            self.recycle(top);
-        }
-        Ok(())
-    }
-
     /// Instructions about players and zones.
     pub(super) fn player_effect(&mut self, effect: &Effect, frame: &mut ResolveFrame) {
         let made = matches!(
@@ -143,6 +129,12 @@ impl Game {
             Effect::ByDomain(modes) => {
                 if let Some(does) = self.by_domain(modes, you, frame) {
                     self.do_this(1, &does, frame);
+                }
+            }
+            Effect::ByKind(modes) => {
+                let kind = frame.last.first().map(|id| self.state.object(self.state.now(*id)).card.kind);
+                if let Some(mode) = modes.iter().find(|mode| mode.kind.is_some() && mode.kind == kind) {
+                    self.do_this(1, &mode.does.clone(), frame);
                 }
             }
             Effect::DoThis(times, instructions) => self.do_this(*times, instructions, frame),

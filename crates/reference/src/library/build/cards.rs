@@ -3,22 +3,32 @@
 use std::collections::BTreeMap;
 
 use crate::library::{CardWording, DatedErratum, Held};
-use tribunal_document::{Body, Card, slug};
+use tribunal_document::{Body, Card, Finding, FindingKind, slug};
 
-/// Cards by slug, and the slug of each name by which documents call a card.
-pub(super) fn cards(documents: &[Held]) -> (BTreeMap<String, Card>, BTreeMap<String, String>) {
+/// Cards by slug, and the slug of each name by which documents call a card. Where two files contradict each other the first one
+/// counts, and the other is told so among its findings.
+pub(super) fn cards(documents: &mut [Held]) -> (BTreeMap<String, Card>, BTreeMap<String, String>) {
     let mut cards: BTreeMap<String, Card> = BTreeMap::new();
     for held in documents {
         let Body::Cards(list) = &held.document.body else { continue };
         for card in list {
             match cards.get_mut(&card.slug) {
-                Some(known) => add_printings(known, card),
+                Some(known) => {
+                    add_printings(known, card);
+                    held.document.findings.extend(contradictions(known, card));
+                }
                 None => drop(cards.insert(card.slug.clone(), card.clone())),
             }
         }
     }
     let names = names(&cards);
     (cards, names)
+}
+
+/// What another file says of a card that contradicts the first one; what the first one lacks is taken from it.
+fn contradictions(known: &mut Card, card: &Card) -> Vec<Finding> {
+    let told = |fact: String| format!("{}: another file contradicts this one, which says {fact}", card.name);
+    known.complete(card).into_iter().map(|fact| Finding::whole(FindingKind::Twice, told(fact))).collect()
 }
 
 fn add_printings(known: &mut Card, card: &Card) {

@@ -26,7 +26,7 @@ pub(super) fn build(mut documents: Vec<Held>) -> Library {
     let editions = merge::merge(&documents, &editions_of);
     let faq = rulings::rulings(&documents);
     let errata = errata::errata(&documents);
-    let (cards, names) = cards::cards(&documents);
+    let (cards, names) = cards::cards(&mut documents);
     let wordings = cards::wordings(&cards, &names, &errata);
     let legality = legality::legality(&documents);
     Library { documents, editions_of, editions, faq, errata, legality, cards, names, wordings }

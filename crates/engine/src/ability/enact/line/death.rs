@@ -8,7 +8,7 @@ use crate::ability::text::event::{Event, Events, MyDeed, TheirDeed, When};
 use crate::ability::text::line::Ability;
 use crate::ability::text::object::Group;
 use crate::ability::text::sentence::{Instructions as Text, Sentence};
-use crate::ability::{Body, Effect, Filter, Instructions, Replacement, Trigger};
+use crate::ability::{Body, Effect, Filter, Instructions, Replacement, Trigger, Triggered};
 
 impl Scope {
     pub(super) fn instead(&mut self, dies: Filter, sentence: &Sentence) -> Enacted<Replacement> {
@@ -63,6 +63,12 @@ pub(super) fn death_to_come(when: &When) -> Option<&Event> {
 pub(super) fn of_dead_source(does: &Instructions) -> Instructions {
     let effects = does.effects.iter().cloned().map(Effect::of_dead_source).collect();
     Instructions { targets: does.targets.clone(), effects }
+}
+
+/// The Deathknell of a card that does what something else of it does.
+pub(in crate::ability::enact) fn deathknell_of(does: &Instructions) -> Body {
+    let triggered = Triggered::plain(Trigger::Dies(Filter::me()), of_dead_source(does));
+    Body::Triggered(Triggered { deathknell: true, ..triggered })
 }
 
 pub(super) fn deathknell(inner: &Ability) -> Enacted<Vec<Body>> {

@@ -14,14 +14,14 @@ use super::{Enacted, Given, missing};
 use crate::ability::text::change::{Duration as Long, Whose as Possessive};
 use crate::ability::text::condition::{Condition as If, Role};
 use crate::ability::text::event::{Event, Events, TheirDeed, When, YourDeed};
-use crate::ability::text::line::{Ability, BareKeywords, Keywords, Line, MayPay};
-use crate::ability::text::object::{Group, Object, Pronoun};
+use crate::ability::text::line::{Ability, BareKeywords, Keywords, Line, MayPay, Slashed};
+use crate::ability::text::object::{Group, Object, Pronoun, Sort};
 use crate::ability::text::phrase::Part;
 use crate::ability::text::place::{Deck, Zone};
 use crate::ability::text::sentence::{Actor, Instructions as Text, Sentence};
 use crate::ability::text::statement::Passive as PassiveText;
 use crate::ability::text::step::{Step, Steps};
-use crate::ability::text::terminal::Symbol;
+use crate::ability::text::terminal::{Symbol, Symbols};
 use crate::ability::text::words::typeset;
 use crate::ability::{
     Amount, Body, Change, Destination, Effect, Filter, Instructions, Mode, Passive, Place, Replacement, Targets,
@@ -31,7 +31,7 @@ use crate::card::Kind;
 use activated::{activated, either, paid, permitted};
 use additional::{additional, costing_less, with_additional};
 use death::{death_to_come, dying, of_dead_source};
-pub(super) use death::{doomed, replacement};
+pub(super) use death::{deathknell_of, doomed, replacement};
 use depending::{depending, follows_line, overrides_line, overriding, replaces_line};
 
 /// What a line gives a card of this type.
@@ -49,6 +49,14 @@ pub(super) fn line(line: &Line, kind: Kind) -> Enacted<Given> {
             super::keyword::either(&keyword.0, super::cost::cost(one), super::cost::cost(other))
         }
         Line::Cost(keyword, symbols) => super::keyword::priced(&keyword.0, super::cost::cost(symbols), false, vec![]),
+        Line::CostEach(keyword, one, rest) => {
+            let costs = std::iter::once(&**one).chain(slashed(rest));
+            let mut given = Given::default();
+            for cost in costs {
+                given.abilities.extend(super::keyword::each(&keyword.0, super::cost::cost(cost))?.abilities);
+            }
+            Ok(given)
+        }
         Line::CostDash(keyword, price) => {
             let (cost, exhausts, deeds) = paid(price)?;
             super::keyword::priced(&keyword.0, cost, exhausts, deeds)
@@ -61,6 +69,7 @@ pub(super) fn line(line: &Line, kind: Kind) -> Enacted<Given> {
             }
             Ok(given)
         }
+        Line::Ability(ability) if repeats_play(ability) => Ok(Given { repeats_play: true, ..Given::default() }),
         Line::Ability(ability) if overrides_line(ability).is_some() => {
             let overrides = overrides_line(ability).transpose()?;
             Ok(Given { abilities: overriding(ability, kind)?, overrides, ..Given::default() })
@@ -81,6 +90,16 @@ pub(super) fn line(line: &Line, kind: Kind) -> Enacted<Given> {
             let keywords = vec![keyword(first)?, keyword(second)?];
             Ok(Given { keywords, abilities: self::ability(rest, kind)?, ..Given::default() })
         }
+        Line::KindMode(sort, instructions) => {
+            let kind = match &**sort {
+                Sort::Unit => Kind::Unit,
+                Sort::Gear => Kind::Gear,
+                Sort::Spell => Kind::Spell,
+                other => return missing(other),
+            };
+            let mode = mode(instructions, &typeset(line.words()))?;
+            Ok(Given { mode: Some(Mode { kind: Some(kind), ..mode }), ..Given::default() })
+        }
         Line::Mode(instructions) => {
             Ok(Given { mode: Some(mode(instructions, &typeset(line.words()))?), ..Given::default() })
         }
@@ -93,6 +112,24 @@ pub(super) fn line(line: &Line, kind: Kind) -> Enacted<Given> {
             _ => missing(&**symbols),
         },
     }
+}
+
+/// Costs behind the first, each of which may be paid.
+fn slashed(costs: &Slashed) -> Vec<&Symbols> {
+    match costs {
+        Slashed::One(cost) => vec![cost],
+        Slashed::More(cost, rest) => std::iter::once(&**cost).chain(slashed(rest)).collect(),
+    }
+}
+
+/// Whether the death of the card does what its play has done, and nothing else.
+fn repeats_play(ability: &Ability) -> bool {
+    let (Ability::Under(before, inner) | Ability::Arrow(before, inner)) = ability else { return false };
+    let Ability::Spell(text) = &**inner else { return false };
+    let Text::One(sentence) = &**text else { return false };
+    let Sentence::Do(steps) = &**sentence else { return false };
+    let repeats = matches!(&**steps, Steps::One(step) if matches!(**step, Step::RepeatPlayEffect(_)));
+    before.0.name == "Deathknell" && repeats
 }
 
 /// What may be shown off: so many of what is described without a place, whoever's it is.
@@ -263,6 +300,11 @@ fn spell(text: &Text, kind: Kind) -> Enacted<Vec<Body>> {
         return Ok(vec![Body::Spell(of_spell(text)?)]);
     }
     let (first, rest) = text.first_and_rest();
+    if let (Sentence::Do(steps), None) = (first, rest)
+        && let Some(change) = super::passive::own_cost_less(steps)?
+    {
+        return Ok(vec![Body::Cost(change)]);
+    }
     let (test, may) = match first {
         Sentence::If(test, then) => (Some(&**test), &**then),
         sentence => (None, sentence),

@@ -9,6 +9,7 @@ use crate::ability::text::object::{Counted, Group, NextPlayed, Object, One, Pron
 use crate::ability::text::place::Zone;
 use crate::ability::text::sentence::NextChange;
 use crate::ability::text::statement::{Passive as Text, Possessor, Rate, Statement, Subject};
+use crate::ability::text::step::{Step, Steps};
 use crate::ability::text::terminal::Symbols;
 use crate::ability::{Change, Condition, CostChange, Effect, Filter, Mark, Passive, Place, Tally, Whose};
 use crate::card::{Cost, Kind};
@@ -80,7 +81,7 @@ pub(in crate::ability::enact) fn cost_changes(text: &Text) -> Enacted<Vec<CostCh
             CostChange { floor: least(floor)?, ..change(of, super::super::cost::cost(by)) }
         }
         Statement::FirstCostsLess(who, by) => {
-            let first = Some(Condition::Not(Box::new(Condition::ThisTurn(Tally::GearPlayed, 1))));
+            let first = Some(Condition::Not(Box::new(Condition::ThisTurn(Tally::FriendlyGearPlayed, 1))));
             CostChange { condition: first, ..change(first_gear(who)?, super::super::cost::cost(by)) }
         }
         Statement::CostLess(who, _, by, _, each, floor) => {
@@ -120,6 +121,15 @@ pub(in crate::ability::enact) fn cost_changes(text: &Text) -> Enacted<Vec<CostCh
         };
     }
     Ok(found)
+}
+
+/// "Reduce my cost by so much for each ...", said of the card itself.
+pub(in crate::ability::enact) fn own_cost_less(steps: &Steps) -> Enacted<Option<CostChange>> {
+    let Steps::One(step) = steps else { return Ok(None) };
+    let Step::ReduceMyCost(by, each) = &**step else { return Ok(None) };
+    let Some(each) = each.as_ref() else { return missing(&**step) };
+    let times = Some(super::super::amount::per_each(1, each)?);
+    Ok(Some(CostChange { of: itself(), by: super::super::cost::cost(by), times, ..CostChange::default() }))
 }
 
 /// "... cost so much more. If ..., they cost so much more instead."
@@ -169,15 +179,13 @@ pub(super) fn first_gear(who: &Group) -> Enacted<Filter> {
     let Counted::One(number, marks, noun, tail) = &**counted else { return missing(who) };
     let of = super::super::who::filter(marks, super::super::who::kind_of(noun)?, tail)?;
     let gear = of.kind == Some(Kind::Gear) && of.tag.is_none() && of.marks == [Mark::NonToken];
-    let first = matches!(**number, One::TheFirst) && gear;
-    if first { Ok(Filter { place: Place::Anywhere, whose: Whose::Yours, ..of }) } else { missing(who) }
+    let first = matches!(**number, One::TheFirst) && gear && of.whose == Whose::Friendly;
+    if first { Ok(Filter { place: Place::Anywhere, ..of }) } else { missing(who) }
 }
 
 /// Whose cost is changed: the card's own, or that of cards that its controller plays.
 pub(super) fn payer(who: &Subject) -> Enacted<Filter> {
-    let of = subject(who)?;
-    let whose = if of.whose == Whose::Friendly { Whose::Yours } else { of.whose };
-    Ok(Filter { place: Place::Anywhere, whose, ..of })
+    Ok(Filter { place: Place::Anywhere, ..subject(who)? })
 }
 
 /// The card itself, wherever it is played from.

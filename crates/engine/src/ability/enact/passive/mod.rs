@@ -15,7 +15,7 @@ use crate::ability::text::statement::{Passive as Text, Statement, Subject};
 use crate::ability::text::step::{Step, Steps};
 use crate::ability::{Change, Condition, Filter, Mark, Passive, Place, Waiver, Whose};
 pub(super) use change::{changes, given, keyword, only_might};
-pub(super) use cost::{cost_changes, costs_for_now, is_two_facts, next_played, next_repeats};
+pub(super) use cost::{cost_changes, costs_for_now, is_two_facts, next_played, next_repeats, own_cost_less};
 use statement::{enters, statement};
 
 /// The facts that a line states: one for each thing that it grants.

@@ -87,9 +87,10 @@ pub(super) fn statement(statement: &Statement) -> Enacted<(Filter, Vec<Change>)>
         Statement::AbilitiesCostLess(by) => {
             Ok((yours(), vec![Change::AbilitiesCostLess(super::super::cost::cost(by))]))
         }
-        Statement::RepeatCostLess(keyword, by) if keyword.name == "Repeat" => {
-            Ok((yours(), vec![Change::RepeatCostsLess(super::super::cost::cost(by))]))
-        }
+        Statement::RepeatCostLess(keyword, by) if keyword.name == "Repeat" => Ok((
+            Filter { whose: Whose::Friendly, ..yours() },
+            vec![Change::RepeatCostsLess(super::super::cost::cost(by))],
+        )),
         Statement::GoldAdds(by) => {
             let by = super::super::cost::cost(by);
             let on = Filter { tag: Some("Gold".to_owned()), ..yours() };

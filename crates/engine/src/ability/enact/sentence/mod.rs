@@ -13,13 +13,13 @@ use super::{Enacted, done, missing};
 use crate::ability::text::change::{Duration as Long, Measure, Quantity, Whose as Possessive};
 use crate::ability::text::condition::Condition as If;
 use crate::ability::text::cost::Deeds;
-use crate::ability::text::object::{Object, Pronoun};
+use crate::ability::text::object::{Object, Pronoun, Sort};
 use crate::ability::text::phrase::Part;
 use crate::ability::text::sentence::{
-    Act, Actor, Acts, Chooser, Gains, Instructions as Text, MaySteps, Sentence, Times,
+    Act, Actor, Acts, Chooser, Gains, Instructions as Text, MaySteps, Sentence, ThisWay, Times, TypeOf,
 };
 use crate::ability::text::step::{Step, Steps};
-use crate::ability::{Amount, Change, Effect, Filter, Instructions, Mode, Passive, Trigger, Who, Whose};
+use crate::ability::{Amount, Change, Effect, Filter, Instructions, Mode, Passive, Side, Trigger, Who, Whose};
 use deeds::{each_readied, only_unit_there};
 use later::{is_damage_to_come, is_death_to_come, is_deed, is_end_of_turn};
 pub(super) use players::as_you;
@@ -89,7 +89,15 @@ impl Scope {
         if let Some(effect) = rest_of_chosen(sentence, before) {
             return Ok(vec![effect]);
         }
+        if let Some(of) = by_type(sentence) {
+            let discarded = matches!(before.last().map(Vec::as_slice), Some([.., Effect::Discard(Side::You, 1)]));
+            return if discarded { Ok(vec![Effect::ByKind(vec![])]) } else { missing(of) };
+        }
         match sentence {
+            Sentence::Then(inner) | Sentence::ThenComma(inner) if matches!(&**inner, Sentence::If(..)) => {
+                self.after(inner, before)
+            }
+            Sentence::If(test, inner) if matches!(**inner, Sentence::YouDont(_)) => self.spared(test, inner, before),
             Sentence::InsteadOfTrash(_) => match before.pop().as_deref() {
                 Some([rest @ .., Effect::Counter(who)]) => Ok([rest, &[Effect::CounterToHand(who.clone())]].concat()),
                 _ => missing(sentence),
@@ -126,6 +134,36 @@ impl Scope {
                 _ => self.sentence(sentence),
             },
             _ => self.sentence(sentence),
+        }
+    }
+
+    /// "If ..., you don't kill a unit this way", said of what each player does: then the others do it alone.
+    fn spared(&self, test: &If, deed: &Sentence, before: &mut Vec<Vec<Effect>>) -> Enacted<Vec<Effect>> {
+        let Sentence::YouDont(deed) = deed else { return missing(deed) };
+        let ThisWay::Kill(what) = &**deed;
+        let condition = self.spoken(test)?;
+        match before.pop().as_deref() {
+            Some(
+                [
+                    all
+                    @ Effect::EachChooses { who: Side::Everyone, of, yours, distinct, from_next, rest: false, then },
+                ],
+            ) if then.as_slice() == [Effect::Kill(Who::Last)]
+                && of.of == (Filter { whose: Whose::Yours, ..Filter::unit() })
+                && super::trigger::is_a(what, &Sort::Unit) =>
+            {
+                let others = Effect::EachChooses {
+                    who: Side::Others,
+                    of: of.clone(),
+                    yours: *yours,
+                    distinct: *distinct,
+                    from_next: *from_next,
+                    rest: false,
+                    then: then.clone(),
+                };
+                Ok(vec![Effect::Either(condition, vec![others], vec![all.clone()])])
+            }
+            _ => missing(&**deed),
         }
     }
 
@@ -246,7 +284,9 @@ impl Scope {
             Sentence::WhenThisTurn(event, then) => self.when_this_turn(event, then),
             Sentence::ChooseOne => one(Effect::Modes(vec![])),
             Sentence::Following(by) if self.rune && is_its_domain(by) => one(Effect::ByDomain(vec![])),
-            Sentence::ChooseNewOne | Sentence::ChooseOneUnchosen => one(Effect::NewModes(vec![])),
+            Sentence::ChooseNewOne | Sentence::ChooseOneUnchosen if !self.spell => one(Effect::NewModes(vec![])),
+            // What a spell has chosen it has chosen as it was played this once: its object is a new one each time.
+            Sentence::ChooseOneAnew if self.spell => one(Effect::NewModes(vec![])),
             other => self.seldom(other),
         }
     }
@@ -310,6 +350,14 @@ impl Scope {
                 inner => one(self.increased(inner)?),
             },
             Sentence::NextTimeThisTurn(event, inner) if is_damage_to_come(event) => one(self.prevented(inner)?),
+            Sentence::TheyCantMoveIt(long) | Sentence::ItsControllerCantMoveIt(long) => {
+                let they = if matches!(sentence, Sentence::TheyCantMoveIt(_)) { self.rival } else { true };
+                if !they {
+                    return missing(sentence);
+                }
+                let (who, change) = (self.it()?, Change::OwnPlayerCantMove);
+                one(Effect::Alter { who, change, until: super::step::duration(long)?, floor: None })
+            }
             Sentence::StartingNext(inner) => one(self.each_in_turn(inner)?),
             other => self.lasting(other),
         }
@@ -381,6 +429,15 @@ fn must_kill(steps: &Steps) -> Option<&Object> {
     }
 }
 
+/// By whose type it is decided what is done, if it is.
+fn by_type(sentence: &Sentence) -> Option<&TypeOf> {
+    match sentence {
+        Sentence::Then(inner) | Sentence::ThenComma(inner) => by_type(inner),
+        Sentence::FollowingType(of) => Some(of),
+        _ => None,
+    }
+}
+
 /// "Its domain".
 fn is_its_domain(by: &Quantity) -> bool {
     matches!(by, Quantity::Of(whose, measure)
@@ -408,5 +465,5 @@ fn is_step(sentence: &Sentence, fits: impl Fn(&Step) -> bool) -> bool {
 /// A mode of a text that lists several.
 pub(super) fn mode(text: &Text, printed: &str) -> Enacted<Mode> {
     let text_alone = printed.trim_start_matches(['-', ' ']).to_owned();
-    Ok(Mode { text: text_alone, domain: None, does: of_trigger(text, &[])? })
+    Ok(Mode { text: text_alone, domain: None, kind: None, does: of_trigger(text, &[])? })
 }

@@ -10,7 +10,7 @@ use crate::ability::text::object::{Nouns, Object, Sorts};
 use crate::ability::text::place::{Deck, Top};
 use crate::ability::text::sentence::{Act, Actor, Acts, Sentence};
 use crate::ability::text::words::typeset;
-use crate::ability::{Amount, Change, Effect, Filter, Passive, Place, Side, Targets, Waiver, Who};
+use crate::ability::{Amount, Change, DeckEnd, Effect, Filter, Passive, Place, Side, Targets, Waiver, Who};
 use crate::card::Kind;
 
 impl Scope {
@@ -115,9 +115,24 @@ impl Scope {
             other => self.side_of(other)?,
         };
         match acts {
-            Acts::One(act) => Ok(vec![act_of(side, act)?]),
-            Acts::Then(act, rest) => Ok([vec![act_of(side, act)?], self.someone(actor, rest)?].concat()),
+            Acts::One(act) => Ok(vec![self.act(side, act)?]),
+            Acts::And(act, other) => Ok(vec![self.act(side, act)?, self.act(side, other)?]),
+            Acts::Then(act, rest) => Ok([vec![self.act(side, act)?], self.someone(actor, rest)?].concat()),
             other @ Acts::Comma(..) => missing(other),
+        }
+    }
+
+    /// What somebody does, with what has been chosen before.
+    fn act(&mut self, side: Side, act: &Act) -> Enacted<Effect> {
+        match act {
+            Act::DiscardThat if side == Side::Chosen => {
+                self.chosen_seen.take().map_or_else(|| missing(act), |card| Ok(Effect::DiscardThis(card)))
+            }
+            Act::PlacesIt(end, deck) | Act::PutsIt(end, deck) if side == Side::Owner && **deck == Deck::Theirs => {
+                let end = super::super::card::deck_end(end, DeckEnd::OwnersChoice);
+                Ok(Effect::PutOnDeck(self.it()?, end))
+            }
+            act => act_of(side, act),
         }
     }
 

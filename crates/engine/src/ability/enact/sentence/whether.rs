@@ -6,7 +6,7 @@ use super::super::{Enacted, done, missing};
 use crate::ability::text::condition::Condition as If;
 use crate::ability::text::sentence::Sentence;
 use crate::ability::text::step::{Step, Steps};
-use crate::ability::{Condition, Effect, PlayedFrom, Trigger, Triggered};
+use crate::ability::{Condition, Effect, PlayedFrom, Trigger, Triggered, Who};
 use crate::card::Kind;
 
 impl Scope {
@@ -31,6 +31,10 @@ impl Scope {
         {
             let before = self.targets.len();
             self.choose(what)?;
+            // "You may choose up to one" says the same twice: of a text that does, more may be meant than is known here.
+            if self.targets.iter().skip(before).any(|targets| targets.min == 0) {
+                return missing(steps);
+            }
             self.targets.iter_mut().skip(before).for_each(|targets| targets.min = 0);
             return Ok(vec![]);
         }
@@ -60,6 +64,12 @@ impl Scope {
                 let does = self.reflexive(if let Sentence::DoThis(inner) = then { inner } else { then })?;
                 let when = Trigger::KilledByMe;
                 Ok(vec![Effect::Delay(Box::new(Triggered::plain(when, does)))])
+            }
+            If::YouHave(group) | If::YouControl(group) if matches!(then, Sentence::TheyEach(..)) => {
+                let Sentence::TheyEach(grants, long) = then else { return missing(then) };
+                let condition = self.spoken(test)?;
+                let each = Who::Each(super::super::who::all_of_yours(group)?);
+                Ok(vec![Effect::If(condition, self.gives(&each, grants, Some(long), None)?)])
             }
             If::YouDidnt | If::YouCant | If::YouCouldnt(_) => Ok(vec![Effect::IfDone(false, self.sentence(then)?)]),
             test => {

@@ -282,14 +282,14 @@ impl Scope {
         let mut scope = self.clone();
         let effects = scope.step(step)?;
         let text = crate::ability::text::words::typeset(step.words());
-        Ok(Mode { text, domain: None, does: Instructions { targets: scope.targets, effects } })
+        Ok(Mode { text, domain: None, kind: None, does: Instructions { targets: scope.targets, effects } })
     }
 
     fn ready_or_exhaust(&mut self, what: &Object) -> Enacted<Vec<Effect>> {
         let who = self.who(what)?;
         let option = |step: Step, effect| {
             let text = crate::ability::text::words::typeset(step.words());
-            Mode { text, domain: None, does: Instructions { targets: vec![], effects: vec![effect] } }
+            Mode { text, domain: None, kind: None, does: Instructions { targets: vec![], effects: vec![effect] } }
         };
         let what = || Box::new(what.clone());
         Ok(vec![Effect::OneOf(vec![

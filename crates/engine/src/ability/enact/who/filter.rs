@@ -7,7 +7,7 @@ use super::choice::{chooses, chooses_no_other};
 use super::kind::{Sorted, kind_of, kinds_of};
 use super::place::place;
 use crate::ability::text::object::{
-    Adjective, Counted, Kindred, Many, Named, Noun, Nouns, One, OneOf, Plural, Pronoun, Sort, Sorts, Tail, With,
+    Adjective, Counted, Group, Kindred, Many, Named, Noun, Nouns, One, OneOf, Plural, Pronoun, Sort, Sorts, Tail, With,
 };
 use crate::ability::text::place::{At, Owned, Place as Where, Zone};
 use crate::ability::{Filter, Mark, Named as Naming, Place, Targets, Weaker, Who, Whose};
@@ -69,6 +69,11 @@ pub(in crate::ability::enact) fn described(counted: &Counted) -> Enacted<(Count,
     if is_group_at_battlefield(counted) {
         filter.together = true;
     }
+    // "Up to one at each location" is as many as there are locations.
+    if filter.scattered {
+        let up_to_one = matches!(counted, Counted::One(number, ..) if **number == One::UpToOne);
+        return if up_to_one { Ok((Count::Chosen(0, u8::MAX), filter)) } else { missing(counted) };
+    }
     if let Counted::Many(number, ..) = counted
         && matches!(**number, Many::Your | Many::AnyNumberOfYour | Many::AllOfYour)
     {
@@ -126,6 +131,28 @@ pub(super) fn among_seen(counted: &Counted) -> Option<Enacted<Who>> {
     }))
 }
 
+/// "A card revealed this way", and where an opponent's hand has been revealed "a card from their hand": one from among the
+/// cards that are looked at.
+pub(super) fn of_revealed(counted: &Counted, hand: bool) -> Option<Counted> {
+    let Counted::One(number, marks, noun, tail) = counted else { return None };
+    let Tail::PlaceFirst(owned, at, with) = &**tail else { return None };
+    let this_way = matches!(owned.as_ref(), Some(Owned::RevealedThisWay)) && at.is_none();
+    let from_hand = hand
+        && owned.is_none()
+        && matches!(at.as_ref(), Some(At::From(zone) | At::InZone(zone)) if **zone == Zone::TheirHand);
+    let among = Some(At::From(Box::new(Zone::AmongThem)));
+    let tail = Tail::PlaceFirst(Box::new(None), Box::new(among), with.clone());
+    (this_way || from_hand).then(|| Counted::One(number.clone(), marks.clone(), noun.clone(), Box::new(tail)))
+}
+
+/// All that a number of things one has or controls is counted of: "exactly two units there".
+pub(in crate::ability::enact) fn all_of_yours(group: &Group) -> Enacted<Filter> {
+    let Group::Counted(counted) = group else { return missing(group) };
+    let Counted::Many(_, marks, nouns, tail) = &**counted else { return missing(group) };
+    let of = several(marks, nouns, tail)?;
+    if of.whose == Whose::Any { Ok(yours(of)) } else { missing(group) }
+}
+
 pub(super) fn yours(filter: Filter) -> Filter {
     Filter { whose: Whose::Yours, ..filter }
 }
@@ -160,12 +187,16 @@ pub(in crate::ability::enact) fn plural_filter(plural: &Plural) -> Enacted<Filte
 /// What a kind without a number means.
 pub(in crate::ability::enact) fn kindred_filter(kindred: &Kindred) -> Enacted<Filter> {
     let Kindred::One(marks, noun, tail) = kindred;
-    filter(marks, kind_of(noun)?, tail)
+    let of = filter(marks, kind_of(noun)?, tail)?;
+    if of.scattered { missing(kindred) } else { Ok(of) }
 }
 
 /// What is said of several.
 pub(super) fn several(marks: &[Adjective], nouns: &Nouns, tail: &Tail) -> Enacted<Filter> {
     let mut all = filter(marks, kinds_of(nouns)?, tail)?;
+    if all.scattered {
+        return missing(tail);
+    }
     if matches!(nouns, Nouns::Plain(sorts) if matches!(**sorts, Sorts::Tokens)) {
         all.marks.push(Mark::Token);
     }

@@ -2,7 +2,7 @@
 
 use super::super::{Enacted, missing};
 use crate::ability::text::object::{Noun, Nouns, Sort, Sorts};
-use crate::ability::{Filter, Mark};
+use crate::ability::{Filter, Mark, Place, Whose};
 use crate::card::Kind;
 use crate::domain::Domain;
 
@@ -15,6 +15,8 @@ pub(in crate::ability::enact) struct Sorted {
     pub tags: Vec<String>,
     /// That it is no token, as a card is none (176@1.0, 176@1.1, 179@1.2, 185@1.4), or of a domain.
     pub mark: Option<Mark>,
+    /// What is where it is.
+    pub beside: Option<Box<Filter>>,
 }
 
 /// The tags of gear tokens (187@1.4, 187.12@1.5).
@@ -47,8 +49,8 @@ impl Sorted {
 
     /// The description of all that is meant, wherever it is on the board.
     pub fn filter(self) -> Filter {
-        let Self { kind, tag, tags, mark } = self;
-        Filter { kind, tag, tags, marks: mark.into_iter().collect(), ..Filter::default() }
+        let Self { kind, tag, tags, mark, beside } = self;
+        Filter { kind, tag, tags, beside, marks: mark.into_iter().collect(), ..Filter::default() }
     }
 }
 
@@ -98,6 +100,15 @@ pub(super) fn kind(sort: &Sort) -> Enacted<Sorted> {
         Sort::UnitCard => Sorted::card(Some(Kind::Unit)),
         Sort::Rune => Sorted::kind(Kind::Rune),
         Sort::Battlefield => Sorted::kind(Kind::Battlefield),
+        Sort::BattlefieldWhereHave(what) | Sort::BattlefieldWhereControl(what) => {
+            let of = super::plural_filter(what)?;
+            // Whose they are is said by "you", and where by the battlefield.
+            if of.whose != Whose::Any || of.place != Place::Board {
+                return missing(&**what);
+            }
+            let beside = Some(Box::new(Filter { whose: Whose::Yours, ..of }));
+            Sorted { beside, ..Sorted::kind(Kind::Battlefield) }
+        }
         Sort::Equipment => Sorted::equipment(),
         Sort::Tribe(name) | Sort::TribeUnit(name) => Sorted::units(&name.0),
         other => return missing(other),

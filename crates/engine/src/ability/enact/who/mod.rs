@@ -11,8 +11,8 @@ use crate::ability::text::phrase::Part;
 use crate::ability::{Amount, Effect, Filter, Mark, Place, Targets, Trigger, Weaker, Who, Whose};
 use crate::card::Kind;
 pub(super) use choice::{is_mate, not_yet_chosen, one_of_theirs, one_they_control};
+pub(super) use filter::{all_of_yours, described, filter, kindred_filter, mark, plural_filter};
 use filter::{among_seen, at_one_battlefield};
-pub(super) use filter::{described, filter, kindred_filter, mark, plural_filter};
 pub(super) use kind::{Sorted, kind_of, kinds_of, singular};
 pub(super) use place::{location, place};
 
@@ -76,6 +76,8 @@ pub(super) struct Scope {
     pub awaited: bool,
     /// Whether it is what happens as its own card has been played.
     pub play_effect: bool,
+    /// Whether what the trigger is about is what an opponent has played: "they" are that opponent, who controls it.
+    pub rival: bool,
     /// Whether something is done only if a unit was shown off: "that unit" is the one, as long as none is chosen.
     pub shown: bool,
     /// Whether the instruction that is being read can be followed with runes.
@@ -96,7 +98,8 @@ impl Scope {
         let turn_player = all(|when| matches!(when, Trigger::At(..)));
         let doer = all(|when| matches!(when, Trigger::Does(_, Whose::Any, _)));
         let play_effect = all(|when| matches!(when, Trigger::Enters(of) if of.me));
-        Self { turn_player, doer, play_effect, ..Self::of_trigger() }
+        let rival = all(|when| matches!(when, Trigger::Enters(of) if of.whose == Whose::Enemy));
+        Self { turn_player, doer, play_effect, rival, ..Self::of_trigger() }
     }
 
     /// What "it" means: what was last done something to, the last choice, or what the trigger is about.
@@ -272,6 +275,11 @@ impl Scope {
     }
 
     fn counted(&mut self, counted: &Counted) -> Enacted<Who> {
+        if self.looking
+            && let Some(seen) = filter::of_revealed(counted, self.opponent)
+        {
+            return self.counted(&seen);
+        }
         if let Some(chosen) = self.the_chosen(counted)? {
             return Ok(chosen);
         }

@@ -23,6 +23,14 @@ pub(in crate::ability::enact) fn place(at: &At, filter: &mut Filter) -> Enacted<
             filter.marks.push(Mark::InCombat);
             Place::Board
         }
+        At::EachLocation => {
+            filter.scattered = true;
+            Place::Board
+        }
+        At::EachBattlefield => {
+            filter.scattered = true;
+            Place::AtBattlefield
+        }
         At::From(from) | At::InZone(from) => return zone(from, filter),
     };
     if let At::At(place) | At::In(place) = at
