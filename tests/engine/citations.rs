@@ -42,7 +42,7 @@ fn every_cited_rule_exists() {
             eprintln!("skipped: ../shared is absent");
             return;
         };
-        let not_yet = tables.not_yet.iter().map(|(rule, what)| (*what, *rule));
+        let not_yet = tables.not_yet.iter().map(|not_yet| (not_yet.what, not_yet.rule));
         let missing: Vec<_> = tables
             .cited()
             .into_iter()

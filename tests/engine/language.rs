@@ -343,3 +343,19 @@ fn every_way_of_paying_is_among_all_outcomes() {
     assert_eq!(choices, ["Ann chooses \"recycle 1 Fury\"", "Ann chooses \"recycle 1 Calm\""]);
     assert!(all.outcomes_complete);
 }
+
+#[test]
+fn what_is_not_enacted_is_said_above_boards_that_can_come_to_it_and_above_no_other() {
+    let told = |edition: &str, players: &str, base: &str| {
+        let run = run(&format!("edition {edition}\nplayers {players}\nbase of Ann\n  {base}\n"));
+        let said = run.warnings.into_iter().map(|note| note.message);
+        said.filter(|message| message.contains("not yet enacted")).collect::<Vec<_>>().concat()
+    };
+    let aura = "Chief 2 might \"Other friendly units have +1 [M].\"";
+    let two = format!("{aura}, Page 1 might \"Other friendly units have +1 [M].\"");
+    assert_eq!(told("1.5", "Ann, Bob", aura), "");
+    assert_eq!(told("1.5", "Ann, Bob", &two), "not yet enacted in 1.5: layers of each object apart (478.1)");
+    assert_eq!(told("1.4", "Ann, Bob", &two), "");
+    assert_eq!(told("1.3", "Ann, Bob", aura), "");
+    assert!(told("1.3", "Ann, Bob, Cid", aura).contains("323.13"));
+}

@@ -98,8 +98,12 @@ pub struct Doomed {
     pub object: ObjectId,
     /// Whether a replacement has saved it.
     pub replaced: bool,
-    /// The replacements that have been offered and declined, or used.
+    /// The replacements that have led to it, and do not apply to it.
     pub offered: Vec<ObjectId>,
+    /// The replacements that were declined.
+    pub declined: Vec<ObjectId>,
+    /// The source of the replacement that is to apply first, while its controller is asked whether it does.
+    pub first: Option<ObjectId>,
     /// To whom and what the kill is attributed, where an instruction makes it.
     pub credit: Option<Credit>,
 }
@@ -161,8 +165,12 @@ pub struct WouldFrame {
     pub coming: Coming,
     /// The rule by which it would.
     pub rule: RuleNumber,
-    /// The replacements that do not apply to it: they have led to it, or were declined.
+    /// The replacements that have led to it, and do not apply to it.
     pub spent: Vec<Applied>,
+    /// The replacements that were declined for what comes next of it.
+    pub declined: Vec<Applied>,
+    /// The source of the replacement that is to apply first, while its controller is asked whether it does.
+    pub first: Option<ObjectId>,
     /// What it was caused by.
     pub cause: Cause,
 }
@@ -185,6 +193,8 @@ pub struct ComingToken {
     pub by: PlayerId,
     /// Whether the instructions that follow mean it.
     pub meant: bool,
+    /// The source of the replacement that is to apply first, while its controller is asked whether it does.
+    pub first: Option<ObjectId>,
     /// The replacements that do not apply to it: they have led to it, or were declined.
     pub spent: Vec<Applied>,
 }

@@ -67,11 +67,13 @@ pub enum Reading {
     LethalDamage,
     /// A battlefield's ability has a certain player choose: whose is it? Followed if chosen or ruled; never asked.
     BattlefieldChoices,
+    /// A text deals no damage, and Bonus Damage is granted to it: is that dealt?
+    BonusToNothing,
 }
 
 impl Reading {
     /// All of them.
-    pub const ALL: [Self; 28] = [
+    pub const ALL: [Self; 29] = [
         Self::EmptyShowdown,
         Self::CombatTriggers,
         Self::MarkedDamage,
@@ -100,6 +102,7 @@ impl Reading {
         Self::PrivateCards,
         Self::LethalDamage,
         Self::BattlefieldChoices,
+        Self::BonusToNothing,
     ];
 
     /// Its name in scenarios.
@@ -134,6 +137,7 @@ impl Reading {
             Self::PrivateCards => "private cards",
             Self::LethalDamage => "lethal damage",
             Self::BattlefieldChoices => "battlefield choices",
+            Self::BonusToNothing => "bonus to nothing",
         }
     }
 
@@ -171,6 +175,7 @@ impl Reading {
             Self::PrivateCards => "a text asks for a kind of card that only its player sees: must they have it done?",
             Self::LethalDamage => "a text says how much damage kills: is that lethal wherever rules ask for it?",
             Self::BattlefieldChoices => "an ability of a battlefield has a certain player choose: whose is it?",
+            Self::BonusToNothing => "a text deals no damage and has Bonus Damage: is that dealt?",
             Self::RepeatedDeflect => "the same object is chosen several times: how often is its Deflect paid?",
             Self::ContestedControl => {
                 "no units are left to the controller of a contested battlefield: is control lost?"
@@ -273,6 +278,10 @@ impl Reading {
             Self::BattlefieldChoices => [
                 ("who chooses", "the ability belongs to the player who makes its choice"),
                 ("who controls it", "abilities of a battlefield belong to its controller"),
+            ],
+            Self::BonusToNothing => [
+                ("added", "the amount is increased by the Bonus Damage, whatever it is"),
+                ("not added", "nothing is dealt that could be increased"),
             ],
             Self::RepeatedDeflect => [
                 ("each time", "Deflect costs its value for every time the object is chosen"),

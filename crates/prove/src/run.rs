@@ -247,13 +247,9 @@ fn assumed(script: &Script, table: &Procedures, hands: usize) -> Vec<String> {
     }
     let cautions = script.warnings.iter().filter(|warning| warning.caution != Caution::UnknownHand);
     all.extend(cautions.map(|warning| warning.caution.to_string()));
-    if !table.not_yet.is_empty() {
-        let what: Vec<_> = table.not_yet.iter().map(|(rule, what)| format!("{what} ({rule})")).collect();
-        all.push(format!(
-            "nothing on the board is about what is not enacted in {}: {}",
-            table.edition,
-            what.join("; ")
-        ));
+    let not_yet = script.not_yet(table);
+    if !not_yet.is_empty() {
+        all.push(format!("no line comes to what is not enacted yet in {}: {}", table.edition, not_yet.join("; ")));
     }
     all
 }

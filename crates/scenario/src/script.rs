@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use tribunal_engine::board::{ObjectSetup, Setup};
 use tribunal_engine::card::{Card, Cost};
 use tribunal_engine::domain::Domain;
+use tribunal_engine::edition::{NotYet, Procedures};
 use tribunal_engine::ids::{BattlefieldId, PlayerId};
 use tribunal_engine::keyword::Keyword;
 use tribunal_engine::reading::Reading;
@@ -41,6 +42,15 @@ pub struct Script {
 }
 
 impl Script {
+    /// What is not enacted yet of an edition and this board can come to, each with its rule.
+    #[must_use]
+    pub fn not_yet(&self, table: &Procedures) -> Vec<String> {
+        let players = self.setup.players.len();
+        let concerns = |not_yet: &&NotYet| not_yet.concerns(self.cards(), players);
+        let told = |not_yet: &NotYet| format!("{} ({})", not_yet.what, not_yet.rule);
+        table.not_yet.iter().filter(concerns).map(told).collect()
+    }
+
     /// Every known card that it names, by its name as typed.
     #[must_use]
     pub fn named_cards(&self) -> BTreeSet<&str> {

@@ -153,6 +153,15 @@ pub enum Who {
     OfLast(u8, u8),
 }
 
+impl Who {
+    /// At least and at most so many of the cards being looked at, whichever.
+    #[must_use]
+    pub(crate) fn seen(min: u8, max: u8) -> Self {
+        let of = Filter { place: super::Place::Anywhere, ..Filter::default() };
+        Self::Seen(Box::new(Targets { of, min, max, ..Targets::default() }))
+    }
+}
+
 /// Where a card that an effect plays enters.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

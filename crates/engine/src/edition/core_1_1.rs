@@ -111,6 +111,7 @@ pub const TABLES: Procedures = Procedures {
     readings: &[
         (Reading::Referents, &[rule!("376.3"), rule!("356.3.e.12")]),
         (Reading::ExemptUnits, &[rule!("439.1.d.9")]),
+        (Reading::BonusToNothing, &[rule!("715.1")]),
         (Reading::EmptyShowdown, &[rule!("322.6"), rule!("181.3.b"), rule!("345.2")]),
         (Reading::CombatTriggers, &[rule!("440.1"), rule!("440.2"), rule!("320")]),
         (Reading::MarkedDamage, &[rule!("439.1.d.4"), rule!("140.2.a")]),

@@ -116,6 +116,7 @@ pub const TABLES: Procedures = Procedures {
         (Reading::EmptyShowdown, &[rule!("322.8"), rule!("322.8.a"), rule!("345.2")]),
         (Reading::RepeatedDeflect, &[rule!("735.1.c")]),
         (Reading::ExemptUnits, &[rule!("443.1.d.9")]),
+        (Reading::BonusToNothing, &[rule!("715.1")]),
         (Reading::SharedVictory, &[rule!("449"), rule!("322.1")]),
         (Reading::Weaponmaster, &[rule!("747.1.c")]),
         (Reading::Reattach, &[rule!("421.1.f")]),

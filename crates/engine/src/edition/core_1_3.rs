@@ -1,9 +1,10 @@
 //! Edition 1.3 of 2026-03-30: what is due is done first, as in 1.4, and a showdown can become a combat; but Contested stays
 //! until somebody has control, what is staged together opens together, and turns go as in 1.2.
 
+use super::not_yet::has_priced_triggers;
 use super::{
-    Cites, CombatRow, CombatStep, FirstTurns, Insert, Phase, Procedures, Results, Ruled, Stage, Step, StepId, TurnRow,
-    TurnStep,
+    Boards, Cites, CombatRow, CombatStep, FirstTurns, Insert, NotYet, Phase, Procedures, Results, Ruled, Stage, Step,
+    StepId, TurnRow, TurnStep,
 };
 use crate::moment::Moment;
 use crate::reading::Reading;
@@ -162,7 +163,15 @@ pub const TABLES: Procedures = Procedures {
         },
     ],
     not_yet: &[
-        (rule!("323.13"), "a combat of two players where a third has applied Contested and left"),
-        (rule!("404.2"), "a player who has put a triggered ability on the chain and then does not pay for it"),
+        NotYet::new(
+            rule!("323.13"),
+            "a combat of two players where a third has applied Contested and left",
+            Boards::WithPlayers(3),
+        ),
+        NotYet::new(
+            rule!("404.2"),
+            "a player who has put a triggered ability on the chain and then does not pay for it",
+            Boards::WithCards(1, has_priced_triggers),
+        ),
     ],
 };

@@ -1,9 +1,10 @@
 //! Edition 1.5 of 2026-10-09, in force since 2026-10-16. It takes over the order of 1.4, has abilities that look for their
 //! source leaving the board trigger as that goes, and has a change of controller contest a battlefield.
 
+use super::not_yet::has_passives;
 use super::{
-    Cites, CombatRow, CombatStep, FirstTurns, Insert, Phase, Procedures, Results, Stage, Step, StepId, TurnRow,
-    TurnStep,
+    Boards, Cites, CombatRow, CombatStep, FirstTurns, Insert, NotYet, Phase, Procedures, Results, Stage, Step, StepId,
+    TurnRow, TurnStep,
 };
 use crate::moment::Moment;
 use crate::reading::Reading;
@@ -127,14 +128,22 @@ pub const TABLES: Procedures = Procedures {
     ],
     rulings: &[],
     not_yet: &[
-        (rule!("204.1.b"), "a choice between two costs one of which is more than Energy and Power"),
-        (rule!("355.1"), "what is done as a card is played, but for Show Off, is done before its cost is determined"),
-        (rule!("378.1"), "who activates what nobody controls, or what others may"),
-        (rule!("386.3"), "passive abilities that apply once each turn"),
-        (rule!("440.3.b"), "what is created for a duration"),
-        (rule!("478.1"), "layers of each object apart"),
-        (rule!("827.1.c.5"), "what may be Empowered more than once"),
-        (rule!("832.2.a"), "Show Off that another card gives"),
-        (rule!("832.3"), "what asks whether a card has Show Off"),
+        NotYet::new(
+            rule!("204.1.b"),
+            "a choice between two costs one of which is more than Energy and Power",
+            Boards::OfUnreadTexts,
+        ),
+        NotYet::new(
+            rule!("355.1"),
+            "what is done as a card is played, but for Show Off, is done before its cost is determined",
+            Boards::OfUnreadTexts,
+        ),
+        NotYet::new(rule!("378.1"), "who activates what nobody controls, or what others may", Boards::OfUnreadTexts),
+        NotYet::new(rule!("386.3"), "passive abilities that apply once each turn", Boards::OfUnreadTexts),
+        NotYet::new(rule!("440.3.b"), "what is created for a duration", Boards::OfUnreadTexts),
+        NotYet::new(rule!("478.1"), "layers of each object apart", Boards::WithCards(2, has_passives)),
+        NotYet::new(rule!("827.1.c.5"), "what may be Empowered more than once", Boards::OfUnreadTexts),
+        NotYet::new(rule!("832.2.a"), "Show Off that another card gives", Boards::OfUnreadTexts),
+        NotYet::new(rule!("832.3"), "what asks whether a card has Show Off", Boards::OfUnreadTexts),
     ],
 };

@@ -9,6 +9,7 @@ mod core_1_2;
 mod core_1_3;
 mod core_1_4;
 mod core_1_5;
+mod not_yet;
 mod plan;
 mod ruling;
 mod step_ids;
@@ -25,6 +26,7 @@ use super::reading::{Reading, Readings};
 pub use behaviour::{Cell, Cites, EDITIONS, Kind, Row, Said, rows};
 use behaviour::{KEYWORDS, WORDS};
 pub use cases::{FirstTurns, Results};
+pub use not_yet::{Boards, NotYet};
 pub(super) use plan::Plan;
 pub use ruling::Ruled;
 pub use step_ids::{CombatStep, StepId, TurnStep};
@@ -63,9 +65,8 @@ pub struct Procedures {
     pub readings: &'static [(Reading, &'static [RuleNumber])],
     /// The official rulings that settle readings of this edition.
     pub rulings: &'static [Ruled],
-    /// What the engine does not do yet of what the edition says, each by the rule that says it, in words that fit behind
-    /// "not yet enacted".
-    pub not_yet: &'static [(RuleNumber, &'static str)],
+    /// What the engine does not do yet of what the edition says.
+    pub not_yet: &'static [NotYet],
     /// The rules that behaviours rest on.
     pub cites: Cites,
 }

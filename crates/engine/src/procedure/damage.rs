@@ -243,6 +243,12 @@ impl Game {
         each.fold(0, u32::saturating_add)
     }
 
+    /// How much is prevented of damage that a source deals to a unit, or that an effect does.
+    pub(crate) fn prevented_of(&self, unit: ObjectId, by: Option<ObjectId>, by_effect: bool, actor: PlayerId) -> u32 {
+        let responsible = self.responsible(unit, by, Some(actor).filter(|_| by_effect));
+        self.prevented(unit, responsible, damage_of(by, by_effect))
+    }
+
     /// How many texts double damage to a unit.
     fn doublings(&self, unit: ObjectId) -> u8 {
         let on_it = self.state.lasting.iter().filter(|lasting| lasting.on.contains(&unit));
@@ -297,7 +303,7 @@ impl Game {
         Ok(())
     }
 
-    /// How many of the texts that double damage to a unit do so before any of it is prevented, as its controller orders them.
+    /// How many of the texts that double damage to a unit do so before any of it is prevented, as who orders them says.
     fn order(&mut self, unit: ObjectId, by: PlayerId, of: Option<DamageOf>, orders: &mut Vec<Order>) -> Answered<u8> {
         let doublings = self.doublings(unit);
         if doublings == 0 || matches!(self.prevented(unit, by, of), 0 | ALL) {
@@ -317,8 +323,8 @@ impl Game {
                 _ => {
                     let name = self.state.name(unit);
                     let question = format!("{name}: prevent damage before it is doubled");
-                    let controller = self.state.object(unit).controller;
-                    return Err(self.ask(self.cites().replacement_order, controller, Ask::May(question)));
+                    let orders = self.orders_for(unit);
+                    return Err(self.ask(self.cites().replacement_order, orders, Ask::May(question)));
                 }
             }
         }

@@ -14,6 +14,7 @@ use crate::ids::{Aside, EventId, ItemId, ObjectId, PlayerId};
 use crate::machine::Game;
 use crate::matching::From;
 use crate::object::Credit;
+use crate::procedure::would::{Offer, Settled};
 use crate::state::DelayedBody;
 use crate::text::Printed;
 use crate::trigger::{Instance, Seen};
@@ -65,16 +66,17 @@ impl Game {
                 frame.pass_on();
                 continue;
             }
-            match self.choose_saver(&savers, frame.doomed[at].object) {
+            match self.choose_saver(&savers, &mut frame.doomed[at]) {
                 Err(Asked) => {
                     self.state.under_way().agenda.push(Task::Kill(frame));
                     return;
                 }
-                Ok(None) => {
-                    frame.doomed[at].offered.extend(savers.iter().map(|s| s.source));
+                Ok(Settled::Declined(declined)) => frame.doomed[at].declined.push(savers[declined].source),
+                Ok(Settled::Happens) => {
+                    frame.doomed[at].declined.extend(savers.iter().map(|s| s.source));
                     frame.pass_on();
                 }
-                Ok(Some(chosen)) => {
+                Ok(Settled::Applies(chosen)) => {
                     frame.doomed[at].replaced = true;
                     frame.note_applied((savers[chosen].source, savers[chosen].at));
                     let Doomed { object, offered, .. } = frame.doomed[at].clone();
@@ -98,7 +100,7 @@ impl Game {
         let Some(Answer::Objects(chosen)) = self.take_answer() else {
             let why = "as the death that is replaced first".to_owned();
             return Err(self.ask(
-                self.cites().replacement_order,
+                self.cites().same_controller_orders,
                 controller,
                 Ask::Pick { why, among, min: 1, max: 1, bounds: vec![] },
             ));
@@ -127,43 +129,28 @@ impl Game {
     }
 
     /// Which replacement applies, if one does.
-    fn choose_saver(&mut self, savers: &[Saver], doomed: ObjectId) -> Answered<Option<usize>> {
-        let at_will = self.cites().once_replaces_at_will;
-        let once = |saver: &Saver| at_will.filter(|_| saver.replacement.each_turn);
-        let optional = savers.iter().all(|saver| saver.replacement.optional || once(saver).is_some());
-        if savers.len() == 1 && !optional {
-            return Ok(Some(0));
-        }
-        let rule = savers.iter().find_map(once).unwrap_or(self.cites().replacement_order);
-        if savers.len() == 1 {
-            return match self.take_answer() {
-                Some(Answer::May(yes)) => Ok(yes.then_some(0)),
-                _ => {
-                    let name = self.state.name(savers[0].source);
-                    let question = format!("{name}: replace the death of {}", self.state.name(doomed));
-                    Err(self.ask(rule, savers[0].controller, Ask::May(question)))
-                }
-            };
-        }
-        match self.take_answer() {
-            Some(Answer::Objects(chosen)) => {
-                Ok(chosen.first().and_then(|id| savers.iter().position(|s| s.source == *id)))
-            }
-            _ => {
-                let object = self.state.object(doomed);
-                let orders = if self.cites().controller_orders.is_some() { object.controller } else { object.owner };
-                let why = format!("which replacement applies to the death of {}", self.state.name(doomed));
-                let min = u8::from(!optional);
-                let among = savers.iter().map(|s| s.source).collect();
-                Err(self.ask(rule, orders, Ask::Pick { why, among, min, max: 1, bounds: vec![] }))
-            }
-        }
+    fn choose_saver(&mut self, savers: &[Saver], doomed: &mut Doomed) -> Answered<Settled> {
+        let offer = |saver: &Saver| Offer {
+            source: saver.source,
+            controller: Some(saver.controller),
+            may: self.left_open_by(saver.replacement.optional, saver.replacement.each_turn),
+        };
+        let offers: Vec<_> = savers.iter().map(offer).collect();
+        let orders = (self.orders_for(doomed.object), self.cites().replacement_order);
+        let what = format!("the death of {}", self.state.name(doomed.object));
+        self.settle_replacement(&offers, &mut doomed.first, orders, &what)
+    }
+
+    /// Who orders the replacements that apply to what happens to an object: its owner, or where an edition says so its controller.
+    pub(crate) fn orders_for(&self, object: ObjectId) -> PlayerId {
+        let object = self.state.object(object);
+        if self.cites().controller_orders.is_some() { object.controller } else { object.owner }
     }
 
     fn savers(&self, frame: &KillFrame, at: usize) -> Vec<Saver> {
         let doomed = &frame.doomed[at];
         let id = doomed.object;
-        let used = |source: ObjectId| doomed.offered.contains(&source);
+        let used = |source: ObjectId| doomed.offered.contains(&source) || doomed.declined.contains(&source);
         let mut found = vec![];
         if self.lacks(Some(self.cites().replacement)) {
             return found;

@@ -194,7 +194,7 @@ impl Game {
     }
 
     /// Whether an identity is still that of its card, wherever it lies.
-    fn is_there(&self, id: ObjectId) -> bool {
+    pub(crate) fn is_there(&self, id: ObjectId) -> bool {
         self.state.object(id).zone != Zone::Gone
     }
 
@@ -423,6 +423,7 @@ fn seen_first(then: &[Effect]) -> Option<&Targets> {
         Effect::Banish(Who::Seen(targets))
         | Effect::Hand(Who::Seen(targets))
         | Effect::Reveal(Who::Seen(targets))
+        | Effect::Recycle(Who::Seen(targets))
         | Effect::Play { who: Who::Seen(targets), .. } => Some(targets),
         _ => None,
     }

@@ -43,6 +43,26 @@ impl Standby {
     }
 }
 
+/// A replacement that could apply, as far as settling matters which of several does.
+pub(crate) struct Offer {
+    /// Its source.
+    pub source: ObjectId,
+    /// Who controls it, where somebody does.
+    pub controller: Option<PlayerId>,
+    /// The rule by which its controller says whether it applies, where that is so.
+    pub may: Option<RuleNumber>,
+}
+
+/// What has been settled of replacements that could apply.
+pub(crate) enum Settled {
+    /// None of them applies.
+    Happens,
+    /// The one at this position applies.
+    Applies(usize),
+    /// The one at this position does not apply; others may.
+    Declined(usize),
+}
+
 impl Game {
     /// The texts by which something else is done than what is about to happen, to a player if it does to one, beside those
     /// that have led to it or were declined.
@@ -71,36 +91,75 @@ impl Game {
         if self.lacks(Some(self.cites().replaced_once)) { vec![] } else { self.applied.clone() }
     }
 
-    /// Which of several texts applies first, by its position; none where they need not be applied.
-    pub(crate) fn choose_standby(
+    /// A text by which something else is done, as an offer.
+    pub(crate) fn offered(&self, standby: &Standby) -> Offer {
+        let (source, would) = (standby.source(), &standby.would);
+        let controller = self.state.source(source).controller;
+        Offer { source, controller, may: self.left_open_by(would.optional, would.each_turn) }
+    }
+
+    /// The rule by which a replacement need not be applied, if there is one: its text says "may", or in some editions that it
+    /// applies once each turn.
+    pub(crate) fn left_open_by(&self, optional: bool, each_turn: bool) -> Option<RuleNumber> {
+        let once = self.cites().once_replaces_at_will.filter(|_| each_turn);
+        once.or_else(|| optional.then(|| self.cites().may_replace))
+    }
+
+    /// Settles which of several replacements applies first. Who is said to order them does so; whether one applies that need
+    /// not is said by its own controller, as it comes to it.
+    pub(crate) fn settle_replacement(
         &mut self,
-        found: &[Standby],
+        offers: &[Offer],
+        first: &mut Option<ObjectId>,
         (who, rule): (PlayerId, RuleNumber),
         what: &str,
-    ) -> Answered<Option<usize>> {
-        if found.is_empty() {
-            return Ok(None);
+    ) -> Answered<Settled> {
+        let picked = first.and_then(|source| offers.iter().position(|offer| offer.source == source));
+        let own = |offer: &Offer| offer.controller.is_none_or(|controller| controller == who);
+        match (offers, picked) {
+            ([], _) => return Ok(Settled::Happens),
+            (_, Some(at)) => return self.consents(offers, at, first, who, what),
+            ([_], _) => return self.consents(offers, 0, first, who, what),
+            _ => {}
         }
-        let at_will = self.cites().once_replaces_at_will;
-        let once = |standby: &Standby| at_will.filter(|_| standby.would.each_turn);
-        let optional = found.iter().all(|standby| standby.would.optional || once(standby).is_some());
-        let rule = found.iter().find_map(once).unwrap_or(rule);
-        match (found, self.take_answer()) {
-            ([_], None) if !optional => Ok(Some(0)),
-            ([_], Some(Answer::May(yes))) => Ok(yes.then_some(0)),
-            ([only], _) => {
-                let question = format!("{}: replace {what}", self.state.name(only.source()));
-                Err(self.ask(rule, who, Ask::May(question)))
-            }
-            (_, Some(Answer::Objects(chosen))) => {
-                Ok(found.iter().position(|standby| chosen.contains(&standby.source())))
-            }
-            _ => {
-                let (why, min) = ("as what applies first".to_owned(), u8::from(!optional));
-                let among = found.iter().map(Standby::source).collect();
-                Err(self.ask(rule, who, Ask::Pick { why, among, min, max: 1, bounds: vec![] }))
-            }
+        let Some(Answer::Objects(chosen)) = self.take_answer() else {
+            let (why, among) = (format!("as what replaces {what} first"), offers.iter().map(|offer| offer.source));
+            let min = u8::from(!offers.iter().all(|offer| offer.may.is_some() && own(offer)));
+            let among = among.collect();
+            return Err(self.ask(rule, who, Ask::Pick { why, among, min, max: 1, bounds: vec![] }));
+        };
+        let Some(at) = offers.iter().position(|offer| chosen.contains(&offer.source)) else {
+            return Ok(Settled::Happens);
+        };
+        if own(&offers[at]) {
+            return Ok(Settled::Applies(at));
         }
+        *first = Some(offers[at].source);
+        self.consents(offers, at, first, who, what)
+    }
+
+    /// Whether a replacement whose turn it is applies, as its controller says where it need not.
+    fn consents(
+        &mut self,
+        offers: &[Offer],
+        at: usize,
+        first: &mut Option<ObjectId>,
+        who: PlayerId,
+        what: &str,
+    ) -> Answered<Settled> {
+        let Offer { source, controller, may } = offers[at];
+        let yes = match may {
+            None => true,
+            Some(rule) => match self.take_answer() {
+                Some(Answer::May(yes)) => yes,
+                _ => {
+                    let question = format!("{}: replace {what}", self.state.name(source));
+                    return Err(self.ask(rule, controller.unwrap_or(who), Ask::May(question)));
+                }
+            },
+        };
+        *first = None;
+        Ok(if yes { Settled::Applies(at) } else { Settled::Declined(at) })
     }
 
     /// Puts off what texts may replace. False means that nothing does, and that it happens.
@@ -109,7 +168,8 @@ impl Game {
         if self.standbys(coming.prospect(), coming.player(), &spent).is_empty() {
             return false;
         }
-        let frame = Task::Would(WouldFrame { coming, rule, spent, cause: Aside(self.cause) });
+        let (declined, first, cause) = (vec![], None, Aside(self.cause));
+        let frame = Task::Would(WouldFrame { coming, rule, spent, declined, first, cause });
         if !self.state.agenda.contains(&frame) {
             self.state.under_way().agenda.push(frame);
         }
@@ -119,22 +179,29 @@ impl Game {
     /// Goes on with something that texts may replace: one of them does, or, where none is left, it happens.
     pub(crate) fn run_would(&mut self, mut frame: WouldFrame) {
         self.cause = frame.cause.0;
-        let mut found = self.standbys(frame.coming.prospect(), frame.coming.player(), &frame.spent);
+        let over: Vec<Applied> = frame.spent.iter().chain(&frame.declined).copied().collect();
+        let mut found = self.standbys(frame.coming.prospect(), frame.coming.player(), &over);
         let what = match frame.coming {
             Coming::Draw(..) => "the draw",
             Coming::Contest(..) => "that it becomes contested",
         };
         let orders = self.who_orders(&frame.coming);
-        match self.choose_standby(&found, orders, what) {
-            Ok(None) => self.happens(frame),
+        let offers: Vec<_> = found.iter().map(|standby| self.offered(standby)).collect();
+        match self.settle_replacement(&offers, &mut frame.first, orders, what) {
+            Ok(Settled::Happens) => self.happens(frame),
             Err(Asked) => self.state.under_way().agenda.push(Task::Would(frame)),
-            Ok(Some(at)) => {
+            Ok(Settled::Declined(at)) => {
+                frame.declined.push(found[at].applied);
+                self.state.under_way().agenda.push(Task::Would(frame));
+            }
+            Ok(Settled::Applies(at)) => {
                 let standby = found.swap_remove(at);
                 let mut applied = frame.spent.clone();
                 applied.push(standby.applied);
                 if let Coming::Draw(_, left) = &mut frame.coming {
                     *left -= 1;
                     if *left > 0 {
+                        frame.declined.clear();
                         self.state.under_way().agenda.push(Task::Would(frame));
                     }
                 }
@@ -164,6 +231,7 @@ impl Game {
                 let now = if again { 1 } else { count };
                 if count > now {
                     frame.coming = Coming::Draw(player, count - now);
+                    frame.declined.clear();
                     self.state.under_way().agenda.push(Task::Would(frame.clone()));
                 }
                 self.draw_now(&[player], now, frame.rule);

@@ -28,7 +28,10 @@ impl Game {
             } else {
                 self.state.delayed.remove(at)
             };
-            self.trigger_delayed(delayed, triggered, From { it, ..from }, batch, cause);
+            for _ in 0..=self.more_for_scoring(seen, from.controller) {
+                let (delayed, triggered) = (delayed.clone(), Arc::clone(&triggered));
+                self.trigger_delayed(delayed, triggered, From { it, ..from }, batch, cause);
+            }
         }
     }
 

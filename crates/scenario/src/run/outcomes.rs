@@ -8,7 +8,7 @@ use crate::draw;
 use crate::mend::mend;
 use crate::receipt;
 use crate::report::{Legal, Note, OpenChoice, Outcome, Run, Verdict};
-use crate::script::{Deed, Says, Script};
+use crate::script::{Says, Script};
 use crate::warning::{Caution, Warning};
 use tribunal_engine::ability::glossary;
 use tribunal_engine::card::{Card, Kind};
@@ -207,7 +207,7 @@ pub(crate) fn warnings(text: &str, script: &Script, table: &'static Procedures) 
         .chain(crowded(script, table))
         .chain(claimed(script, table))
         .chain(foreign_keywords(script, table))
-        .chain(not_yet(table));
+        .chain(not_yet(script, table));
     all.map(|warning| Note {
         line: warning.span.line,
         column: warning.span.column,
@@ -232,11 +232,7 @@ fn claimed(script: &Script, table: &'static Procedures) -> impl Iterator<Item = 
 
 /// Keywords of the cards of a scenario that the edition has no rule of.
 fn foreign_keywords(script: &Script, table: &'static Procedures) -> Option<Warning> {
-    let played = script.lines.iter().filter_map(|line| match &line.says {
-        Says::Does(_, _, Deed::Play(play)) => play.defined.as_ref(),
-        _ => None,
-    });
-    let cards: Vec<&Card> = script.setup.objects.iter().map(|object| &object.card).chain(played).collect();
+    let cards: Vec<&Card> = script.cards().collect();
     let has = |card: &Card, name: &str| {
         let texts = card.abilities.iter().map(|ability| &ability.text).chain(&card.unread);
         // What ships of a card says its abilities in words of ours, with the keyword and a colon before them.
@@ -255,11 +251,11 @@ fn foreign_keywords(script: &Script, table: &'static Procedures) -> Option<Warni
     (!keywords.is_empty()).then(|| Warning::new(Span { line: 1, column: 1, length: 1 }, caution))
 }
 
-/// What the engine does not do yet of the edition: said above every answer, since a board may come to it.
-fn not_yet(table: &'static Procedures) -> Option<Warning> {
-    let what = table.not_yet.iter().map(|(rule, what)| format!("{what} ({rule})")).collect::<Vec<_>>().join("; ");
-    let caution = Caution::NotYetEnacted { edition: table.edition, what };
-    (!table.not_yet.is_empty()).then(|| Warning::new(Span { line: 1, column: 1, length: 1 }, caution))
+/// What the engine does not do yet of the edition and the board can come to: said above the answer.
+fn not_yet(script: &Script, table: &'static Procedures) -> Option<Warning> {
+    let what = script.not_yet(table);
+    let caution = Caution::NotYetEnacted { edition: table.edition, what: what.join("; ") };
+    (!what.is_empty()).then(|| Warning::new(Span { line: 1, column: 1, length: 1 }, caution))
 }
 
 /// Readings that are chosen and that no rule of the edition leaves open.

@@ -28,13 +28,13 @@ impl Scope {
                 self.reveals_until(wanted)
             }
             // Of cards that are looked at a number in words means some of them.
-            Step::Draw(n) if self.looking && n.spelled => one(Effect::Hand(some_seen(few(n)?, few(n)?))),
+            Step::Draw(n) if self.looking && n.spelled => one(Effect::Hand(Who::seen(few(n)?, few(n)?))),
             Step::DrawThem(what) if self.last && !self.looking => one(Effect::Hand(self.who(what)?)),
             Step::DrawThem(what) => one(Effect::Hand(self.seen(what)?)),
             Step::DrawUnplayed | Step::DrawUnbanished => one(Effect::Hand(Who::Rest)),
-            Step::PutCards(n, to) if is_your_hand(to) => one(Effect::Hand(some_seen(few(n)?, few(n)?))),
+            Step::PutCards(n, to) if is_your_hand(to) => one(Effect::Hand(Who::seen(few(n)?, few(n)?))),
             Step::PutCardsAndRest(n, to, _, other) if is_your_hand(to) && **other == To::IntoYourTrash => {
-                Ok(vec![Effect::Hand(some_seen(few(n)?, few(n)?)), Effect::PutInTrash(Who::Rest)])
+                Ok(vec![Effect::Hand(Who::seen(few(n)?, few(n)?)), Effect::PutInTrash(Who::Rest)])
             }
             Step::Put(what, to) if matches!(**to, To::OnDeck(..)) => self.puts_on_deck(what, to),
             Step::Put(what, to) if **to == To::IntoYourTrash => one(Effect::PutInTrash(self.seen(what)?)),
@@ -58,7 +58,7 @@ impl Scope {
                 Ok(effects)
             }
             Step::ChooseOne if self.looking => {
-                self.chosen_seen = Some(some_seen(1, 1));
+                self.chosen_seen = Some(Who::seen(1, 1));
                 Ok(vec![])
             }
             Step::Return(what, to) if **to == To::YourChampionZone => match &**what {
@@ -71,10 +71,10 @@ impl Scope {
             }
             Step::BanishOne if self.looking => {
                 self.last = true;
-                one(Effect::Banish(some_seen(1, 1)))
+                one(Effect::Banish(Who::seen(1, 1)))
             }
             Step::Recycle(what) => self.recycles(what),
-            Step::RecycleOneOrBoth => one(Effect::Recycle(some_seen(1, 2))),
+            Step::RecycleOneOrBoth => one(Effect::Recycle(Who::seen(1, 2))),
             Step::RecycleFromTrash(n) => one(Effect::Recycle(super::cost::from_trash(few(n)?))),
             Step::PutBackAnyOrder => Ok(vec![Effect::PutBack]),
             Step::Predict(n) => one(Effect::Predict(few(n)?)),
@@ -90,7 +90,7 @@ impl Scope {
             Step::ReturnFrom(what, from, to) if is_own_trash(what, from) && is_your_hand(to) => {
                 one(Effect::Hand(Who::Me))
             }
-            Step::PlayOne => one(played(some_seen(1, 1), Waiver::Nothing)),
+            Step::PlayOne => one(played(Who::seen(1, 1), Waiver::Nothing)),
             other => missing(other),
         }
     }
@@ -150,8 +150,8 @@ impl Scope {
             {
                 self.chosen_seen.take().map_or_else(|| missing(what), Ok)
             }
-            Object::OfThem(n) => Ok(some_seen(few(n)?, few(n)?)),
-            Object::UpToOfThem(n) => Ok(some_seen(0, few(n)?)),
+            Object::OfThem(n) => Ok(Who::seen(few(n)?, few(n)?)),
+            Object::UpToOfThem(n) => Ok(Who::seen(0, few(n)?)),
             Object::Named(named) => match &**named {
                 Pronoun::It | Pronoun::Them if self.last => Ok(Who::Last),
                 Pronoun::It if self.several => missing(what),
@@ -344,12 +344,6 @@ fn is_all_revealed(what: &Object) -> bool {
     let Group::Counted(counted) = &**group else { return false };
     matches!(&**counted, Counted::Many(number, marks, ..)
         if matches!(**number, Many::The) && marks.as_slice() == [Adjective::Revealed])
-}
-
-/// Some of the cards being looked at.
-fn some_seen(min: u8, max: u8) -> Who {
-    let of = Filter { place: Where::Anywhere, ..Filter::default() };
-    Who::Seen(Box::new(Targets { of, min, max, ..Targets::default() }))
 }
 
 pub(super) fn is_me(what: &Object) -> bool {

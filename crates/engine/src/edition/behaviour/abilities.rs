@@ -17,6 +17,10 @@ macro_rules! abilities {
             player_orders "that player decides" ["575.1" "368.1" "368.1" "372.1" "372.1" "372.1"]
             /// Of what acts on a battlefield that nobody controls, the Turn Player orders the replacements.
             turn_player_orders "Current Turn Player" ["575.2" "368.2" "368.2" "372.2" "372.2" "372.2"]
+            /// A player orders the replacements of their own that apply to what happens together.
+            same_controller_orders "order|order of their controller" [("575") ("368") ("368") "373" "373" "373"]
+            /// Who controls a replacement by which something else "may" be done says whether it is.
+            may_replace "may choose to apply|may choose not to apply|event" [("575") ("368") ("368") ("371.1") "371.2.a" "371.2.a"]
             /// Abilities are activated on the board.
             activate_on_board "on the board" ["580" "373" "373" "380" "380" "380"]
             /// A triggered ability's condition is met.

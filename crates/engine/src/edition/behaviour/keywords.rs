@@ -13,6 +13,9 @@ macro_rules! keywords {
             hidden_next_turn "next turn" ["723.1.b" "727.1.b" "737.1.b" "811.1.b" "811.1.b" "811.1.b"]
         }
         written {
+            /// The rule by which Bonus Damage does not apply to damage that would not be dealt without it, since all of it is
+            /// prevented.
+            bonus_after_prevention "replaced or reduced" [- - - "715.4" - -]
             /// The rule by which the controller of what leaves the board orders what is detached from it.
             detach_order "order detach" [- - "719.5.a" "719.5.a" "719.5.a" "719.5.a"]
             /// The rule by which a text that waits for its card being attached does so, though it is inactive then.
@@ -61,6 +64,8 @@ macro_rules! keywords {
             flow_chosen "choose which cost" [- - - - "829.1.c.3" "829.1.c.3"]
         }
         says {
+            /// Bonus Damage does not apply where no damage is dealt.
+            NothingHasNoBonus "no damage was dealt" [- - - "715.4" "715.4" "715.4"]
             /// There is one buff on a unit at most.
             OneBuff "one buff" ["702.3" "702.3" "702.3" "702.3" "702.3" "702.3"]
             /// The rules text of what is attached is inactive.

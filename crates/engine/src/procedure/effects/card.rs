@@ -1,8 +1,10 @@
 //! Instructions about cards off the board: looking at decks, putting cards in hand, playing cards.
 
-use crate::ability::{Body, DeckEnd, Effect, Entry, Filter, Side, Waiver, Who};
-use crate::asked::Answered;
+use std::collections::BTreeSet;
 use std::sync::Arc;
+
+use crate::ability::{Ability, Body, DeckEnd, Effect, Entry, Filter, Instructions, Side, Waiver, Who};
+use crate::asked::Answered;
 
 use crate::agenda::{FinalizeFrame, PlayStep, ResolveFrame, Task};
 use crate::card::{Cost, Kind};
@@ -21,22 +23,16 @@ impl Game {
         let Some(you) = self.you(frame) else { return Ok(()) };
         let players = self.sides(whose, you, frame);
         players.iter().try_for_each(|player| self.comes_before_looking(*player, usize::from(count)))?;
-        frame.seen.clear();
+        let mut seen = vec![];
         for player in players {
-            let Some(deck) = &self.state.player(player).deck else {
-                self.taint_deck(player);
-                continue;
-            };
-            let seen: Vec<ObjectId> = deck.iter().take(usize::from(count)).copied().collect();
-            let by = frame.acting.unwrap_or(you);
-            for card in &seen {
-                let kind = EventKind::Seen { card: *card, player: by, revealed };
-                self.record(self.cites().choose_on_resolution, kind);
+            match &self.state.player(player).deck {
+                Some(deck) => seen.extend(deck.iter().take(usize::from(count))),
+                None => self.taint_deck(player),
             }
-            seen.iter().rev().for_each(|card| self.as_seen(*card, by, revealed));
-            frame.seen.extend(seen);
         }
-        frame.done = !frame.seen.is_empty();
+        self.see(&seen, frame.acting.unwrap_or(you), revealed)?;
+        frame.done = !seen.is_empty();
+        frame.seen = seen;
         Ok(())
     }
 
@@ -50,11 +46,22 @@ impl Game {
         self.settle_top(player, usize::from(count))?;
         let Some(deck) = &self.state.player(player).deck else { return Ok(()) };
         let top: Vec<ObjectId> = deck.iter().take(usize::from(count)).copied().collect();
-        let chosen = self.pick_among(top.clone(), (0, count), player, frame)?;
+        self.see(&top, player, false)?;
         frame.seen = top;
-        frame.seen.retain(|card| !chosen.contains(card));
-        frame.last = chosen;
-        frame.todo.extend([Effect::PutBack, Effect::Recycle(Who::Last)]);
+        frame.todo.extend([Effect::PutBack, Effect::Recycle(Who::seen(0, count))]);
+        Ok(())
+    }
+
+    /// A player looks at the top card of their main deck and may recycle it.
+    pub(super) fn may_recycle_top(&mut self, frame: &mut ResolveFrame) -> Answered {
+        let Some(player) = self.you(frame) else { return Ok(()) };
+        self.comes_before_looking(player, 1)?;
+        let Some(top) = self.state.player(player).deck.as_ref().and_then(|deck| deck.first().copied()) else {
+            return Ok(());
+        };
+        self.see(&[top], player, false)?;
+        frame.seen = vec![top];
+        frame.todo.push(Effect::May(vec![Effect::Recycle(Who::seen(1, 1))]));
         Ok(())
     }
 
@@ -66,7 +73,7 @@ impl Game {
     /// The cards being looked at lie on top of the main deck in the order that the player likes.
     pub(super) fn put_back(&mut self, frame: &mut ResolveFrame) -> Answered {
         let Some(player) = self.you(frame) else { return Ok(()) };
-        let seen = frame.seen.clone();
+        let seen: Vec<_> = frame.seen.iter().copied().filter(|card| self.is_there(*card)).collect();
         let order = match (seen.len(), self.take_answer()) {
             (0 | 1, _) => return Ok(()),
             (_, Some(Answer::Order(order))) => order,
@@ -126,21 +133,56 @@ impl Game {
         }
     }
 
-    /// What a card's text does as it is revealed from its owner's deck, or looked at there by its owner, is done at once.
-    fn as_seen(&mut self, card: ObjectId, by: PlayerId, revealed: bool) {
-        if !self.state.keeps(Said::SeenAtOnce) {
-            return;
+    /// A player sees cards of main decks together. What the texts of these do in that moment is done at once, in the order that
+    /// their owner likes.
+    fn see(&mut self, cards: &[ObjectId], by: PlayerId, revealed: bool) -> Answered {
+        let acting = self.in_order_of_owner(cards, by, revealed)?;
+        for card in cards {
+            self.record(self.cites().choose_on_resolution, EventKind::Seen { card: *card, player: by, revealed });
         }
-        let printed = Arc::clone(&self.state.object(card).card);
-        let player = self.state.object(card).owner;
-        for ability in &printed.abilities {
+        acting.iter().rev().for_each(|card| self.as_seen(*card, by, revealed));
+        Ok(())
+    }
+
+    /// Those of some cards that do something as they are seen together, in the order in which they do: their owner's choice,
+    /// where it makes a difference.
+    fn in_order_of_owner(&mut self, cards: &[ObjectId], by: PlayerId, revealed: bool) -> Answered<Vec<ObjectId>> {
+        let acts = |id: &ObjectId| !self.done_as_seen(*id, by, revealed).is_empty();
+        let acting: Vec<ObjectId> = cards.iter().copied().filter(acts).collect();
+        if self.are_alike(&acting) {
+            return Ok(acting);
+        }
+        let owners: BTreeSet<PlayerId> = acting.iter().map(|id| self.state.object(*id).owner).collect();
+        let [owner] = owners.iter().copied().collect::<Vec<_>>()[..] else {
+            self.taint("in which order cards of several players act as they are seen".to_owned());
+            return Ok(acting);
+        };
+        let Some(Answer::Order(order)) = self.take_answer() else {
+            let list = acting.iter().map(|card| (*card, "as it is seen".to_owned())).collect();
+            return Err(self.ask(self.cites().same_controller_orders, owner, Ask::Order(list)));
+        };
+        Ok(order.iter().filter_map(|n| acting.get(usize::from(*n)).copied()).collect())
+    }
+
+    /// What the text of a card of a main deck does as that is revealed, or looked at by its owner, each with its words.
+    fn done_as_seen(&self, card: ObjectId, by: PlayerId, revealed: bool) -> Vec<(Arc<str>, Instructions)> {
+        let card = self.state.object(card);
+        let does = |ability: &Ability| {
             let does = match &ability.body {
                 Body::Revealed(does) if revealed => does,
-                Body::Seen(does) if revealed || by == player => does,
-                _ => continue,
+                Body::Seen(does) if revealed || by == card.owner => does,
+                _ => return None,
             };
-            let does = Arc::new(does.clone());
-            let item = self.draft(player, card, What::Triggered(ability.text.as_str().into()), does, None);
+            Some((ability.text.as_str().into(), does.clone()))
+        };
+        if self.state.keeps(Said::SeenAtOnce) { card.card.abilities.iter().filter_map(does).collect() } else { vec![] }
+    }
+
+    /// What a card's text does as it is seen in its owner's deck is done at once.
+    fn as_seen(&mut self, card: ObjectId, by: PlayerId, revealed: bool) {
+        let player = self.state.object(card).owner;
+        for (text, does) in self.done_as_seen(card, by, revealed) {
+            let item = self.draft(player, card, What::Triggered(text), Arc::new(does), None);
             self.state.under_way().agenda.push(Task::Resolve(Box::new(ResolveFrame::new(item, true))));
         }
     }
@@ -149,19 +191,20 @@ impl Game {
     pub(super) fn reveal_seen(&mut self, who: &Who, frame: &mut ResolveFrame) -> Answered {
         let cards = match who {
             Who::Rest => frame.seen.clone(),
-            who => self.select(who, frame)?,
+            Who::Last => self.select(who, frame)?,
+            // What was chosen is not chosen again where their owner orders what they do.
+            who => {
+                self.select(who, frame)?;
+                frame.todo.push(Effect::Reveal(Who::Last));
+                return Ok(());
+            }
         };
-        let player = frame.acting.unwrap_or(frame.item.controller);
-        for card in &cards {
-            let kind = EventKind::Seen { card: *card, player, revealed: true };
-            self.record(self.cites().choose_on_resolution, kind);
-        }
-        cards.iter().rev().for_each(|card| self.as_seen(*card, player, true));
+        self.see(&cards, frame.acting.unwrap_or(frame.item.controller), true)?;
         frame.done = !cards.is_empty();
         Ok(())
     }
 
-    /// Cards are revealed from the top of the deck until one fits.
+    /// Cards are revealed from the top of the deck until one fits: one after the other, and so do they what they do as they are.
     pub(super) fn reveal_until(&mut self, wanted: &Filter, frame: &mut ResolveFrame) -> Answered {
         let Some(you) = self.you(frame) else { return Ok(()) };
         self.comes_before_looking(you, usize::MAX)?;
@@ -170,17 +213,18 @@ impl Game {
             return Ok(());
         };
         let from = self.speaks(&frame.item);
-        frame.seen.clear();
-        frame.last.clear();
-        for card in deck {
-            self.record(self.cites().choose_on_resolution, EventKind::Seen { card, player: you, revealed: true });
-            self.as_seen(card, you, true);
-            if self.state.views().matches(wanted, card, &from) {
-                frame.last.push(card);
-                break;
-            }
-            frame.seen.push(card);
+        let views = self.state.views();
+        let found = deck.iter().position(|card| views.matches(wanted, *card, &from));
+        let revealed = &deck[..found.map_or(deck.len(), |at| at + 1)];
+        for card in revealed {
+            self.record(
+                self.cites().choose_on_resolution,
+                EventKind::Seen { card: *card, player: you, revealed: true },
+            );
         }
+        revealed.iter().rev().for_each(|card| self.as_seen(*card, you, true));
+        frame.last = found.map(|at| deck[at]).into_iter().collect();
+        frame.seen = deck[..found.unwrap_or(deck.len())].to_vec();
         frame.done = !frame.last.is_empty();
         Ok(())
     }

@@ -4,31 +4,53 @@ use crate::ability::{Amount, Change, Who};
 use crate::agenda::ResolveFrame;
 use crate::asked::Answered;
 use crate::choice::{Answer, Ask};
+use crate::edition::Said;
 use crate::ids::{ObjectId, PlayerId};
 use crate::machine::Game;
 use crate::procedure::damage::Hit;
+use crate::reading::Reading;
 use tribunal_rule::RuleNumber;
 
 impl Game {
-    /// Damage with the Bonus Damage that texts grant to its source: all of it together, and none to no damage.
-    fn with_bonus(&self, amount: i32, source: ObjectId) -> u32 {
-        self.raised(u32::try_from(amount).unwrap_or(0), source, |change| match change {
+    /// The Bonus Damage that texts grant to what a source deals, and to what is dealt to a unit, all together.
+    fn bonus(&self, source: ObjectId, unit: Option<ObjectId>) -> u32 {
+        let dealt = self.state.ruled(source).map(|change| match change {
             Change::BonusDamage(n) => u32::from(*n),
             _ => 0,
-        })
-    }
-
-    /// Damage with the Bonus Damage that texts grant to what is dealt to a unit.
-    fn with_bonus_taken(&self, amount: u32, unit: ObjectId) -> u32 {
-        self.raised(amount, unit, |change| match change {
+        });
+        let taken = unit.into_iter().flat_map(|unit| self.state.ruled(unit)).map(|change| match change {
             Change::BonusTaken(n) => u32::from(*n),
             _ => 0,
-        })
+        });
+        dealt.chain(taken).fold(0, u32::saturating_add)
     }
 
-    /// Damage with what texts about an object add to it; nothing is added to no damage.
-    fn raised(&self, amount: u32, by_texts_on: ObjectId, bonus: impl Fn(&Change) -> u32) -> u32 {
-        if amount == 0 { 0 } else { self.state.ruled(by_texts_on).map(bonus).fold(amount, u32::saturating_add) }
+    /// Whether Bonus Damage is granted to a text that deals none, and dealt all the same.
+    fn adds_to_nothing(&mut self, amount: i32, source: ObjectId) -> Answered<bool> {
+        let granted = || {
+            let to = |unit: &ObjectId| self.bonus(source, Some(*unit)) > 0;
+            self.bonus(source, None) > 0 || self.state.board.iter().any(to)
+        };
+        if amount > 0 || !granted() {
+            return Ok(false);
+        }
+        self.gives_to_nothing()
+    }
+
+    /// Whether Bonus Damage is added to none.
+    pub(super) fn gives_to_nothing(&mut self) -> Answered<bool> {
+        if self.table.says(Said::NothingHasNoBonus) {
+            return Ok(!self.state.keeps(Said::NothingHasNoBonus));
+        }
+        let open = !self.table.reading_rules(Reading::BonusToNothing).is_empty();
+        Ok(open && self.reading(Reading::BonusToNothing)? == 0)
+    }
+
+    /// How much damage is dealt with the bonus that is granted to it: none to none, and where an edition says so none to what is
+    /// prevented without it.
+    fn with_bonus(&self, amount: u32, bonus: u32, prevented: u32, to_nothing: bool) -> u32 {
+        let spared = self.cites().bonus_after_prevention.is_some() && prevented >= amount;
+        if (amount == 0 && !to_nothing) || spared { amount } else { amount.saturating_add(bonus) }
     }
 
     pub(super) fn deal_effect(
@@ -43,14 +65,19 @@ impl Game {
         let amount = self.amount(amount, frame);
         frame.last.clone_from(&last);
         let amount = amount?;
+        let to_nothing = self.adds_to_nothing(amount, frame.item.source)?;
         let targets = self.select(to, frame)?;
         let by_effect = by.is_none();
         let by = match by {
             Some(who) => self.select(who, frame)?.first().copied(),
             None => Some(frame.item.source),
         };
-        let amount = self.with_bonus(amount, by.unwrap_or(frame.item.source));
-        let hit = |unit| Hit { amount: self.with_bonus_taken(amount, unit), ..Hit::new(unit, by, by_effect) };
+        let (amount, source) = (u32::try_from(amount).unwrap_or(0), by.unwrap_or(frame.item.source));
+        let hit = |unit| {
+            let prevented = self.prevented_of(unit, by, by_effect, frame.item.controller);
+            let amount = self.with_bonus(amount, self.bonus(source, Some(unit)), prevented, to_nothing);
+            Hit { amount, ..Hit::new(unit, by, by_effect) }
+        };
         let mut hits: Vec<_> = targets.into_iter().map(hit).collect();
         if let Err(asked) = self.order_all(&mut hits, Some(frame.item.controller), &mut frame.orders) {
             frame.last = last;
@@ -90,9 +117,10 @@ impl Game {
             None => frame.item.source,
         };
         let amount = self.amount(amount, frame)?;
+        let to_nothing = self.adds_to_nothing(amount, source)?;
         let among = self.select(among, frame)?;
-        let amount = self.with_bonus(amount, source);
-        let amount = among.iter().map(|unit| self.with_bonus_taken(amount, *unit)).max().unwrap_or(amount);
+        let bonus = among.iter().map(|unit| self.bonus(source, Some(*unit))).max().unwrap_or(0);
+        let amount = self.with_bonus(u32::try_from(amount).unwrap_or(0), bonus, 0, to_nothing);
         if among.is_empty() || amount == 0 {
             return Ok(());
         }

@@ -47,7 +47,7 @@ impl Game {
             }
             Effect::May(then) if self.is_passed_over(then, frame) => frame.done = false,
             Effect::May(then) => {
-                frame.done = self.may(frame, "do it")?;
+                frame.done = self.may(frame, question(then))?;
                 frame.todo.extend(then.iter().rev().filter(|_| frame.done).cloned());
             }
             Effect::Look { whose, count, revealed } => self.look_at_top(*whose, *count, *revealed, frame)?,
@@ -274,7 +274,14 @@ impl Game {
     fn doom(&mut self, objects: impl Iterator<Item = (ObjectId, Option<Credit>)>, frame: &ResolveFrame) {
         let offered: Vec<_> = self.led_here().into_iter().map(|(source, _)| source).collect();
         let doomed: Vec<_> = objects
-            .map(|(object, credit)| Doomed { object, replaced: false, offered: offered.clone(), credit })
+            .map(|(object, credit)| Doomed {
+                object,
+                replaced: false,
+                offered: offered.clone(),
+                declined: vec![],
+                first: None,
+                credit,
+            })
             .collect();
         if !doomed.is_empty() {
             let by = KillBy::Effect(frame.item.source);
@@ -425,7 +432,8 @@ impl Game {
             Amount::MightOfGone => return Ok(frame.killed.unwrap_or(0)),
             Amount::WithBonus(both) => {
                 let (plain, bonus) = (self.amount(&both.0, frame)?, self.amount(&both.1, frame)?);
-                return Ok(if plain > 0 { plain.saturating_add(bonus.max(0)) } else { plain });
+                let raised = plain > 0 || (bonus > 0 && self.gives_to_nothing()?);
+                return Ok(if raised { plain.max(0).saturating_add(bonus.max(0)) } else { plain });
             }
             Amount::Done => return Ok(i32::try_from(frame.last.len()).unwrap_or(i32::MAX)),
             Amount::Lacking(both) => {
@@ -529,6 +537,14 @@ impl Game {
             Side::Doer => frame.item.by.into_iter().collect(),
             side => self.side(side, you),
         }
+    }
+}
+
+/// What is asked of a player who may have instructions followed.
+fn question(then: &[Effect]) -> &'static str {
+    match then {
+        [Effect::Recycle(Who::Seen(_))] => "recycle the card",
+        _ => "do it",
     }
 }
 

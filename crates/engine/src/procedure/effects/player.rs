@@ -54,20 +54,6 @@ impl Game {
         Err(self.ask(self.cites().discard, player, asks))
     }
 
-    pub(super) fn may_recycle_top(&mut self, frame: &mut ResolveFrame) -> Answered {
-        let Some(player) = self.you(frame) else { return Ok(()) };
-        self.comes_before_looking(player, 1)?;
-        let top = match &self.state.player(player).deck {
-            Some(deck) => deck.first().copied(),
-            None => return Ok(()),
-        };
-        let Some(top) = top else { return Ok(()) };
-        if self.may(frame, "recycle the top card")? {
-            self.recycle(top);
-        }
-        Ok(())
-    }
-
     /// Instructions about players and zones.
     pub(super) fn player_effect(&mut self, effect: &Effect, frame: &mut ResolveFrame) {
         let made = matches!(

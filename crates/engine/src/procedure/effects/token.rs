@@ -14,7 +14,7 @@ use crate::ids::ObjectId;
 use crate::keyword::Keyword;
 use crate::machine::Game;
 use crate::object::Object;
-use crate::procedure::would::Standby;
+use crate::procedure::would::{Settled, Standby};
 use crate::zone::{Location, Zone};
 
 /// Whether tokens enter ready, and whether they are created there and not played.
@@ -49,7 +49,8 @@ impl Game {
             frame.last.clear();
         }
         let spent = self.led_here();
-        let token = ComingToken { card: Arc::new(card.clone()), to, ready, created, by, meant: true, spent };
+        let token =
+            ComingToken { card: Arc::new(card.clone()), to, ready, created, by, meant: true, first: None, spent };
         frame.tokens.extend(std::iter::repeat_n(token, count));
     }
 
@@ -57,15 +58,15 @@ impl Game {
     pub(crate) fn next_token(&mut self, mut token: ComingToken, frame: &mut ResolveFrame) {
         let found = self.instead_of_token(&token);
         let orders = (token.by, self.cites().player_orders);
-        match self.choose_standby(&found, orders, "the token") {
+        let offers: Vec<_> = found.iter().map(|standby| self.offered(standby)).collect();
+        match self.settle_replacement(&offers, &mut token.first, orders, "the token") {
             Err(Asked) => return frame.tokens.push(token),
-            Ok(Some(at)) => {
-                if let Some(standby) = found.get(at) {
-                    self.replace_token(token, standby, frame);
-                }
-                return;
+            Ok(Settled::Applies(at)) => return self.replace_token(token, &found[at], frame),
+            Ok(Settled::Declined(at)) => {
+                token.spent.push(found[at].applied);
+                return frame.tokens.push(token);
             }
-            Ok(None) => token.spent.extend(found.iter().map(|standby| standby.applied)),
+            Ok(Settled::Happens) => token.spent.extend(found.iter().map(|standby| standby.applied)),
         }
         match self.place_for(&token, frame) {
             Ok(at) if self.cannot_be_played(&token, at) => {

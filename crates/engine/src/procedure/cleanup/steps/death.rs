@@ -33,7 +33,14 @@ pub fn kill(game: &mut Game) -> Outcome {
         let might = views.get(id).might(object);
         let lethal = game.is_lethal(id, might.value());
         if lethal {
-            doomed.push(Doomed { object: id, replaced: false, offered: vec![], credit: None });
+            doomed.push(Doomed {
+                object: id,
+                replaced: false,
+                offered: vec![],
+                declined: vec![],
+                first: None,
+                credit: None,
+            });
         }
         if lethal || game.trace.is_on() {
             seen.push((id, object.damage, might));
