@@ -154,7 +154,7 @@ for (const { name, database, skip } of PLACES) {
       assert.equal(pdf.toString('latin1').match(/\/Type \/Page\b/g).length, 1, 'a slip is one page');
       const report = await (await cup.head.request.get(`${site.base}/desk/e/${cup.code}/report.md`)).text();
       assert.match(report, /\| upgraded as one of several Warnings \| 2 \|/);
-      assert.match(report, /1 extensions, 4 minutes in all/);
+      assert.match(report, /1 extension, 4 minutes in all/);
       await cup.head.goto(`${site.base}/desk/e/${cup.code}?q=cem`);
       assert.equal(await cup.head.locator('.disputes > li').count(), 1);
       if (process.env.SIGHTS) {
