@@ -1,11 +1,12 @@
 //! The pages that there are, told without making any: whoever has to say at once whether a page exists need not wait for it.
 
 use super::item::rule_href;
+use super::practice;
 use super::view::View;
 use crate::reference::penalties;
 
 /// The pages that stand in every library.
-const ALWAYS: [&str; 15] = [
+const ALWAYS: [&str; 16] = [
     "/",
     "/faq",
     "/errata",
@@ -17,6 +18,7 @@ const ALWAYS: [&str; 15] = [
     "/cite",
     "/deck",
     "/penalty",
+    "/practice",
     "/procedures",
     "/replay",
     "/replay/language",
@@ -24,7 +26,7 @@ const ALWAYS: [&str; 15] = [
 ];
 
 /// The addresses of pages that answer when nothing is asked of them: those that stand in every library, editions, rules,
-/// rulings, cards, terms, documents and infractions. Each of them exists; other pages (comparisons, chapters in one piece) do too.
+/// rulings, cards, terms, documents, infractions and what is there to practise with. Each of them exists; other pages (comparisons, chapters in one piece) do too.
 #[must_use]
 pub fn addresses(view: &View) -> Vec<String> {
     let library = view.library();
@@ -37,6 +39,7 @@ pub fn addresses(view: &View) -> Vec<String> {
     let documents = library.documents().iter().map(|held| held.id.as_str()).map(below("documents"));
     let infractions = penalties::guide().into_iter().flat_map(|guide| &guide.infractions);
     let infractions = infractions.map(|infraction| infraction.id.as_str()).map(below("penalty"));
+    let items = practice::slugs().map(|slug| format!("/practice/{slug}"));
     let always = ALWAYS.map(str::to_owned).into_iter();
     always
         .chain(editions)
@@ -46,5 +49,6 @@ pub fn addresses(view: &View) -> Vec<String> {
         .chain(terms)
         .chain(documents)
         .chain(infractions)
+        .chain(items)
         .collect()
 }

@@ -13,12 +13,13 @@ use super::feed::{CALENDAR, FEED};
 use super::headers::POLICY;
 use super::keep::{self, Kept};
 use super::local::Local;
+use super::practice::TABLE;
 use super::view::{Current, Site, View};
 use super::words;
 use crate::reference::Reference;
 
 /// Pages to which no link leads.
-const BEGINNINGS: [&str; 5] = ["/", "/offline", "/replay", "/cite", "/penalty"];
+const BEGINNINGS: [&str; 6] = ["/", "/offline", "/replay", "/cite", "/penalty", "/practice"];
 
 /// What only a server can keep.
 const DESK: &str = "/desk";
@@ -26,7 +27,7 @@ const DESK: &str = "/desk";
 /// The file that static hosts show in the place of a page that there is not.
 const NOT_FOUND: &str = "/404.html";
 /// What programs follow: no pages.
-const FOLLOWED: [&str; 2] = [FEED, CALENDAR];
+const FOLLOWED: [&str; 3] = [FEED, CALENDAR, TABLE];
 /// The file that lists what an export wrote, so that the next one into the same directory takes away what is no more.
 const LIST: &str = "/export.txt";
 /// An address at which nothing stands.

@@ -53,6 +53,7 @@ mod page;
 #[cfg(feature = "app")]
 mod paint;
 mod penalty;
+mod practice;
 mod procedures;
 mod prose;
 #[cfg(feature = "app")]

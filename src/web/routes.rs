@@ -10,7 +10,7 @@ use super::refusal::Refusal;
 use super::view::Site;
 use super::{
     api, cache, cards, cite, deck, deskless, diff, documents, edition, errata, faq, feed, headers, legality, offline,
-    penalty, procedures, reading, replay, rule, search, terms,
+    penalty, practice, procedures, reading, replay, rule, search, terms,
 };
 
 #[cfg(feature = "app")]
@@ -45,6 +45,9 @@ pub(super) fn addresses() -> Router<Site> {
         .route("/deck", get(deck::page))
         .route("/penalty", get(penalty::page))
         .route("/penalty/{infraction}", get(penalty::infraction))
+        .route("/practice", get(practice::list))
+        .route("/practice/{slug}", get(practice::page))
+        .route(practice::TABLE, get(practice::table))
         .route("/procedures", get(procedures::page))
         .route("/diff/{a}/{b}", get(diff::page))
         .route("/replay", get(replay::page).post(replay::submit))

@@ -41,6 +41,10 @@ pub struct SearchPage {
     kind: String,
     chapters: Vec<super::item::Item>,
     tour: Vec<replay::Example>,
+    /// What one comes for.
+    tiles: [words::search::Tile; 4],
+    /// What one comes for less often: a name and an address.
+    doors: [(&'static str, &'static str); 5],
     /// What is in force, in one line, and what it changed at the table.
     now: Option<String>,
     changes: Changes,
@@ -82,6 +86,8 @@ pub async fn page(view: View, Query(asked): Query<Asked>) -> Result<Page<SearchP
         kind: HitKind::named(&asked.kind).map(|kind| kind.name().to_owned()).unwrap_or_default(),
         chapters: view.in_force().map(|edition| super::edition::chapters(&view, edition)).unwrap_or_default(),
         tour: replay::tour(),
+        tiles: words::search::TILES,
+        doors: words::search::DOORS,
         now: changes::in_force(&view),
         changes: Changes {
             heading: view

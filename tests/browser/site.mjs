@@ -15,10 +15,10 @@ export const EDITION = 'core-2026-10-01';
 const PLAIN = 'plain.test';
 
 /// Starts server and browser, the desk in a database of that server where one is given; `stop` ends both, `unplug` the server.
-export async function open({ database } = {}) {
+/// `imports` are the documents of the library beside what ships: those of our own, if nothing is said.
+export async function open({ database, imports = readdirSync(documents).map((name) => join(documents, name)) } = {}) {
   const library = mkdtempSync(join(tmpdir(), 'tribunal-browser-'));
-  const files = readdirSync(documents).map((name) => join(documents, name));
-  execFileSync(binary, ['import', ...files, '--library', library], { stdio: ['ignore', 'ignore', 'inherit'] });
+  if (imports.length > 0) execFileSync(binary, ['import', ...imports, '--library', library], { stdio: ['ignore', 'ignore', 'inherit'] });
   const server = spawn(binary, ['serve', '--port', '0', '--library', library, ...(database ? ['--database', database] : [])], { stdio: ['ignore', 'pipe', 'inherit'] });
   const base = await new Promise((resolve, reject) => {
     let said = '';

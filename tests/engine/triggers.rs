@@ -80,7 +80,7 @@ fn the_course_of_the_turn_takes_actions_too() {
 #[test]
 fn a_death_by_damage_is_no_new_action() {
     let text = "edition 1.5\nplayers Ann, Bob\nbattlefield Grove, controlled by Bob\n  Bob: Wisp 1 might\n\
-        base of Ann\n  Herald 3 might \"When I attack, deal 1 to an enemy unit here.\"\n\nAnn moves Herald to Grove\nall pass\n";
+        base of Ann\n  Herald 3 might \"When I attack, deal 4 to an enemy unit here.\"\n\nAnn moves Herald to Grove\nall pass\n";
     let herald = of(text, "Herald");
     assert_eq!(herald.impact.as_ref().map(|impact| impact.rule.number.to_string()).as_deref(), Some("506.3.e.10"));
     assert_eq!((herald.stands, herald.forgotten_by), (Stands::StillTime, None));

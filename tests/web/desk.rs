@@ -672,6 +672,7 @@ async fn warnings_are_counted_and_upgraded_and_lifted_on_the_page() {
     let slip = judge.get(&judge.at("/1/slip")).await.body;
     assert!(slip.contains("Time extension: 4 minutes") && slip.contains("Ann</bdi>: Game Loss"), "{slip}");
     let report = head.get(&head.at("/report.md")).await.body;
+    assert!(report.contains("- round 3, table 12: 4 minutes (dispute 1)"), "{report}");
     assert!(report.contains("1 extension, 4 minutes in all") && report.contains("| overturned | 1 |"), "{report}");
     assert!(head.get(&head.at("/report.csv")).await.body.contains("\"Ann\",\"Mispayment"));
     let found = judge.get(&judge.at("?q=ann+mispayment")).await.body;

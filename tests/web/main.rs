@@ -20,6 +20,7 @@ mod mcp;
 mod overload;
 mod pages;
 mod penalty;
+mod practice;
 mod procedures;
 mod prove;
 mod replay;

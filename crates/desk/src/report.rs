@@ -149,17 +149,18 @@ impl<'a> Report<'a> {
             counted(all as usize, "minute", "minutes")
         );
         for (dispute, minutes) in extended {
-            let place = &dispute.placing;
-            let _ = writeln!(
-                text,
-                "- round {}, table {}: {} (dispute {})",
-                inline(&place.round),
-                inline(&place.table),
-                counted(minutes as usize, "minute", "minutes"),
-                dispute.number
-            );
+            let minutes = counted(minutes as usize, "minute", "minutes");
+            let _ = writeln!(text, "- {}{minutes} (dispute {})", at(dispute), dispute.number);
         }
     }
+}
+
+/// Round and table before what is told of them, as far as they are known.
+fn at(dispute: &Dispute) -> String {
+    let place = &dispute.placing;
+    let parts = [("round", &place.round), ("table", &place.table)].into_iter().filter(|(_, name)| !name.is_empty());
+    let parts: Vec<String> = parts.map(|(what, name)| format!("{what} {}", inline(name))).collect();
+    if parts.is_empty() { String::new() } else { format!("{}: ", parts.join(", ")) }
 }
 
 fn row(dispute: &Dispute, imposed: Option<&Imposed>) -> [String; 17] {

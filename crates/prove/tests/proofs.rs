@@ -96,6 +96,18 @@ fn a_line_that_is_found_is_shrunk_to_what_matters() {
 }
 
 #[test]
+fn where_nobody_was_to_do_it_the_line_shows_that_somebody_does() {
+    let board =
+        "players Ann, Bob\npoints Ann 7\nhand of Ann\n  Gift spell \"Gain 1 point.\"\nhand of Bob\n  Dust spell\n";
+    let proved = proved(board, "always nobody wins");
+    assert_eq!(proved.verdict, Verdict::DoesNot);
+    let example = proved.example.expect("a line was found");
+    assert!(example.replays);
+    let shrunk = example.shrunk.expect("Dust does not matter");
+    assert!(shrunk.contains("=> somebody wins") && shrunk.contains("Ann plays Gift"), "{shrunk}");
+}
+
+#[test]
 fn it_is_told_what_to_ask_at_the_table_and_which_rules_carry_it() {
     let trap = "players Ann, Bob\nbattlefield Grove, controlled by Bob\n  Bob: Guard 1 might\n  Bob: facedown Trap spell \
                 [Hidden] \"Deal 4 to an enemy unit.\"\nbase of Ann\n  Rider 4 might\n";

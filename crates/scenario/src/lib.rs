@@ -22,6 +22,7 @@ mod mend;
 mod modes;
 pub mod names;
 pub mod picture;
+pub mod practice;
 pub mod print;
 pub mod proof;
 pub mod question;

@@ -55,6 +55,7 @@ pub use self::language::{language, rarities};
 pub use self::preview::preview;
 #[cfg(feature = "app")]
 pub use self::public::Public;
+pub use self::rewind::drawn;
 pub use self::shelf::{Proof, Proven, naming, proofs, shown, with_card};
 #[cfg(feature = "app")]
 pub use self::shown::Shown;

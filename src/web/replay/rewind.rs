@@ -49,7 +49,7 @@ pub fn actions(run: &Run) -> Vec<(usize, String)> {
 }
 
 /// A board alone, drawn and to be told.
-fn drawn(board: &Board, id: &str) -> (Markup, Board) {
+pub fn drawn(board: &Board, id: &str) -> (Markup, Board) {
     let (events, cleanups) = (vec![], vec![]);
     let step =
         Step { line: 0, action: String::new(), refused: None, events, cleanups, board: board.clone(), acts: false };

@@ -31,6 +31,7 @@ pub mod legality;
 pub mod offline;
 pub mod page;
 pub mod penalty;
+pub mod practice;
 #[cfg(feature = "app")]
 pub mod preview;
 pub mod procedures;

@@ -6,6 +6,55 @@ use crate::rule::RuleNumber;
 pub const TITLE: &str = "Riftbound rules";
 /// The start page in previews of links.
 pub const ABOUT: &str = "Search the rules of Riftbound, edition by edition, with rulings and errata.";
+/// What one comes for, as a large link.
+pub struct Tile {
+    /// Of which kind of thing it has the colour.
+    pub class: &'static str,
+    /// Where it leads.
+    pub href: &'static str,
+    /// Its name.
+    pub name: &'static str,
+    /// What is there.
+    pub says: &'static str,
+}
+
+/// What one comes for most.
+pub const TILES: [Tile; 4] = [
+    Tile {
+        class: "k-rule",
+        href: "#q",
+        name: "Ask a rule",
+        says: "A number, a few words, or a question as players put it",
+    },
+    Tile {
+        class: "k-card",
+        href: "/cards",
+        name: "Look up a card",
+        says: "What it does today, whether it is banned, rulings on it",
+    },
+    Tile {
+        class: "k-scenario",
+        href: "/replay",
+        name: "Replay a board",
+        says: "Put it together by tapping, and see which rule fires at each step",
+    },
+    Tile {
+        class: "k-faq",
+        href: "/desk",
+        name: "Event desk",
+        says: "Calls, rulings, penalties and slips for the judges of an event",
+    },
+];
+
+/// What one comes for less often.
+pub const DOORS: [(&str, &str); 5] = [
+    ("Which penalty?", "/penalty"),
+    ("Procedures and timing cards", "/procedures"),
+    ("Is a deck legal?", "/deck"),
+    ("Check citations", "/cite"),
+    ("Practice", "/practice"),
+];
+
 /// What a screen reader says when nothing was found.
 pub const NO_HITS: &str = "No hits.";
 

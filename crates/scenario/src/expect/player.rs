@@ -73,7 +73,15 @@ impl Window<'_> {
     fn draws(&self, player: Option<PlayerId>, count: usize, negated: bool, rules: &[RuleNumber]) -> (bool, String) {
         let draw = |kind: &EventKind| matches!(kind, EventKind::Drew { player: by, .. } if player.is_none_or(|wanted| wanted == *by));
         let drawn = self.events().filter(|event| draw(&event.kind)).count();
-        self.state((drawn == count) != negated, format!("{drawn} cards were drawn"), rules, draw)
+        self.state(
+            (drawn == count) != negated,
+            match drawn {
+                1 => "1 card was drawn".to_owned(),
+                _ => format!("{drawn} cards were drawn"),
+            },
+            rules,
+            draw,
+        )
     }
 
     fn player_state(

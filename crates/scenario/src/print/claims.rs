@@ -70,7 +70,8 @@ impl Text<'_> {
     }
 
     fn player_fact(&self, player: Option<PlayerId>, fact: &PlayerFact, negated: bool) -> String {
-        let who = player.map_or_else(|| "nobody".to_owned(), |player| self.player(player));
+        let anybody = if negated { "nobody" } else { "somebody" };
+        let who = player.map_or_else(|| anybody.to_owned(), |player| self.player(player));
         let plain = player.is_none() || !negated;
         let (says, denies) = match fact {
             PlayerFact::Event(PlayerEvent::Scores) => ("scores", "score"),
@@ -92,8 +93,10 @@ impl Text<'_> {
             | PlayerFact::Event(PlayerEvent::Holds(Some(at)))
             | PlayerFact::Event(PlayerEvent::LosesControl(at)) => name(at),
             PlayerFact::State(PlayerState::Xp(xp)) => format!("{xp} XP"),
-            PlayerFact::State(PlayerState::Runes(runes, None)) => format!("{runes} runes"),
-            PlayerFact::State(PlayerState::Runes(runes, Some(domain))) => format!("{runes} {} runes", domain.word()),
+            PlayerFact::State(PlayerState::Runes(runes, domain)) => {
+                let domain = domain.map(|domain| format!("{} ", domain.word())).unwrap_or_default();
+                format!("{runes} {domain}rune{}", if *runes == 1 { "" } else { "s" })
+            }
             PlayerFact::State(PlayerState::Points(1)) => "1 point".to_owned(),
             PlayerFact::State(PlayerState::Points(points)) => format!("{points} points"),
             PlayerFact::Event(PlayerEvent::Draws(Some(cards))) => cards.to_string(),

@@ -279,6 +279,8 @@ Bob moves Recruit #2 to Bob's base
             "Grove is not contested",
             "Grove is uncontrolled",
             "nobody wins",
+            "somebody wins",
+            "somebody draws 2",
             "Ann has focus",
             "Bob does not have priority",
             "Ann draws 2",

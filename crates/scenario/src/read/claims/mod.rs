@@ -89,6 +89,9 @@ impl Reader {
         if walk.eat_any(&["nobody", "no player"]).is_some() {
             return Ok(vec![Fact::Player(None, self.player_fact(walk)?, true)]);
         }
+        if walk.eat_any(&["somebody", "someone", "anybody", "some player", "any player"]).is_some() {
+            return Ok(vec![Fact::Player(None, self.player_fact(walk)?, false)]);
+        }
         if let Some(player) = self.player(walk) {
             return self.about_player(walk, player).map(|fact| vec![fact]);
         }

@@ -1,0 +1,233 @@
+//! `/practice`: boards to practise with, by topic; `/practice/{slug}`: one of them, its answers and why; `/practice.tsv`: all
+//! of them for programs that learn with cards.
+//!
+//! What the edition in force answers otherwise is withdrawn: each item is replayed under it before its answers are shown.
+
+use askama::Template;
+use axum::extract::Path;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{IntoResponse, Response};
+
+use super::cache::Caching;
+use super::faq::of_edition;
+use super::item::{Item as Link, Kind};
+use super::markup::{Markup, plain};
+use super::page::{Layout, Page, edition_name};
+use super::refusal::Refusal;
+use super::replay::{drawn, href};
+use super::room::PROOFS;
+use super::view::View;
+use super::words::practice as words;
+use crate::rule::{Edition, RuleRef};
+use crate::scenario::practice::{Answer, Because, Item, Shown, shipped};
+use crate::scenario::{Options, replay};
+
+/// Where the items stand as a table.
+pub const TABLE: &str = "/practice.tsv";
+
+/// All items.
+#[derive(Template)]
+#[template(path = "practices.html")]
+pub struct ListPage {
+    layout: Layout,
+    under: String,
+    count: usize,
+    topics: Vec<Topic>,
+}
+
+/// The items of one topic.
+struct Topic {
+    name: &'static str,
+    items: Vec<(u8, Link)>,
+}
+
+/// One item.
+#[derive(Template)]
+#[template(path = "practice.html")]
+pub struct ItemPage {
+    layout: Layout,
+    slug: String,
+    topic: &'static str,
+    level: u8,
+    under: String,
+    question: &'static str,
+    picture: Markup,
+    typed: String,
+    actions: Vec<String>,
+    /// None where the item is withdrawn: the edition in force answers it otherwise.
+    answers: Vec<Told>,
+    previous: Option<Link>,
+    next: Option<Link>,
+}
+
+/// An answer, and why it is right or wrong.
+struct Told {
+    right: bool,
+    text: String,
+    why: String,
+    /// The rules that decide it.
+    rules: Vec<Link>,
+    /// Where it is replayed, or an empty string.
+    href: String,
+}
+
+/// `GET /practice`
+pub async fn list(view: View) -> Result<Page<ListPage>, Refusal> {
+    let edition = edition(&view)?;
+    let items = standing(edition);
+    let mut topics: Vec<Topic> = Vec::new();
+    for item in &items {
+        if topics.last().is_none_or(|last| last.name != item.topic) {
+            topics.push(Topic { name: &item.topic, items: Vec::new() });
+        }
+        if let Some(topic) = topics.last_mut() {
+            topic.items.push((item.level.number(), link(item)));
+        }
+    }
+    Ok(Page(ListPage {
+        layout: Layout::new(&view, "/practice", words::TITLE).described(words::ABOUT),
+        under: edition_name(edition),
+        count: items.len(),
+        topics,
+    }))
+}
+
+/// `GET /practice/{slug}`
+pub async fn page(view: View, Path(slug): Path<String>) -> Result<Page<ItemPage>, Refusal> {
+    let edition = edition(&view)?;
+    let items = standing(edition);
+    let all = shipped().map(|practice| practice.items.as_slice()).unwrap_or_default();
+    let item = all.iter().find(|item| item.slug() == slug).ok_or(Refusal::Page)?;
+    let at = items.iter().position(|other| std::ptr::eq(*other, item));
+    let beside = |at: Option<usize>| at.and_then(|at| items.get(at)).map(|item| link(item));
+    let found = PROOFS.done(move || Some((item.shown(edition).ok()?, item.stands(edition), happened(item, edition)?)));
+    let (shown, stands, happened) = found.await?.ok_or(Refusal::Page)?;
+    let (picture, _) = drawn(&shown.start, "practice");
+    Ok(Page(ItemPage {
+        layout: Layout::new(&view, format!("/practice/{slug}"), &*item.question).described(words::ABOUT),
+        topic: &item.topic,
+        level: item.level.number(),
+        under: edition_name(edition),
+        question: &item.question,
+        picture,
+        typed: shown.typed.clone(),
+        answers: if stands { answers(&view, item, edition, &shown, &happened) } else { Vec::new() },
+        actions: shown.actions,
+        previous: beside(at.and_then(|at| at.checked_sub(1))),
+        next: beside(at.and_then(|at| at.checked_add(1))),
+        slug,
+    }))
+}
+
+/// `GET /practice.tsv`: a line for each item: question, board, answers, the right one, the rules that decide it in words and
+/// by number, topic, level, edition and address; tabs between.
+pub async fn table(view: View) -> Result<Response, Refusal> {
+    let edition = edition(&view)?;
+    let items = standing(edition);
+    let rows = {
+        let view = view.clone();
+        PROOFS.done(move || items.iter().filter_map(|item| row(&view, item, edition)).collect::<String>()).await?
+    };
+    let told = format!("{}{rows}", words::COLUMNS);
+    Ok((Caching::Revalidate, [(CONTENT_TYPE, "text/tab-separated-values; charset=utf-8")], told).into_response())
+}
+
+/// The edition in force; without one there is nothing to practise.
+fn edition(view: &View) -> Result<Edition, Refusal> {
+    view.in_force().map(|held| held.edition).ok_or(Refusal::Page)
+}
+
+/// The items that an edition answers as they say.
+fn standing(edition: Edition) -> Vec<&'static Item> {
+    shipped().into_iter().flat_map(|practice| practice.under(edition)).collect()
+}
+
+/// An item in a list.
+fn link(item: &Item) -> Link {
+    Link {
+        kind: Kind::Scenario,
+        href: format!("/practice/{}", item.slug()),
+        number: String::new(),
+        text: plain(&item.question),
+        note: String::new(),
+    }
+}
+
+/// Why the right answer is right, in the engine's words.
+fn happened(item: &Item, edition: Edition) -> Option<String> {
+    let options = Options { editions: vec![edition], ..Options::default() };
+    let run = replay(&item.solved(&item.board().ok()?, &[]), &options).runs.into_iter().next()?;
+    Some(run.expectations.first().map(|expected| expected.why.clone()).unwrap_or_default())
+}
+
+/// All answers, the right one at a place that the question gives.
+fn answers(view: &View, item: &Item, edition: Edition, shown: &Shown, happened: &str) -> Vec<Told> {
+    let written = shipped().map_or(edition, |practice| practice.edition);
+    let right = Told {
+        right: true,
+        text: words::answer(&item.answer),
+        why: words::sentence(happened),
+        rules: item.deciding(written).filter_map(|rule| held(view, rule)).collect(),
+        href: href(&item.solved(&shown.text, &[edition])),
+    };
+    let mut all: Vec<Told> = item
+        .others
+        .iter()
+        .map(|other| wrong(view, item, other.answer.clone(), other.because, shown, written))
+        .collect();
+    let at = match item.answer {
+        Answer::Allowed => 0,
+        Answer::Refused => all.len(),
+        Answer::So(_) => item.question.bytes().map(usize::from).sum::<usize>() % (all.len() + 1),
+    };
+    all.insert(at, right);
+    all
+}
+
+fn wrong(view: &View, item: &Item, answer: Answer, because: Because, shown: &Shown, written: Edition) -> Told {
+    let (rules, editions) = match because {
+        Because::Without(rule) => (held(view, RuleRef::new(written, rule)).into_iter().collect(), None),
+        Because::Edition(other) => (vec![], Some([other, written])),
+        Because::AsPrinted(_) => (vec![], None),
+    };
+    Told {
+        right: false,
+        text: words::answer(&answer),
+        why: words::because(because),
+        rules,
+        href: editions.map(|both| href(&item.solved(&shown.text, &both))).unwrap_or_default(),
+    }
+}
+
+/// A rule with its edition, where the library holds it.
+fn held(view: &View, at: RuleRef) -> Option<Link> {
+    view.rule(at).map(|_| of_edition(view, at))
+}
+
+/// An item as a line of the table.
+fn row(view: &View, item: &Item, edition: Edition) -> Option<String> {
+    let written = shipped().map_or(edition, |practice| practice.edition);
+    let rules: Vec<RuleRef> = item.deciding(written).collect();
+    let texts: Vec<String> = rules.iter().filter_map(|rule| Some(plain(view.rule(*rule)?.text()))).collect();
+    let mut choices: Vec<String> =
+        std::iter::once(&item.answer).chain(item.others.iter().map(|other| &other.answer)).map(words::answer).collect();
+    choices.sort();
+    let cells = [
+        item.question.clone(),
+        item.board().ok()?.trim_end().replace('\n', "<br>"),
+        choices.join(" / "),
+        words::answer(&item.answer),
+        texts.join(" "),
+        rules.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "),
+        item.topic.clone(),
+        item.level.number().to_string(),
+        edition.to_string(),
+        format!("/practice/{}", item.slug()),
+    ];
+    Some(cells.map(|cell| cell.replace(['\t', '\n', '\r'], " ")).join("\t") + "\n")
+}
+
+/// The addresses of all items that ship: one that is withdrawn has no page.
+pub fn slugs() -> impl Iterator<Item = String> {
+    shipped().into_iter().flat_map(|all| &all.items).map(Item::slug)
+}

@@ -1,0 +1,38 @@
+//! `/practice`, and the page of one of its items.
+
+use super::super::page::edition_name;
+use crate::scenario::practice::{Answer, Because};
+
+/// The title.
+pub const TITLE: &str = "Practice";
+/// The page in previews of links.
+pub const ABOUT: &str = "Boards with one right answer, by topic and level; each answer is what the engine finds, with the rule that decides it.";
+/// The first line of the table.
+pub const COLUMNS: &str = "question\tboard\tanswers\tright\trule in words\trules\ttopic\tlevel\tedition\taddress\n";
+
+/// An answer as it is offered.
+pub fn answer(answer: &Answer) -> String {
+    match answer {
+        Answer::Refused => "No.".to_owned(),
+        Answer::Allowed => "Yes.".to_owned(),
+        Answer::So(claims) => sentence(&claims.replace(" might", " Might").replace('"', "")),
+    }
+}
+
+/// Why a wrong answer might be taken for right.
+pub fn because(because: Because) -> String {
+    match because {
+        Because::Without(rule) => format!("So it would be without {rule}."),
+        Because::Edition(edition) => format!("So it was under {}.", edition_name(edition)),
+        Because::AsPrinted(_) => "So it is as printed; a ruling decides otherwise.".to_owned(),
+    }
+}
+
+/// Words with a capital at their head and a full stop at their end.
+pub fn sentence(words: &str) -> String {
+    let words = words.trim();
+    let mut letters = words.chars();
+    let Some(first) = letters.next() else { return String::new() };
+    let stop = if words.ends_with(['.', '!', '?']) { "" } else { "." };
+    format!("{}{}{stop}", first.to_uppercase(), letters.as_str())
+}
