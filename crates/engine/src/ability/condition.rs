@@ -127,7 +127,7 @@ pub enum Compared {
     /// Runes on the board.
     Runes,
     /// Objects on the board that they control and that match.
-    Objects(Filter),
+    Objects(Box<Filter>),
 }
 
 /// What is counted in a turn.

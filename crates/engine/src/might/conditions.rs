@@ -1,7 +1,7 @@
 //! Whether the conditions of texts hold, as things are now.
 
 use super::Views;
-use crate::ability::{Compared, Condition, PhaseOf, Who};
+use crate::ability::{Compared, Condition, Filter, PhaseOf, Place, Who};
 use crate::edition::Phase;
 use crate::ids::{ObjectId, PlayerId};
 use crate::matching::From;
@@ -69,7 +69,11 @@ impl<'a> Views<'a> {
                 there && holder.is_some_and(|holder| self.state.meant(*who, holder, from))
             }),
             Condition::AllTags(tags, filter) => tags.iter().all(|tag| self.has_tag_among(tag, filter, from)),
-            Condition::Chooses(filter) => from.first.is_some_and(|id| self.matches(filter, id, from)),
+            // What is chosen lies where the choice is of, which the condition need not say again.
+            Condition::Chooses(filter) => from.first.is_some_and(|id| match filter.place {
+                Place::Board => self.matches(&Filter { place: Place::Anywhere, ..(**filter).clone() }, id, from),
+                _ => self.matches(filter, id, from),
+            }),
             Condition::NoChampion => {
                 let theirs = |object: &Object| object.zone == Zone::Champion && Some(object.owner) == from.controller;
                 !self.state.objects.iter().any(theirs)

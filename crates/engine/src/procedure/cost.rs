@@ -1,13 +1,14 @@
 //! Costs: what an item costs with the choices made for it, and paying.
 
-use crate::ability::{Ability, Additional, Body, Change, CostChange, UseOnly, Waiver};
+use crate::ability::{Ability, Additional, Body, Change, Condition, CostChange, Filter, Mark, UseOnly, Waiver};
 use crate::card::{Cost, Kind};
-use crate::chain::{Item, What};
+use crate::chain::{Item, Permit, What};
 use crate::choice::Bound;
 use crate::domain::{Domain, Domains};
 use crate::edition::Said;
 use crate::event::EventKind;
 use crate::ids::{ObjectId, PlayerId};
+use crate::keyword::Keyword;
 use crate::machine::Game;
 use crate::matching::From;
 use crate::player::Earmarked;
@@ -173,6 +174,7 @@ impl Game {
             let mut from = self.state.source(source);
             if source == item.source {
                 (from.controller, from.shows) = (item.you, item.shows);
+                from.first = self.speaks(item).first;
             }
             for ability in self.state.texts(source) {
                 let Body::Cost(change) = &ability.body else { continue };
@@ -186,13 +188,57 @@ impl Game {
     }
 
     fn changes_cost(&self, change: &CostChange, item: &Item, from: &From) -> bool {
-        let views = self.state.views();
         let chosen = !change.choosing_me || self.chooses(item, from.me, !change.more);
         let elsewhere = !change.from_elsewhere || item.from_elsewhere;
         chosen
             && elsewhere
-            && change.condition.as_ref().is_none_or(|condition| views.holds(condition, from))
-            && views.matches(&change.of, item.source, from)
+            && change.condition.as_ref().is_none_or(|condition| self.holds_of_price(condition, change.more, item, from))
+            && self.is_card_of(&change.of, item, from)
+    }
+
+    /// Whether the condition of a price holds. Of what has not been chosen yet it is asked whether it could, for what is less,
+    /// and whether it must, for what is more.
+    fn holds_of_price(&self, condition: &Condition, more: bool, item: &Item, from: &From) -> bool {
+        let open = matches!(condition, Condition::Chooses(_)) && from.me == item.source && item.targets.is_empty();
+        if !open {
+            return self.state.holds(condition, from);
+        }
+        let holds = |first| self.state.holds(condition, &From { first: Some(first), ..*from });
+        let choices = self.choices_for(item, 0);
+        if more { !choices.is_empty() && choices.into_iter().all(holds) } else { choices.into_iter().any(holds) }
+    }
+
+    /// Whether a description fits a card that is played, with the Reaction that it has by the way in which it is: from
+    /// facedown, or by Ambush.
+    fn is_card_of(&self, of: &Filter, item: &Item, from: &From) -> bool {
+        let (has, lacks) = (Mark::Has(Keyword::Reaction), Mark::Without(Keyword::Reaction));
+        let speaks = of.marks.iter().any(|mark| *mark == has || *mark == lacks);
+        if !speaks || !self.has_reaction_by_way(item) {
+            return self.state.views().matches(of, item.source, from);
+        }
+        let marks = of.marks.iter().copied().filter(|mark| *mark != has).collect();
+        !of.marks.contains(&lacks) && self.state.views().matches(&Filter { marks, ..of.clone() }, item.source, from)
+    }
+
+    /// Whether a card that is played has Reaction because of where it is played from or to.
+    fn has_reaction_by_way(&self, item: &Item) -> bool {
+        let ambushes = || {
+            let to = item.location.filter(|_| self.comes_with(item.source, Keyword::Ambush));
+            to.is_some_and(|to| self.ambushes(item.controller, item.source).contains(&to))
+        };
+        item.what == What::Card && (item.hidden_at.is_some() || item.permit == Permit::Ambush || ambushes())
+    }
+
+    /// Whether an item can be paid for with a choice, where its own price asks what is chosen.
+    pub(crate) fn can_pay_choosing(&self, item: &Item, target: ObjectId) -> bool {
+        let card = &self.state.object(item.source).card;
+        let asks =
+            |body: &Body| matches!(body, Body::Cost(change) if matches!(change.condition, Some(Condition::Chooses(_))));
+        if !item.targets.is_empty() || !card.abilities.iter().any(|ability| asks(&ability.body)) {
+            return true;
+        }
+        let with = Item { targets: vec![vec![target]], ..item.clone() };
+        self.can_pay_for(&with, self.least_cost(&with))
     }
 
     /// Whether an item chooses an object; where nothing has been chosen yet, whether it could, if that is asked.

@@ -200,7 +200,7 @@ fn compared_units(what: &ComparedUnits) -> Enacted<(Compared, bool)> {
     if objects.kind == Some(Kind::Rune) || objects.place.is_off_board() {
         return missing(what);
     }
-    Ok((Compared::Objects(objects), **more != More::More))
+    Ok((Compared::Objects(Box::new(objects)), **more != More::More))
 }
 
 /// Somebody has more than another: who has less is the one whom the other is ahead of.

@@ -207,11 +207,7 @@ impl Say<'_> {
             Change::AdditionalCostsLess(first, second) => Said::Player(
                 "pays",
                 "pay",
-                format!(
-                    "{} less for optional additional costs, or {} less where that takes off more",
-                    cost(first),
-                    cost(second)
-                ),
+                format!("{} or {} less for optional additional costs, whichever is chosen", cost(first), cost(second)),
             ),
             Change::MoveTax(each) => Said::Player(
                 "pays",

@@ -27,6 +27,9 @@ macro_rules! play {
             /// What is no target is chosen on resolution.
             choose_on_resolution "on resolution|execute the game effect"
                 ["563.2.b" "352.9" "352.9" "355.17" "355.17" "355.18"]
+            /// Whether an optional additional cost is paid is chosen.
+            optional_cost "optional"
+                ["560.2.b.1" "353.2.b.1" "353.2.b.1" "356.2.b.1" "355.1.a" "355.1.a"]
             /// Energy and Power are paid.
             pay "pay" ["561.1" "354.1" "354.1" "357.1" "357.1" "357.1"]
             /// Costs that are neither Energy nor Power are paid besides.

@@ -66,7 +66,7 @@ impl Game {
             Effect::PutBack => self.put_back(frame)?,
             Effect::PutOnDeck(who, end) => self.put_on_deck(who, *end, frame)?,
             Effect::Token { card, count, to, ready, created } => {
-                self.coming_tokens(card, count, to, (*ready, *created), frame);
+                self.coming_tokens(card, count, to, (*ready, *created), frame)?;
             }
             Effect::Discard(side, count) => self.discard_effect(*side, *count, frame)?,
             Effect::Ready(Who::Target(n)) if frame.has_runes_at(*n) => self.ready_targets(*n, frame),

@@ -1,6 +1,6 @@
 //! Instructions that move units or change who controls them.
 
-use crate::ability::{Amount, Change, Destination, Duration, Who};
+use crate::ability::{Amount, Change, Destination, Duration, Whereto, Who};
 use crate::agenda::ResolveFrame;
 use crate::asked::Answered;
 use crate::card::Kind;
@@ -28,7 +28,14 @@ impl Game {
             }
             frame.last = moved;
         } else {
-            frame.last = match self.destination(to, frame) {
+            // What is picked as it is moved was asked for just now.
+            let picked = matches!(who, Who::Pick(_) | Who::Seen(_) | Who::OfLast(..));
+            let open = frame.item.places.is_empty() && !units.is_empty() && !picked;
+            let goal = match to {
+                Destination::Chosen(whereto) if open => self.choose_goal(*whereto, &units, frame)?,
+                to => self.destination(to, frame),
+            };
+            frame.last = match goal {
                 Some(place) if !self.still_leads(to, &units, place, frame) => {
                     let why = "its destination is none any more that the text allows";
                     let kind = EventKind::Ignored { source: frame.item.source, why };
@@ -63,6 +70,29 @@ impl Game {
             }
         }
         Ok(())
+    }
+
+    /// Where units go by a move of which the destination was not chosen as its item was finalized, since it was open whether
+    /// they move at all.
+    fn choose_goal(
+        &mut self,
+        whereto: Whereto,
+        units: &[ObjectId],
+        frame: &ResolveFrame,
+    ) -> Answered<Option<Location>> {
+        let among = self.goals(&frame.item, whereto, units);
+        match (among.as_slice(), self.take_answer()) {
+            ([], answer) => {
+                *self.state.under_way().answer = answer;
+                Ok(None)
+            }
+            ([only], _) => Ok(Some(*only)),
+            (_, Some(Answer::Where(place))) => Ok(Some(place)),
+            _ => {
+                let asks = Ask::Where { what: frame.item.source, among };
+                Err(self.ask(self.cites().move_destination, frame.item.controller, asks))
+            }
+        }
     }
 
     /// Whether what is linked to an instruction that something keeps from happening is not followed either: the letter of an

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::ability::{Amount, Destination, Effect, Prospect};
+use crate::ability::{Amount, Destination, Effect, Prospect, Whereto};
 use crate::agenda::{ComingToken, ResolveFrame};
 use crate::asked::{Answered, Asked};
 use crate::card::{Card, Kind};
@@ -15,6 +15,7 @@ use crate::keyword::Keyword;
 use crate::machine::Game;
 use crate::object::Object;
 use crate::procedure::would::{Settled, Standby};
+use crate::reading::Reading;
 use crate::zone::{Location, Zone};
 
 /// Whether tokens enter ready, and whether they are created there and not played.
@@ -30,18 +31,22 @@ impl Game {
         to: &Destination,
         (ready, created): How,
         frame: &mut ResolveFrame,
-    ) {
+    ) -> Answered {
         let unit = card.kind == Kind::Unit || card.keywords.has(Keyword::Deploy);
         let chosen = unit && *to == Destination::Entry;
         let by = if chosen { self.you(frame) } else { Some(frame.item.controller) };
-        let Some(by) = by else { return };
-        let to = match chosen.then_some(None).or_else(|| self.destination(to, frame).map(Some)) {
+        let Some(by) = by else { return Ok(()) };
+        let place = match to {
+            Destination::Chosen(whereto) if unit => self.choose_place_of_tokens(*whereto, frame)?,
+            to => self.destination(to, frame),
+        };
+        let to = match chosen.then_some(None).or_else(|| place.map(Some)) {
             Some(to) => to.map(|to| if unit { to } else { Location::Base(by) }),
             None => {
                 self.ignore_placeless(frame.item.source);
                 frame.last.clear();
                 frame.done = false;
-                return;
+                return Ok(());
             }
         };
         let count = usize::try_from(self.amount(count, frame).unwrap_or(0)).unwrap_or(0);
@@ -52,6 +57,28 @@ impl Game {
         let token =
             ComingToken { card: Arc::new(card.clone()), to, ready, created, by, meant: true, first: None, spent };
         frame.tokens.extend(std::iter::repeat_n(token, count));
+        Ok(())
+    }
+
+    /// The place that is chosen for tokens as they are to be played, of those that a text names. Where there is none, they go
+    /// nowhere, or to the base, where an edition leaves that open.
+    fn choose_place_of_tokens(&mut self, whereto: Whereto, frame: &ResolveFrame) -> Answered<Option<Location>> {
+        let by = frame.item.controller;
+        let among = self.places_for_tokens(&frame.item, whereto);
+        match (among.as_slice(), self.take_answer()) {
+            ([], answer) => {
+                *self.state.under_way().answer = answer;
+                let open = !self.table.reading_rules(Reading::RequiredPlace).is_empty();
+                let base = open && self.reading(Reading::RequiredPlace)? == 0;
+                Ok(base.then_some(Location::Base(by)))
+            }
+            ([only], _) => Ok(Some(*only)),
+            (_, Some(Answer::Where(at))) => Ok(Some(at)),
+            _ => {
+                let what = frame.item.source;
+                Err(self.ask(self.cites().choose_location, by, Ask::Where { what, among }))
+            }
+        }
     }
 
     /// The next token is played, or what replaces it. Where a choice is opened for that, it is still to come.

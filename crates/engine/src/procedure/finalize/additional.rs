@@ -43,7 +43,7 @@ impl Game {
             (true, Some(Answer::May(yes))) => yes,
             _ => {
                 let question = format!("pay for Repeat of {}", self.state.name(item.source));
-                return Err(self.ask(self.cites().pay, item.controller, Ask::May(question)));
+                return Err(self.ask(self.cites().optional_cost, item.controller, Ask::May(question)));
             }
         };
         let once = self.spell_of(item.source);
@@ -137,7 +137,7 @@ impl Game {
                 Some(Answer::May(yes)) => yes,
                 _ => {
                     let question = format!("pay the additional cost of {}", self.state.name(item.source));
-                    return Err(self.ask(self.cites().pay, item.controller, Ask::May(question)));
+                    return Err(self.ask(self.cites().optional_cost, item.controller, Ask::May(question)));
                 }
             },
         };
@@ -163,7 +163,7 @@ impl Game {
             (ways, Some(Answer::Mode(mode))) => ways.get(usize::from(mode)).copied().unwrap_or(0),
             (ways, _) => {
                 let modes = ways.iter().map(|n| amount_paid(u16::from(*n))).collect();
-                return Err(self.ask(self.cites().pay, item.controller, Ask::Mode(modes)));
+                return Err(self.ask(self.cites().optional_cost, item.controller, Ask::Mode(modes)));
             }
         };
         if let Some(pending) = self.state.chain.item_mut(item.id).filter(|_| chosen > 0) {

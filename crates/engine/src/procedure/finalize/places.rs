@@ -1,4 +1,4 @@
-//! The destinations of moves and tokens.
+//! The destinations of moves, and the places of tokens.
 
 use crate::ability::{Destination, Effect, Whereto, Who};
 use crate::asked::Answered;
@@ -28,7 +28,7 @@ impl Game {
         item.does.effects.iter().filter(own).all(|effect| !self.places_for(item, effect).is_empty())
     }
 
-    /// The destinations of moves and tokens that the controller chooses.
+    /// The destinations of moves that the controller chooses.
     pub(super) fn choose_places(&mut self, item: &Item) -> Answered<Went> {
         let wanted: Vec<&Effect> = item.does.effects.iter().filter(|effect| chosen_place(effect).is_some()).collect();
         let Some(effect) = wanted.get(item.places.len()) else { return Ok(Went::On) };
@@ -52,18 +52,23 @@ impl Game {
         }
     }
 
-    /// The locations that may be chosen for a move or a token: those where it may become present.
+    /// The locations that may be chosen for a move: those where what moves may become present.
     fn places_for(&self, item: &Item, effect: &Effect) -> Vec<Location> {
-        let Some(whereto) = chosen_place(effect) else { return vec![] };
-        let places = self.places(item, whereto);
-        match effect {
-            Effect::Move { who, .. } => {
-                let units = self.who_goes(item, who);
-                let goes = |to: &Location| self.can_go(&units, *to) && self.leads(whereto, &units, *to);
-                places.into_iter().filter(goes).collect()
-            }
-            _ => places.into_iter().filter(|to| self.barred_from(*to, item.controller).is_none()).collect(),
-        }
+        let Effect::Move { who, to: Destination::Chosen(whereto) } = effect else { return vec![] };
+        self.goals(item, *whereto, &self.who_goes(item, who))
+    }
+
+    /// The locations to which a text lets these units be moved.
+    pub(crate) fn goals(&self, item: &Item, whereto: Whereto, units: &[ObjectId]) -> Vec<Location> {
+        let goes = |to: &Location| self.can_go(units, *to) && self.leads(whereto, units, *to);
+        self.places(item, whereto).into_iter().filter(goes).collect()
+    }
+
+    /// The locations to which an item's text lets tokens be played: those where they may become present.
+    pub(crate) fn places_for_tokens(&self, item: &Item, whereto: Whereto) -> Vec<Location> {
+        let mut places = self.places(item, whereto);
+        places.retain(|to| self.barred_from(*to, item.controller).is_none());
+        places
     }
 
     /// The locations that may be chosen for the choice of a place at a position.
@@ -143,11 +148,11 @@ pub(super) fn has_places_left(item: &Item) -> bool {
     item.does.effects.iter().filter_map(chosen_place).count() > item.places.len()
 }
 
-/// The choice of a location that an effect asks for.
+/// The choice of a location that an effect asks for as its item is finalized: where something moves. Where a token goes is
+/// chosen as that is played.
 pub(in crate::procedure) fn chosen_place(effect: &Effect) -> Option<Whereto> {
     match effect {
-        Effect::Move { to: Destination::Chosen(whereto), .. }
-        | Effect::Token { to: Destination::Chosen(whereto), .. } => Some(*whereto),
+        Effect::Move { to: Destination::Chosen(whereto), .. } => Some(*whereto),
         _ => None,
     }
 }

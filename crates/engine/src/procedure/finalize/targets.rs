@@ -153,7 +153,10 @@ impl Game {
     /// The objects that may be chosen as targets by the choice at a position: those for which there is enough to pay.
     pub(crate) fn targets_for(&self, item: &Item, n: usize) -> Vec<ObjectId> {
         let mut targets = self.choices_for(item, n);
-        targets.retain(|id| self.can_deflect(item, *id) || !self.state.keeps(Said::NoDoomedChoices));
+        targets.retain(|id| {
+            (self.can_deflect(item, *id) && self.can_pay_choosing(item, *id))
+                || !self.state.keeps(Said::NoDoomedChoices)
+        });
         targets
     }
 

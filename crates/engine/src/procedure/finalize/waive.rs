@@ -1,8 +1,9 @@
-//! Parts of a cost that an effect of this turn lets a player leave unpaid for a card that they play from their hand.
+//! Parts of a cost that an effect of this turn lets a player leave unpaid for a card that they play from their hand, and what
+//! a card's own text lets them pay for it in place of its cost.
 
 use crate::ability::{Change, Waiver};
 use crate::asked::Answered;
-use crate::chain::{Item, What};
+use crate::chain::{Item, Permit, What};
 use crate::choice::{Answer, Ask};
 use crate::machine::Game;
 
@@ -12,13 +13,14 @@ impl Game {
     /// The item as it is where a part of its cost is left unpaid, if an effect lets its player do so.
     pub(crate) fn waived(&self, item: &Item) -> Option<Item> {
         let plain = item.what == What::Card && item.terms.0 == Waiver::Nothing && item.origin.is_none();
+        // A price of the card itself may be paid wherever it is played from, unless that has a price of its own.
+        let priced = item.hidden_at.is_some() || matches!(item.permit, Permit::Flow(_));
         let waives = self.state.ruled(item.source).find_map(|change| match change {
-            Change::MayWaive(waives) => Some(*waives),
+            Change::MayWaive(waives @ Waiver::For(_)) if !priced => Some(*waives),
+            Change::MayWaive(waives) if !item.from_elsewhere => Some(*waives),
             _ => None,
         });
-        // What a card says of itself names no zone; what an effect lets one play is played from hand.
-        let from_there = |waives: &Waiver| matches!(waives, Waiver::For(_)) || !item.from_elsewhere;
-        let waives = waives.filter(|waives| plain && from_there(waives))?;
+        let waives = waives.filter(|_| plain)?;
         Some(Item { terms: (waives, item.terms.1), ..item.clone() })
     }
 
