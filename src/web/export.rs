@@ -205,12 +205,24 @@ fn links(html: &str) -> impl Iterator<Item = &str> {
     pages.filter(is_ours).filter(|target| !target.contains(['?', '&', '%']) && !target.contains(".."))
 }
 
+/// A page without the tile of the start page that leads to an address.
+fn without_tile(html: &str, address: &str) -> String {
+    let lead = format!("<a href=\"{address}\"><b>");
+    let around = || {
+        let at = html.find(&lead)?;
+        let (before, rest) = html.split_at_checked(html.get(..at)?.rfind("<li")?)?;
+        Some(format!("{before}{}", rest.split_once("</li>")?.1))
+    };
+    around().unwrap_or_else(|| html.to_owned())
+}
+
 impl Place {
     /// A page as a file here: it brings its policy along, and says that no server stands behind it.
     fn standing(&self, html: &str) -> String {
         let policy =
             POLICY.split("; ").filter(|part| !part.starts_with("frame-ancestors")).collect::<Vec<_>>().join("; ");
         let html = html.replacen(&format!("<a href=\"{DESK}\">{}</a>\n", words::page::DESK), "", 1);
+        let html = without_tile(&html, DESK);
         let html = html.replacen("<html ", "<html data-alone ", 1).replacen(
             "<meta charset=\"utf-8\">",
             &format!("<meta charset=\"utf-8\">\n<meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">"),

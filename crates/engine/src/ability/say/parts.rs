@@ -108,7 +108,8 @@ impl Say<'_> {
 
     /// A token, with all that is printed on it.
     pub(super) fn token(&self, card: &Card, several: bool) -> String {
-        if crate::ability::enact::gear_token(&card.name).as_ref() == Some(card) {
+        let printed = crate::ability::enact::gear_token(&card.name);
+        if printed.is_some_and(|printed| without_words(&printed) == without_words(card)) {
             return format!("{} gear token{}", card.name, if several { "s" } else { "" });
         }
         let might = if card.kind == Kind::Unit { format!("{}-Might ", card.might) } else { String::new() };
@@ -129,6 +130,13 @@ impl Say<'_> {
         }
         words
     }
+}
+
+/// A card by what its abilities do, whatever words stand beside them.
+fn without_words(card: &Card) -> Card {
+    let mut card = card.clone();
+    card.abilities.iter_mut().for_each(|ability| ability.text.clear());
+    card
 }
 
 /// For what only resources may be used.
