@@ -182,13 +182,13 @@ impl Say<'_> {
                 let to = self.token_destination(card, to);
                 match n {
                     Amount::Fixed(1) => {
-                        format!("{verb} {} {}", super::a(&format!("{ready}{}", self.token(card, false))), to)
+                        format!("{verb} {} {to}", super::a(&format!("{ready}{}", self.token(card, false))))
                     }
                     Amount::Fixed(n) => {
-                        format!("{verb} {n} {ready}{} {}", self.token(card, true), to)
+                        format!("{verb} {n} {ready}{} {to}", self.token(card, true))
                     }
                     other => {
-                        format!("{verb} as many {ready}{} {} as {}", self.token(card, true), to, self.amount(other))
+                        format!("{verb} as many {ready}{} {to} as {}", self.token(card, true), self.amount(other))
                     }
                 }
             }
