@@ -117,7 +117,7 @@ impl Say<'_> {
                 format!("{}, being \"you\" in this: {}", self.side(*who), self.list(then))
             }
             Effect::ChooseOpponent => "choose an opponent".to_owned(),
-            Effect::RevealHand => "the chosen opponent reveals their hand".to_owned(),
+            Effect::RevealHand => format!("{} reveals their hand", self.side(Side::Chosen)),
             Effect::DiscardThis(who) => format!("the owner of {} discards it", self.who(who).0),
             Effect::Prevent(who) => to("prevent the next damage to", who),
             Effect::ActivateConquer(who) => format!("the conquer triggers of {} trigger", self.who(who).0),
@@ -245,6 +245,9 @@ impl Say<'_> {
             Effect::NewModes(modes) => {
                 format!("choose one of these that was not chosen yet this turn: {}", self.modes(modes))
             }
+            Effect::OtherModes(modes) => {
+                format!("choose one of these, for each Repeat another one: {}", self.modes(modes))
+            }
             Effect::ByKind(modes) => format!("by the type of that card, do this: {}", self.modes(modes)),
             Effect::PutOnDeck(who, end) => {
                 let end = match end {
@@ -298,7 +301,12 @@ impl Say<'_> {
                 let bound = if self.targets.is_empty() { "" } else { " (only for what was chosen)" };
                 format!("this turn{bound}: {}", self.replacement(replacement))
             }
-            Effect::EachInTurn(then) => format!("each player in turn order does this: {}", self.list(then)),
+            Effect::EachInTurn(then) => {
+                let before = self.in_turn.replace(true);
+                let words = format!("each player in turn order does this: {}", self.list(then));
+                self.in_turn.set(before);
+                words
+            }
             Effect::Gather => "keep note of what that was done to".to_owned(),
             Effect::OwnersPlay(waiver) => {
                 format!("the owners of all that was noted, from the next player on, play it {}", self.waiver(waiver))
