@@ -1,6 +1,6 @@
 //! On what instructions work, for whom, where to, and with which tokens.
 
-use super::super::{Destination, Entry, Mark, Place, Side, Targets, Trait, UseOnly, Whereto, Who};
+use super::super::{Destination, Entry, Place, Side, Targets, Trait, UseOnly, Whereto, Who};
 use super::{Say, Speaker, amounts, row};
 use crate::card::{Card, Kind};
 
@@ -25,18 +25,15 @@ impl Say<'_> {
         }
     }
 
-    /// Cards among those that are being looked at, and who picks them.
+    /// Of the cards that are looked at, those that a player picks: the controller, unless each player does this in turn.
     fn seen(&self, targets: &Targets) -> String {
-        // What is looked at is a card, and nowhere but among them.
         let mut targets = targets.clone();
-        targets.of.marks.retain(|mark| *mark != Mark::NonToken);
         if targets.of.place == Place::Anywhere {
             targets.of.place = Place::Board;
         }
-        let words = self.counted(&targets, "");
-        let words = words.replacen("an object", "a card", 1).replacen(" object", " card", 1);
-        let picks = if self.in_turn.get() { "that player picks" } else { "you pick" };
-        format!("{words} that {picks} among the cards looked at")
+        let picked = self.counted(&targets, "picked ");
+        let by = if self.in_turn.get() { " (picked by that player)" } else { "" };
+        format!("{} among the cards looked at{by}", picked.replacen("object", "card", 1))
     }
 
     /// The same where something is done to each.
@@ -105,6 +102,14 @@ impl Say<'_> {
                 Whereto::WithMate => "to a chosen place of another unit of its controller",
             }
             .to_owned(),
+        }
+    }
+
+    /// Where a token enters: gear has one place for that.
+    pub(super) fn token_destination(&self, card: &Card, to: &Destination) -> String {
+        match (to, card.kind) {
+            (Destination::Entry, Kind::Gear) => "to where you may play gear".to_owned(),
+            _ => self.destination(to),
         }
     }
 
