@@ -25,7 +25,8 @@ impl<'a> Say<'a> {
 
     /// The same speaker for instructions with these choices.
     fn choosing<'b>(&'b self, targets: &'b [Targets]) -> Say<'b> {
-        Say { me: self.me, targets, mentioned: Cell::new(0), out_of_order: Cell::new(false) }
+        let (mentioned, out_of_order) = (Cell::new(0), Cell::new(false));
+        Say { me: self.me, targets, mentioned, out_of_order, in_turn: self.in_turn.clone() }
     }
 
     /// Says the choices that are wanted and that nothing has mentioned yet.
