@@ -220,6 +220,19 @@ fn every_scenario_below_a_path_is_checked_and_an_open_fence_fails() {
     assert!(session.run(&["check"]).ends_with("[exit status 1]"));
 }
 
+/// What has no board in it is never told to come out as expected.
+#[test]
+fn a_file_without_a_scenario_is_an_error() {
+    let session = Session::new();
+    std::fs::write(session.path().join("board.md"), BOARD).unwrap();
+    let said = session.run(&["check"]);
+    assert!(said.contains("nothing was checked") && !said.ends_with("[exit status 0]"), "{said}");
+    for command in ["replay", "prove"] {
+        let said = session.run(&[command, "board.md"]);
+        assert!(said.contains("has no block marked `scenario`") && !said.ends_with("[exit status 0]"), "{said}");
+    }
+}
+
 #[test]
 fn a_diff_has_every_rule_of_both_editions() {
     let changes = Session::new().json(&["diff", "1.0", "1.1", "--json"]);

@@ -8,7 +8,7 @@ use cpu_time::ProcessTime;
 use tribunal::scenario::{Options, replay};
 use tribunal::web::Answered;
 
-use super::pages::{Asked, SITE, escaped};
+use super::pages::{Asked, SITE};
 
 /// The longest that one replay, or one page of one, may keep a processor where the build is optimised.
 pub const MOST_TIME: Duration = Duration::from_secs(2);
@@ -33,6 +33,9 @@ const SOURCES: [&str; 12] = [
 
 /// How often the same is tried with something changed.
 const CHANGES: usize = 4;
+/// What a board of chance breaks.
+const WAIVED: [&str; 5] =
+    ["wrong place", "control without units", "not contested", "contested by controller", "third player"];
 /// How often in vain before another board is begun with.
 const PATIENCE: usize = 400;
 
@@ -55,6 +58,8 @@ pub fn board(bytes: &[u8], texts: &[&str]) -> String {
     };
     let editions = ["", "edition 1.0\n", "edition 1.1\n", "edition 1.2\n", "editions 1.0, 1.1, 1.2, 1.4\n"];
     let mut text = format!("{}players A, B\n", editions[next(editions.len())]);
+    // A board that is refused costs nothing.
+    WAIVED.iter().for_each(|violation| text.extend(["waive ", violation, "\n"]));
     let _ = writeln!(text, "battlefield G, controlled by B{}", if next(2) == 0 { ", contested by A" } else { "" });
     let mut left = 200;
     let places = ["", "base of A\n", "base of B\n", "battlefield H\n"];
@@ -83,7 +88,7 @@ pub fn board(bytes: &[u8], texts: &[&str]) -> String {
         let _ = match next(6) {
             0 => writeln!(text, "{who} ends the turn"),
             1 => writeln!(text, "{who} moves {name} #{} to G", 1 + next(3)),
-            2 => writeln!(text, "{who} plays \"S\" spell \"{}\"", texts[next(texts.len())]),
+            2 => writeln!(text, "{who} plays \"S\" spell [Reaction] \"{}\"", texts[next(texts.len())]),
             3 => writeln!(text, "{who} plays u 2 might \"{}\" to base", texts[next(texts.len())]),
             _ => writeln!(text, "all pass"),
         };
@@ -139,8 +144,8 @@ pub fn cost(text: &str, ask: &dyn Fn(Asked) -> Answered) -> Cost {
     let sent = Asked {
         method: "POST",
         address: "/replay/run".to_owned(),
-        kind: "application/x-www-form-urlencoded",
-        body: format!("text={}", escaped(text.as_bytes())).into_bytes(),
+        kind: "text/plain;charset=utf-8",
+        body: text.as_bytes().to_vec(),
     };
     let begun = ProcessTime::now();
     let page = ask(sent).body.len();

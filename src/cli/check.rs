@@ -53,6 +53,12 @@ impl Check {
         for file in &files {
             tally.file(file)?;
         }
+        if tally.passed + tally.failed == 0 {
+            anyhow::bail!(
+                "there is no block marked `scenario` in {} Markdown files, so nothing was checked",
+                files.len()
+            );
+        }
         tally.exercised.iter().for_each(|(rule, scenarios)| print_rule(rule, scenarios, self.rules));
         let library = Library::new(shipped());
         ENACTED.iter().for_each(|tables| print_coverage(tables, &tally, &library));

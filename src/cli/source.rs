@@ -23,11 +23,17 @@ pub(super) fn text(file: &Path) -> anyhow::Result<String> {
 /// The scenarios in the text of a file: its blocks where that is Markdown, else all of it.
 ///
 /// # Errors
-/// When a block of a Markdown file is never closed.
+/// When a block of a Markdown file is never closed, or it has none.
 pub(super) fn scenarios(file: &Path, text: String) -> anyhow::Result<Vec<String>> {
     if file.extension().is_none_or(|end| end != "md") {
         return Ok(vec![text]);
     }
     let blocks = markdown::blocks(&text).map_err(|mistake| anyhow::anyhow!("{}", mistake.render(&text)))?;
+    if blocks.is_empty() {
+        anyhow::bail!(
+            "{} has no block marked `scenario`; a board that fills a whole file is read from one with another ending, as .scn",
+            file.display()
+        );
+    }
     Ok(blocks.into_iter().map(|block| block.text).collect())
 }
