@@ -178,7 +178,8 @@ impl Outcome {
             Verdict::AsExpected => outcome,
             Verdict::Differs => {
                 let unmet = run.expectations.iter().find(|expected| !expected.met);
-                let told = unmet.map(|expected| format!("{}: {}", expected.text, expected.why));
+                // It says again what was claimed.
+                let told = unmet.map(|expected| expected.why.clone());
                 let line = unmet.map_or(usize::MAX, |expected| expected.line);
                 Self { differs: told, rule: decided_by(run, line), ..outcome }
             }
