@@ -90,13 +90,22 @@ impl Game {
         self.carry_out(&frame);
     }
 
-    /// Settles which death comes next. Where a replacement could save this one or a later one, its controller says to
-    /// which it is offered first.
+    /// Settles which death comes next: where replacements of several players could save some, one that the first of them in turn
+    /// order could. Where that replacement could save this one or a later one, its controller says to which it is offered first.
     fn settle_next(&mut self, frame: &mut KillFrame, at: usize) -> Answered {
         if frame.settled || frame.doomed.len() - at < 2 {
             return Ok(());
         }
-        let Some((controller, among)) = self.rivals(frame, at) else { return Ok(()) };
+        let mut savers: Vec<Vec<Saver>> = (at..frame.doomed.len()).map(|n| self.savers(frame, n)).collect();
+        let leads = self.replaces_first(&savers);
+        if let Some(lead) =
+            leads.and_then(|player| savers.iter().position(|list| list.iter().any(|s| s.controller == player)))
+        {
+            // The others keep their order.
+            frame.doomed[at..=at + lead].rotate_right(1);
+            savers[..=lead].rotate_right(1);
+        }
+        let Some((controller, among)) = self.rivals(frame, at, &savers, leads) else { return Ok(()) };
         let Some(Answer::Objects(chosen)) = self.take_answer() else {
             let why = "as the death that is replaced first".to_owned();
             return Err(self.ask(
@@ -112,16 +121,31 @@ impl Game {
         Ok(())
     }
 
-    /// The deaths from here on that one replacement could save, if it could save this one and others.
-    fn rivals(&self, frame: &KillFrame, at: usize) -> Option<(PlayerId, Vec<ObjectId>)> {
-        let savers: Vec<Vec<Saver>> = (at..frame.doomed.len()).map(|n| self.savers(frame, n)).collect();
-        let saver = savers.first()?.first()?;
+    /// The player whose replacements come first, where several have some.
+    fn replaces_first(&self, savers: &[Vec<Saver>]) -> Option<PlayerId> {
+        self.cites().replaces_in_turn_order?;
+        let has = |player: &PlayerId| savers.iter().flatten().any(|saver| saver.controller == *player);
+        let mut order = self.state.in_turn_order(self.state.turn.player).into_iter().filter(has);
+        order.next().filter(|_| order.next().is_some())
+    }
+
+    /// The deaths from here on that one replacement could save, of the player whose come first, if it could save this one and
+    /// others.
+    fn rivals(
+        &self,
+        frame: &KillFrame,
+        at: usize,
+        savers: &[Vec<Saver>],
+        leads: Option<PlayerId>,
+    ) -> Option<(PlayerId, Vec<ObjectId>)> {
+        let first = savers.first()?;
+        let saver = first.iter().find(|s| leads.is_none_or(|player| s.controller == player))?;
         // Where what replaces may itself die, one of its controller's replacements can bear on another.
         let bears = savers.iter().flatten().any(|s| frame.doomed.iter().skip(at).any(|d| d.object == s.source));
         let same = |s: &Saver| s.source == saver.source && s.delayed == saver.delayed && s.at == saver.at;
         let could = |list: &[Saver]| list.iter().any(|s| same(s) || (bears && s.controller == saver.controller));
         let among: Vec<_> = (at..frame.doomed.len())
-            .zip(&savers)
+            .zip(savers)
             .filter(|(_, list)| could(list))
             .map(|(n, _)| frame.doomed[n].object)
             .collect();

@@ -41,6 +41,9 @@ macro_rules! abilities {
         written {
             /// The rule by which the controller of what is acted on orders the replacements, where it is not its owner.
             controller_orders "acted on determines the order" [- - - - "372" "372"]
+            /// The rule by which replacements of several players that apply to what happens together do so in turn order; where
+            /// there is none, in the order of the board.
+            replaces_in_turn_order "execute in turn order" [- - - "373.1" "373.1" "373.1"]
             /// The rule by which a replacement applies to simultaneous events in one uninterrupted sequence only.
             one_sequence "one sequence" [- - - "373.2" "373.2" "373.2"]
             /// The rule by which what replaces an event takes over how the event was modified.
