@@ -39,7 +39,8 @@ impl<'a> Say<'a> {
                 format!("{apart}{}", self.counted(targets, ""))
             })
             .collect();
-        if chosen.is_empty() { String::new() } else { sentence(&format!("choice: {}", chosen.join(", then "))) }
+        let word = if self.targets.first().is_some_and(|first| first.may) { "choice, if you wish" } else { "choice" };
+        if chosen.is_empty() { String::new() } else { sentence(&format!("{word}: {}", chosen.join(", then "))) }
     }
 
     /// The choice at a position, and whether it may be of several.
@@ -65,6 +66,7 @@ impl<'a> Say<'a> {
         let Targets { of, min, max, .. } = targets;
         match (*min, *max) {
             (1, 1) => self.one(of, how, Place::Board),
+            (0, 1) if targets.may => self.one(of, how, Place::Board),
             (0, 1) => format!("up to one {}", self.noun(of, how, false, Place::Board)),
             (0, ANY) => format!("any number of {}", self.noun(of, how, true, Place::Board)),
             (1, ANY) => format!("one or more {}", self.noun(of, how, true, Place::Board)),
