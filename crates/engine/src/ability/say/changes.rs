@@ -2,8 +2,7 @@
 
 use super::super::{Change, DamageOf, Duration, Effect, Filter, Passive, Place, Waiver, Who, Whose};
 use super::amounts::cost;
-use super::{Say, count};
-use crate::card::Kind;
+use super::{Say, Speaker, count};
 use crate::domain::Domain;
 
 /// A predicate, of what things have or do, or of what their player may do.
@@ -39,7 +38,11 @@ impl Say<'_> {
 
     /// A change on what fits.
     fn holds(&self, on: &Filter, change: &Change) -> String {
-        match self.change(change) {
+        let said = match change {
+            Change::BonusDamage(n) if on.kind.is_some() => Said::Have("deals", "deal", format!("{n} Bonus Damage")),
+            _ => self.change(change),
+        };
+        match said {
             Said::Have(one, several, rest) => {
                 let (subject, verb) = match on.me {
                     true => (self.all(on, usual(change)), one),
@@ -220,12 +223,11 @@ impl Say<'_> {
             Change::SkipsChannel => Said::Player("skips", "skip", "your Channel Phase".to_owned()),
             Change::SkipsDraw => Said::Player("skips", "skip", "your Draw Phase".to_owned()),
             Change::Have(abilities) => {
-                let given = Self { me: "its holder", ..Say::of(Kind::Unit) };
-                let said: Vec<String> =
-                    abilities.iter().map(|ability| format!("\"{}\"", given.body(&ability.body))).collect();
+                let given = |ability| format!("\"{}\"", super::ability(ability, Speaker::Holder));
+                let said: Vec<String> = abilities.iter().map(given).collect();
                 has(super::row(&said, "and"))
             }
-            Change::CopiesText => has("its own printed text once more"),
+            Change::CopiesText => has("the text of what it is attached to as its effect text"),
         }
     }
 
@@ -252,7 +254,10 @@ fn usual(change: &Change) -> Place {
         | Change::AmbushesEnemies
         | Change::IgnoresDeflect
         | Change::RepeatsForCost
+        | Change::BonusDamage(_)
         | Change::Also(_) => Place::Anywhere,
+        // It is about a place, not about what is there.
+        Change::NotPlayedHere => Place::Here,
         _ => Place::Board,
     }
 }
@@ -297,6 +302,7 @@ pub(super) fn is_block(effect: &Effect) -> bool {
             | Effect::Modes(_)
             | Effect::OneOf(_)
             | Effect::NewModes(_)
+            | Effect::OtherModes(_)
             | Effect::ByDomain(_)
             | Effect::EachChooses { .. }
             | Effect::EachInTurn(_)

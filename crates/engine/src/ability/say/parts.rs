@@ -1,7 +1,7 @@
 //! On what instructions work, for whom, where to, and with which tokens.
 
-use super::super::{Destination, Entry, Place, Side, Trait, UseOnly, Whereto, Who};
-use super::{Say, amounts, row};
+use super::super::{Destination, Entry, Place, Side, Targets, Trait, UseOnly, Whereto, Who};
+use super::{Say, Speaker, amounts, row};
 use crate::card::{Card, Kind};
 
 /// What the instruction before was done to.
@@ -17,12 +17,23 @@ impl Say<'_> {
             Who::It => ("it".to_owned(), false),
             Who::Each(of) => (self.each(of, Place::Board), false),
             Who::Pick(targets) => (self.counted(targets, "picked "), targets.max > 1),
-            Who::Seen(targets) => (format!("{} among the cards looked at", self.counted(targets, "")), targets.max > 1),
+            Who::Seen(targets) => (self.seen(targets), targets.max > 1),
             Who::Rest => ("all the cards still looked at".to_owned(), true),
             Who::Last => (LAST.to_owned(), false),
             Who::OfLast(min, max) if min == max => (format!("{min} of those it was done to"), *max > 1),
             Who::OfLast(min, max) => (format!("{min} to {max} of those it was done to"), *max > 1),
         }
+    }
+
+    /// Of the cards that are looked at, those that a player picks: the controller, unless each player does this in turn.
+    fn seen(&self, targets: &Targets) -> String {
+        let mut targets = targets.clone();
+        if targets.of.place == Place::Anywhere {
+            targets.of.place = Place::Board;
+        }
+        let picked = self.counted(&targets, "picked ");
+        let by = if self.in_turn.get() { " (picked by that player)" } else { "" };
+        format!("{} among the cards looked at{by}", picked.replacen("object", "card", 1))
     }
 
     /// The same where something is done to each.
@@ -50,7 +61,7 @@ impl Say<'_> {
             Side::Everyone => "each player",
             Side::Theirs => "its controller",
             Side::Owner => "its owner",
-            Side::Chosen => "the chosen opponent",
+            Side::Chosen => "the chosen player",
             Side::Others => "each other player",
             Side::Acting => "that player",
             Side::TurnPlayer => "the turn player",
@@ -94,6 +105,14 @@ impl Say<'_> {
         }
     }
 
+    /// Where a token enters: gear has one place for that.
+    pub(super) fn token_destination(&self, card: &Card, to: &Destination) -> String {
+        match (to, card.kind) {
+            (Destination::Entry, Kind::Gear) => "to where you may play gear".to_owned(),
+            _ => self.destination(to),
+        }
+    }
+
     /// Where a card that an effect plays enters; empty where that is as usual.
     pub(super) fn entry(&self, entry: Entry) -> String {
         match entry {
@@ -123,7 +142,9 @@ impl Say<'_> {
             card.abilities.iter().map(|ability| format!("the ability \"{}\"", super::ability(ability, card.kind))),
         );
         let equipment = card.equipment.iter().flat_map(|equipment| &equipment.abilities);
-        with.extend(equipment.map(|ability| format!("the effect text \"{}\"", super::effect_text(ability))));
+        with.extend(
+            equipment.map(|ability| format!("the effect text \"{}\"", super::ability(ability, Speaker::Equipment))),
+        );
         with.extend((!card.unread.is_empty()).then(|| "text that is not enacted".to_owned()));
         if !with.is_empty() {
             words.push_str(&format!(" with {}", row(&with, "and")));

@@ -25,7 +25,8 @@ impl<'a> Say<'a> {
 
     /// The same speaker for instructions with these choices.
     fn choosing<'b>(&'b self, targets: &'b [Targets]) -> Say<'b> {
-        Say { me: self.me, targets, mentioned: Cell::new(0), out_of_order: Cell::new(false) }
+        let (mentioned, out_of_order) = (Cell::new(0), Cell::new(false));
+        Say { me: self.me, targets, mentioned, out_of_order, in_turn: self.in_turn.clone() }
     }
 
     /// Says the choices that are wanted and that nothing has mentioned yet.
@@ -64,16 +65,18 @@ impl<'a> Say<'a> {
     /// So many of what may be chosen.
     pub(super) fn counted(&self, targets: &Targets, how: &str) -> String {
         let Targets { of, min, max, .. } = targets;
+        let other = if of.other { "other " } else { "" };
+        let things = || self.noun(of, how, true, Place::Board);
         match (*min, *max) {
             (1, 1) => self.one(of, how, Place::Board),
             (0, 1) if targets.may => self.one(of, how, Place::Board),
-            (0, 1) => format!("up to one {}", self.noun(of, how, false, Place::Board)),
-            (0, ANY) => format!("any number of {}", self.noun(of, how, true, Place::Board)),
-            (1, ANY) => format!("one or more {}", self.noun(of, how, true, Place::Board)),
-            (0, max) => format!("up to {max} {}", self.noun(of, how, true, Place::Board)),
-            (min, max) if min == max => format!("{min} {}", self.noun(of, how, true, Place::Board)),
-            (min, ANY) => format!("{min} or more {}", self.noun(of, how, true, Place::Board)),
-            (min, max) => format!("{min} to {max} {}", self.noun(of, how, true, Place::Board)),
+            (0, 1) => format!("up to one {other}{}", self.noun(of, how, false, Place::Board)),
+            (0, ANY) => format!("any number of {other}{}", things()),
+            (1, ANY) => format!("one or more {other}{}", things()),
+            (0, max) => format!("up to {max} {other}{}", things()),
+            (min, max) if min == max => format!("{min} {other}{}", things()),
+            (min, ANY) => format!("{min} or more {other}{}", things()),
+            (min, max) => format!("{min} to {max} {other}{}", things()),
         }
     }
 }

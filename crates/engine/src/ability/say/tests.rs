@@ -64,11 +64,38 @@ fn abilities_read_as_one_would_say_them() {
     assert_eq!(attack, "When this unit attacks: Deal 3 damage to a chosen enemy unit here.");
     let aura = said(Kind::Unit, "[Tank]\nOther friendly units here have +1 [M].");
     assert_eq!(aura, "Tank. Other friendly units here have +1 Might.");
+    let others = said(Kind::Unit, "When I attack, stun up to two other enemy units.");
+    assert_eq!(others, "When this unit attacks: Stun up to 2 other chosen enemy units.");
     let spell = said(Kind::Spell, "Kill a gear. Its controller draws 1.");
     assert_eq!(spell, "Kill a chosen gear. Its controller draws one card.");
     let gear = said(Kind::Gear, "[1], [E]: [Reaction] — Give a unit +2 [M] this turn.");
     let meant = "Ability (Reaction, cost: pay 1 Energy and exhaust this gear): A chosen unit gets +2 Might this turn.";
     assert_eq!(gear, meant);
+}
+
+#[test]
+fn words_say_who_chooses_and_since_when_nothing_is_chosen_twice() {
+    let seen = said(
+        Kind::Unit,
+        "When I attack, choose an opponent. Draw 1. They reveal their hand. Choose a unit from it, and recycle that card.",
+    );
+    assert!(seen.contains("Recycle a picked unit among the cards looked at."), "{seen}");
+    let listed = |first: &str| format!("{first}\n- Draw 1.\n- Draw 2.");
+    let turn = said(Kind::Gear, &listed("[1]: Choose one that hasn't been chosen this turn \u{2014}"));
+    assert!(turn.contains("Choose one of these that was not chosen yet this turn:"), "{turn}");
+    let play = said(Kind::Spell, &listed("Choose one you haven't already chosen \u{2014}"));
+    assert_eq!(
+        play,
+        "Choose one of these that was not chosen yet for this spell: (a) Draw one card. (b) Draw 2 cards."
+    );
+    let player = said(Kind::Unit, "When I move, choose a player. They discard 1.");
+    assert_eq!(player, "When this unit moves: Choose a player. The chosen player discards one card.");
+}
+
+#[test]
+fn what_is_given_speaks_of_its_holder() {
+    let given = said(Kind::Battlefield, "Units here have \"When I conquer, draw 1.\"");
+    assert!(given.contains("\"When its holder conquers: Draw one card.\""), "{given}");
 }
 
 #[test]
@@ -92,7 +119,7 @@ fn what_is_not_the_same_is_not_said_in_the_same_words() {
     for made in &cards {
         let own = made.abilities.iter().map(|one| (one, ability(one, made.kind)));
         let equipment = made.equipment.iter().flat_map(|equipment| &equipment.abilities);
-        for (one, words) in own.chain(equipment.map(|one| (one, effect_text(one)))) {
+        for (one, words) in own.chain(equipment.map(|one| (one, ability(one, Speaker::Equipment)))) {
             trees.entry(words).or_default().insert(tree(one), made.name.clone());
         }
     }
