@@ -12,6 +12,7 @@ pub enum Condition {
     /// The source matches.
     Source(Filter),
     /// Whether the source matched, as that was noted before it left the board; no text says so.
+    #[serde(skip)]
     Noted(bool),
     /// At least so many objects match.
     Count(u8, Filter),
