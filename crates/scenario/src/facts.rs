@@ -25,7 +25,9 @@ impl Wording {
         let of_decks = |ability: &&Ability| matches!(&ability.body, Body::Passive(passive) if matches!(passive.change, Change::AnyInDeck(_)));
         let told = self.card.all_abilities().filter(|ability| !ability.text.is_empty());
         for ability in told.filter(|ability| self.copies.is_none() || !of_decks(ability)) {
-            if !said.contains(&ability.text) {
+            // Abilities of one line have its words in common; a line that is printed again is said again.
+            let is_line = ability.text == say::ability(ability, self.card.kind);
+            if is_line || !said.contains(&ability.text) {
                 said.push(ability.text.clone());
             }
         }

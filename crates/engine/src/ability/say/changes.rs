@@ -138,7 +138,7 @@ impl Say<'_> {
             Change::DeathknellTwice => has("a Deathknell that triggers once more"),
             Change::NotPlayedHere => cant("be played to here"),
             Change::OnlyToBase => Said::Player("plays", "play", "units to your base only".to_owned()),
-            Change::CantScore => Said::Player("can't", "can't", "score points".to_owned()),
+            Change::CantScore => Said::Player("can't", "can't", "gain points".to_owned()),
             Change::CantPlay => Said::Player("can't", "can't", "play cards".to_owned()),
             Change::PreventDamage => {
                 Said::Have("takes", "take", "no damage from spells and abilities: all is prevented".to_owned())

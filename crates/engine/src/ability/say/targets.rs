@@ -7,6 +7,8 @@ use super::{Say, sentence};
 
 /// As many as one likes.
 const ANY: u8 = u8::MAX;
+/// From so many on nobody counts.
+const MANY: u8 = 99;
 
 impl<'a> Say<'a> {
     /// Instructions with what they choose.
@@ -65,9 +67,10 @@ impl<'a> Say<'a> {
     /// So many of what may be chosen.
     pub(super) fn counted(&self, targets: &Targets, how: &str) -> String {
         let Targets { of, min, max, .. } = targets;
+        let max = if *max >= MANY { ANY } else { *max };
         let other = if of.other { "other " } else { "" };
         let things = || self.noun(of, how, true, Place::Board);
-        match (*min, *max) {
+        match (*min, max) {
             (1, 1) => self.one(of, how, Place::Board),
             (0, 1) if targets.may => self.one(of, how, Place::Board),
             (0, 1) => format!("up to one {other}{}", self.noun(of, how, false, Place::Board)),
