@@ -179,16 +179,17 @@ pub fn search(time: Duration, seed: u64, ask: &dyn Fn(Asked) -> Answered) -> (St
         }
         let text = board(&bytes, &texts);
         let found = cost(&text, ask);
-        judge(&found);
         (tried, longest, since) = (tried + 1, longest.max(found.told).max(found.page), since + 1);
         if hill.as_ref().is_none_or(|(_, highest)| found.time() > *highest) {
             (hill, since) = (Some((bytes, found.time())), 0);
         }
-        if best.as_ref().is_none_or(|(_, other)| found.time() > other.time()) {
+        let is_best = best.as_ref().is_none_or(|(_, other)| found.time() > other.time());
+        if is_best {
             let Cost { replayed, shown, told, page, verdict } = &found;
             println!("{tried}: {replayed:?} {shown:?} {told} {page} bytes {verdict}\n{text}");
-            best = Some((text, found));
         }
+        judge(&found);
+        best = if is_best { Some((text, found)) } else { best };
     }
     println!("{tried} boards were tried; the longest answer had {longest} bytes");
     best.unwrap_or_else(|| (String::new(), cost("", ask)))

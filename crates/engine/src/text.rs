@@ -126,7 +126,7 @@ impl State {
     /// The abilities that texts on the board give an object, wherever it is, and those it has been given for a while. Whether
     /// it is meant is seen as things are printed: what it is given cannot change that.
     fn given_texts(&self, id: ObjectId) -> impl Iterator<Item = &Ability> {
-        let sources = self.grants.then(|| self.sources()).into_iter().flatten();
+        let sources = self.grants.then(|| self.sources()).into_iter().flatten().filter(|source| self.may_give(*source));
         let by_cards = sources.flat_map(move |source| {
             let from = self.source(source);
             self.own_texts(source).filter_map(move |ability| {
@@ -146,10 +146,14 @@ impl State {
         by_cards.chain(for_a_while).flatten()
     }
 
+    /// Whether an object may have a text that gives abilities to others. Most have none, which is seen on the card alone
+    /// where nothing is attached to anything.
+    fn may_give(&self, id: ObjectId) -> bool {
+        self.attached > 0 || self.object(id).card.abilities.iter().any(gives)
+    }
+
     /// Whether a text on the board gives abilities to others.
     pub(super) fn has_grants(&self) -> bool {
-        let gives =
-            |ability: &Ability| matches!(&ability.body, Body::Passive(p) if matches!(p.change, Change::Have(_)));
         self.sources().any(|id| self.own_texts(id).any(gives))
     }
 
@@ -173,6 +177,11 @@ impl State {
             _ => None,
         })
     }
+}
+
+/// Whether an ability gives abilities to others.
+fn gives(ability: &Ability) -> bool {
+    matches!(&ability.body, Body::Passive(passive) if matches!(passive.change, Change::Have(_)))
 }
 
 /// Whether an ability attaches its own card to what it chooses.
