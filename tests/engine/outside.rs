@@ -95,3 +95,12 @@ fn every_division_of_too_much_damage_is_among_all_outcomes_of_1_0() {
     // From 1.1 on nothing is assigned beyond what is lethal while others want some.
     assert_eq!(divisions("1.1"), 2);
 }
+
+#[test]
+fn a_third_player_at_a_battlefield_and_a_reading_that_is_not_open_are_warned_of() {
+    let board = "edition 1.5\nplayers Ann, Bob, Cid\nwaive third player\nwaive not contested\nreading combat result: won\n\
+        battlefield Grove\n  Ann: Page 1 might\n  Bob: Maid 1 might\n  Cid: Groom 1 might\n";
+    let told: Vec<String> = run(board).warnings.into_iter().map(|note| note.message).collect();
+    let says = |words: &str| told.iter().any(|message| message.contains(words));
+    assert!(says("units of 3 players are at Grove") && says("no rule of 1.5 leaves open"), "{told:?}");
+}

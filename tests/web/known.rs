@@ -99,3 +99,10 @@ async fn feeds_tell_what_came_out_and_what_takes_effect() {
     );
     assert!(calendar.body.lines().all(|line| line.len() <= 75));
 }
+
+/// Temporary's says in 816.1.b what it does; the rules beside it only that it is a keyword.
+#[tokio::test]
+async fn the_page_of_a_keyword_has_its_definition() {
+    let page = ask(site(tribunal::library::shipped()), request("/terms/temporary")).await.body;
+    assert!(page.contains("/1.5/816") && page.contains("816.1.b"), "{page}");
+}
