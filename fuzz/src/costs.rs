@@ -165,7 +165,8 @@ pub fn search(time: Duration, seed: u64, ask: &dyn Fn(Asked) -> Answered) -> (St
         usize::try_from(state % most as u64).unwrap_or_default()
     };
     let begun = Instant::now();
-    let (mut best, mut hill): (Option<(String, Cost)>, Option<(Vec<u8>, Duration)>) = (None, None);
+    let mut best: Option<(String, Cost)> = None;
+    let mut hill: Option<(Vec<u8>, Duration)> = None;
     let (mut tried, mut longest, mut since) = (0_usize, 0, 0_usize);
     while begun.elapsed() < time {
         let mut bytes: Vec<u8> = match &hill {
