@@ -18,7 +18,7 @@ use crate::graph::Part;
 use crate::rule::RuleRef;
 use crate::scenario::picture::{LEGEND, Scene};
 use crate::scenario::report::{Board, Difference, Expected, Happened, Kin, Legal, Note, OpenChoice, Outcome};
-use crate::scenario::why::{Why, WhyNot};
+use crate::scenario::why::{NotHappened, Why, WhyNot};
 use crate::scenario::{Replay, Run, Verdict};
 
 /// The part of the page that a replay fills.
@@ -75,6 +75,8 @@ pub struct RunView {
     pub why: Option<Why>,
     /// What became of a rule, where that was asked.
     pub why_not: Option<WhyNot>,
+    /// Why something did not happen, where that was asked.
+    pub not_happened: Option<NotHappened>,
     /// The actions that were done, by their numbers.
     pub actions: Vec<(usize, String)>,
     /// What has to be undone to come back to before an action, where that was asked.
@@ -273,6 +275,7 @@ impl RunView {
             subjects: subjects(run),
             why: run.why.clone(),
             why_not: run.why_not.clone(),
+            not_happened: run.not_happened.clone(),
             actions: actions(run),
             rewind: run.rewind.as_ref().map(|list| RewindView::new(view, list, &id)),
             triggers: run.triggers.as_ref().map(|list| list.iter().map(|one| TriggerView::new(view, one)).collect()),
