@@ -39,7 +39,11 @@ impl Say<'_> {
 
     /// A change on what fits.
     fn holds(&self, on: &Filter, change: &Change) -> String {
-        match self.change(change) {
+        let said = match change {
+            Change::BonusDamage(n) if on.kind.is_some() => Said::Have("deals", "deal", format!("{n} Bonus Damage")),
+            _ => self.change(change),
+        };
+        match said {
             Said::Have(one, several, rest) => {
                 let (subject, verb) = match on.me {
                     true => (self.all(on, usual(change)), one),
@@ -225,7 +229,7 @@ impl Say<'_> {
                     abilities.iter().map(|ability| format!("\"{}\"", given.body(&ability.body))).collect();
                 has(super::row(&said, "and"))
             }
-            Change::CopiesText => has("its own printed text once more"),
+            Change::CopiesText => has("the text of what it is attached to as its effect text"),
         }
     }
 
@@ -252,7 +256,10 @@ fn usual(change: &Change) -> Place {
         | Change::AmbushesEnemies
         | Change::IgnoresDeflect
         | Change::RepeatsForCost
+        | Change::BonusDamage(_)
         | Change::Also(_) => Place::Anywhere,
+        // It is about a place, not about what is there.
+        Change::NotPlayedHere => Place::Here,
         _ => Place::Board,
     }
 }

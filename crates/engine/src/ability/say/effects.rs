@@ -1,6 +1,6 @@
 //! Instructions as clauses: "draw 2 cards".
 
-use super::super::{Amount, DeckEnd, Effect, Mode, Named, Place, Side, Trigger, Triggered, Whose};
+use super::super::{Amount, DeckEnd, Effect, Mode, Named, Place, Side, Trigger, Triggered, Who, Whose};
 use super::amounts::cost;
 use super::changes::is_block;
 use super::parts::{LAST, only, trait_word};
@@ -118,8 +118,12 @@ impl Say<'_> {
             }
             Effect::ChooseOpponent => "choose an opponent".to_owned(),
             Effect::RevealHand => "the chosen opponent reveals their hand".to_owned(),
+            Effect::DiscardThis(who @ (Who::Pick(_) | Who::Seen(_))) => {
+                let picked = self.who(who).0.replacen("picked ", "", 1);
+                format!("pick {picked}, which its owner discards")
+            }
             Effect::DiscardThis(who) => format!("the owner of {} discards it", self.who(who).0),
-            Effect::Prevent(who) => to("prevent the next damage to", who),
+            Effect::Prevent(who) => to("prevent the next damage this turn to", who),
             Effect::ActivateConquer(who) => format!("the conquer triggers of {} trigger", self.who(who).0),
             Effect::Swap(one, other) => format!("{} and {} change places", self.who(one).0, self.who(other).0),
             Effect::ChannelPerLast { exhausted } => {
@@ -175,23 +179,17 @@ impl Say<'_> {
             Effect::Token { card, count: n, to, ready, created } => {
                 let verb = if *created { "create" } else { "play" };
                 let ready = if *ready { "ready " } else { "exhausted " };
+                let to = self.token_destination(card, to);
                 match n {
                     Amount::Fixed(1) => {
-                        format!(
-                            "{verb} {} {}",
-                            super::a(&format!("{ready}{}", self.token(card, false))),
-                            self.destination(to)
-                        )
+                        format!("{verb} {} {to}", super::a(&format!("{ready}{}", self.token(card, false))))
                     }
                     Amount::Fixed(n) => {
-                        format!("{verb} {n} {ready}{} {}", self.token(card, true), self.destination(to))
+                        format!("{verb} {n} {ready}{} {to}", self.token(card, true))
                     }
-                    other => format!(
-                        "{verb} as many {ready}{} {} as {}",
-                        self.token(card, true),
-                        self.destination(to),
-                        self.amount(other)
-                    ),
+                    other => {
+                        format!("{verb} as many {ready}{} {to} as {}", self.token(card, true), self.amount(other))
+                    }
                 }
             }
             Effect::Replace { who, card } => {
@@ -243,7 +241,9 @@ impl Say<'_> {
             }
             Effect::Modes(modes) => format!("choose one of these: {}", self.modes(modes)),
             Effect::NewModes(modes) => {
-                format!("choose one of these that was not chosen yet this turn: {}", self.modes(modes))
+                // A spell that is repeated counts what was chosen for this one play.
+                let since = if self.is_spell() { "for this spell" } else { "this turn" };
+                format!("choose one of these that was not chosen yet {since}: {}", self.modes(modes))
             }
             Effect::ByKind(modes) => format!("by the type of that card, do this: {}", self.modes(modes)),
             Effect::PutOnDeck(who, end) => {
@@ -292,6 +292,9 @@ impl Say<'_> {
                 words.push_str(if *distinct { ", nothing twice" } else { "" });
                 words.push_str(if *from_next { ", the next player first" } else { "" });
                 let these = if *rest { "all the others of that kind" } else { "all that was chosen" };
+                if then.is_empty() {
+                    return words;
+                }
                 format!("{words}; then {}", self.list(then).replace(LAST, these))
             }
             Effect::Shield(replacement) => {

@@ -203,7 +203,7 @@ impl Say<'_> {
             Mark::Of(domain) => before(domain.word()),
             Mark::NonUnit => before("non-unit"),
             Mark::Owned => after("that you own"),
-            Mark::NotYours => after("that somebody else controls"),
+            Mark::NotYours => after("that you don't control"),
             Mark::InCombat => after("in combat"),
             Mark::OneOnOne => after("facing one enemy unit and nothing else"),
             Mark::Facedown => before("facedown"),

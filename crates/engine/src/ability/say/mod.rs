@@ -56,6 +56,9 @@ pub fn keywords(card: &Card) -> Option<String> {
     (!all.is_empty()).then(|| format!("{}.", row(&all, "and")))
 }
 
+/// What a spell is called by itself.
+const SPELL: &str = "this spell";
+
 /// Who speaks: what the source is called, and the choices of the instructions that are being said.
 #[derive(Clone)]
 struct Say<'a> {
@@ -75,13 +78,18 @@ impl Say<'_> {
         let me = match kind {
             Kind::Unit => "this unit",
             Kind::Gear => "this gear",
-            Kind::Spell => "this spell",
+            Kind::Spell => SPELL,
             Kind::Rune => "this rune",
             Kind::Legend => "this legend",
             Kind::Battlefield => "this battlefield",
             Kind::Ability => "this ability",
         };
         Self { me, targets: &[], mentioned: Cell::new(0), out_of_order: Cell::new(false) }
+    }
+
+    /// Whether the source is a spell.
+    fn is_spell(&self) -> bool {
+        self.me == SPELL
     }
 }
 

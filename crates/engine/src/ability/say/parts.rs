@@ -1,6 +1,6 @@
 //! On what instructions work, for whom, where to, and with which tokens.
 
-use super::super::{Destination, Entry, Place, Side, Trait, UseOnly, Whereto, Who};
+use super::super::{Destination, Entry, Place, Side, Targets, Trait, UseOnly, Whereto, Who};
 use super::{Say, amounts, row};
 use crate::card::{Card, Kind};
 
@@ -17,12 +17,22 @@ impl Say<'_> {
             Who::It => ("it".to_owned(), false),
             Who::Each(of) => (self.each(of, Place::Board), false),
             Who::Pick(targets) => (self.counted(targets, "picked "), targets.max > 1),
-            Who::Seen(targets) => (format!("{} among the cards looked at", self.counted(targets, "")), targets.max > 1),
+            Who::Seen(targets) => (self.seen(targets), targets.max > 1),
             Who::Rest => ("all the cards still looked at".to_owned(), true),
             Who::Last => (LAST.to_owned(), false),
             Who::OfLast(min, max) if min == max => (format!("{min} of those it was done to"), *max > 1),
             Who::OfLast(min, max) => (format!("{min} to {max} of those it was done to"), *max > 1),
         }
+    }
+
+    /// Of the cards that are looked at, those that the player picks.
+    fn seen(&self, targets: &Targets) -> String {
+        let mut targets = targets.clone();
+        if targets.of.place == Place::Anywhere {
+            targets.of.place = Place::Board;
+        }
+        let picked = self.counted(&targets, "picked ");
+        format!("{} among the cards looked at", picked.replacen("object", "card", 1))
     }
 
     /// The same where something is done to each.
@@ -91,6 +101,14 @@ impl Say<'_> {
                 Whereto::WithMate => "to a chosen place of another unit of its controller",
             }
             .to_owned(),
+        }
+    }
+
+    /// Where a token enters: gear has one place for that.
+    pub(super) fn token_destination(&self, card: &Card, to: &Destination) -> String {
+        match (to, card.kind) {
+            (Destination::Entry, Kind::Gear) => "to where you may play gear".to_owned(),
+            _ => self.destination(to),
         }
     }
 

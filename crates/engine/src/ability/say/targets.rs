@@ -63,15 +63,17 @@ impl<'a> Say<'a> {
     /// So many of what may be chosen.
     pub(super) fn counted(&self, targets: &Targets, how: &str) -> String {
         let Targets { of, min, max, .. } = targets;
+        let other = if of.other { "other " } else { "" };
+        let things = || self.noun(of, how, true, Place::Board);
         match (*min, *max) {
             (1, 1) => self.one(of, how, Place::Board),
-            (0, 1) => format!("up to one {}", self.noun(of, how, false, Place::Board)),
-            (0, ANY) => format!("any number of {}", self.noun(of, how, true, Place::Board)),
-            (1, ANY) => format!("one or more {}", self.noun(of, how, true, Place::Board)),
-            (0, max) => format!("up to {max} {}", self.noun(of, how, true, Place::Board)),
-            (min, max) if min == max => format!("{min} {}", self.noun(of, how, true, Place::Board)),
-            (min, ANY) => format!("{min} or more {}", self.noun(of, how, true, Place::Board)),
-            (min, max) => format!("{min} to {max} {}", self.noun(of, how, true, Place::Board)),
+            (0, 1) => format!("up to one {other}{}", self.noun(of, how, false, Place::Board)),
+            (0, ANY) => format!("any number of {other}{}", things()),
+            (1, ANY) => format!("one or more {other}{}", things()),
+            (0, max) => format!("up to {max} {other}{}", things()),
+            (min, max) if min == max => format!("{min} {other}{}", things()),
+            (min, ANY) => format!("{min} or more {other}{}", things()),
+            (min, max) => format!("{min} to {max} {other}{}", things()),
         }
     }
 }

@@ -64,6 +64,8 @@ fn abilities_read_as_one_would_say_them() {
     assert_eq!(attack, "When this unit attacks: Deal 3 damage to a chosen enemy unit here.");
     let aura = said(Kind::Unit, "[Tank]\nOther friendly units here have +1 [M].");
     assert_eq!(aura, "Tank. Other friendly units here have +1 Might.");
+    let others = said(Kind::Unit, "When I attack, stun up to two other enemy units.");
+    assert_eq!(others, "When this unit attacks: Stun up to 2 other chosen enemy units.");
     let spell = said(Kind::Spell, "Kill a gear. Its controller draws 1.");
     assert_eq!(spell, "Kill a chosen gear. Its controller draws one card.");
     let gear = said(Kind::Gear, "[1], [E]: [Reaction] — Give a unit +2 [M] this turn.");
