@@ -72,7 +72,8 @@ all pass
 Ann assigns 2 to Guard, 7 to Wraith
 ";
     // 1.0 has no rule of its own for it; the engine does it there as well.
-    for (edition, rule) in EDITIONS.iter().zip(["583", "376.2.c.2", "376.2.c.2", "383.2.c.2", "383.2.c.2", "383.2.c.2"]) {
+    for (edition, rule) in EDITIONS.iter().zip(["583", "376.2.c.2", "376.2.c.2", "383.2.c.2", "383.2.c.2", "383.2.c.2"])
+    {
         let told = asked(board, edition, "Wraith triggers");
         let left = told.times.iter().find(|time| time.why.contains("left the board together"));
         assert_eq!(left.map(|time| time.rule.number.to_string()).as_deref(), Some(rule), "{edition}: {told:?}");

@@ -131,8 +131,7 @@ pub struct Search {
     pub known_until: Date,
     /// The edition answered from; null when the library holds no rules.
     pub edition: Option<Edition>,
-    /// The answer to a question much like this one, where the rules answer with yes or no.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// The answer to a question much like this one, where the rules answer with yes or no; else null.
     pub answer: Option<AnswerCard>,
     /// The hits, best first.
     pub hits: Vec<Hit>,
