@@ -4,7 +4,16 @@
 use std::fmt::Write;
 use std::time::{Duration, Instant};
 
+use cpu_time::ProcessTime;
 use tribunal::scenario::{Options, replay};
+use tribunal::web::Answered;
+
+use super::pages::{Asked, SITE, escaped};
+
+/// The longest that one replay, or one page of one, may keep a processor where the build is optimised.
+pub const MOST_TIME: Duration = Duration::from_secs(2);
+/// The longest that either may be, in bytes; see `docs/security.md`.
+pub const MOST_BYTES: usize = 2_000_000;
 
 /// The scenarios whose texts boards are made of: everything that the engine enacts stands in one of them.
 const SOURCES: [&str; 12] = [
@@ -24,6 +33,8 @@ const SOURCES: [&str; 12] = [
 
 /// How often the same is tried with something changed.
 const CHANGES: usize = 4;
+/// How often in vain before another board is begun with.
+const PATIENCE: usize = 400;
 
 /// The texts in quotation marks, each once.
 pub fn texts() -> Vec<&'static str> {
@@ -82,33 +93,64 @@ pub fn board(bytes: &[u8], texts: &[&str]) -> String {
 
 /// The bytes are a board.
 pub fn hold(bytes: &[u8]) {
-    let told = cost(&board(bytes, &texts()));
-    assert!(told.bytes <= 64 << 20, "{} bytes are told", told.bytes);
+    judge(&cost(&board(bytes, &texts()), &|Asked { method, address, kind, body }| {
+        SITE.ask(method, &address, kind, body)
+    }));
 }
 
 /// What a board has cost.
 pub struct Cost {
-    /// How long its replay took.
-    pub time: Duration,
-    /// How long what it says is.
-    pub bytes: usize,
+    /// How long a processor was kept by the replay with all its outcomes, however much else the machine did.
+    pub replayed: Duration,
+    /// The same for the page of it: read, replayed, drawn and written.
+    pub shown: Duration,
+    /// How long what the replay says is, as a program is told it.
+    pub told: usize,
+    /// How long the page is.
+    pub page: usize,
     /// What came of it.
     pub verdict: String,
 }
 
-/// Replays a board.
-pub fn cost(text: &str) -> Cost {
-    let all_outcomes = text.len().is_multiple_of(2);
-    let begun = Instant::now();
-    let options = Options { all_outcomes, most_outcomes: 128, ..Options::default() };
-    let replay = replay(text, &options);
-    let time = begun.elapsed();
-    let verdict = replay.runs.first().map(|run| format!("{:?}", run.verdict)).unwrap_or_default();
-    Cost { time, bytes: serde_json::to_string(&replay).map_or(0, |json| json.len()), verdict }
+impl Cost {
+    /// The dearer of the two.
+    pub fn time(&self) -> Duration {
+        self.replayed.max(self.shown)
+    }
 }
 
-/// Seeks for so long the board that costs most time, and gives it: from the costliest on, with a few bytes changed.
-pub fn search(time: Duration, seed: u64) -> (String, Cost) {
+/// What holds of every board. Only an optimised build is held to its time.
+pub fn judge(cost: &Cost) {
+    assert!(cost.told <= MOST_BYTES, "{} bytes are told", cost.told);
+    assert!(cost.page <= MOST_BYTES, "a page of {} bytes", cost.page);
+    let (replayed, shown) = (cost.replayed, cost.shown);
+    assert!(cfg!(debug_assertions) || cost.time() <= MOST_TIME, "{replayed:?} for the replay, {shown:?} for the page");
+}
+
+/// Replays a board, and has the site show it.
+pub fn cost(text: &str, ask: &dyn Fn(Asked) -> Answered) -> Cost {
+    let all_outcomes = text.len().is_multiple_of(2);
+    let begun = ProcessTime::now();
+    let options = Options { all_outcomes, most_outcomes: 128, ..Options::default() };
+    let replay = replay(text, &options);
+    let replayed = begun.elapsed();
+    let verdict = replay.runs.first().map(|run| format!("{:?}", run.verdict)).unwrap_or_default();
+    let told = serde_json::to_string(&replay.within(MOST_BYTES)).map_or(0, |json| json.len());
+    let sent = Asked {
+        method: "POST",
+        address: "/replay/run".to_owned(),
+        kind: "application/x-www-form-urlencoded",
+        body: format!("text={}", escaped(text.as_bytes())).into_bytes(),
+    };
+    let begun = ProcessTime::now();
+    let page = ask(sent).body.len();
+    Cost { replayed, shown: begun.elapsed(), told, page, verdict }
+}
+
+/// Seeks for so long the board that costs most time, and gives it: from the costliest on, with a few bytes changed; from
+/// others now and then, so that it does not stay on one hill. Each that is dearer than those before it is told, and how many
+/// were tried.
+pub fn search(time: Duration, seed: u64, ask: &dyn Fn(Asked) -> Answered) -> (String, Cost) {
     let texts = texts();
     let mut state = seed | 1;
     let mut random = move |most: usize| {
@@ -118,22 +160,31 @@ pub fn search(time: Duration, seed: u64) -> (String, Cost) {
         usize::try_from(state % most as u64).unwrap_or_default()
     };
     let begun = Instant::now();
-    let mut best: Option<(Vec<u8>, String, Cost)> = None;
+    let (mut best, mut hill): (Option<(String, Cost)>, Option<(Vec<u8>, Duration)>) = (None, None);
+    let (mut tried, mut longest, mut since) = (0_usize, 0, 0_usize);
     while begun.elapsed() < time {
-        let mut bytes: Vec<u8> = match &best {
-            Some((bytes, ..)) if random(8) > 0 => bytes.clone(),
+        let mut bytes: Vec<u8> = match &hill {
+            Some((bytes, _)) if since < PATIENCE => bytes.clone(),
             _ => (0..96).map(|_| u8::try_from(random(256)).unwrap_or_default()).collect(),
         };
+        hill = hill.filter(|_| since < PATIENCE);
         for _ in 0..1 + random(CHANGES) {
             let at = random(bytes.len());
             bytes[at] = u8::try_from(random(256)).unwrap_or_default();
         }
         let text = board(&bytes, &texts);
-        let found = cost(&text);
-        if best.as_ref().is_none_or(|(.., other)| found.time > other.time) {
-            println!("{:?} {} bytes {}\n{text}", found.time, found.bytes, found.verdict);
-            best = Some((bytes, text, found));
+        let found = cost(&text, ask);
+        judge(&found);
+        (tried, longest, since) = (tried + 1, longest.max(found.told).max(found.page), since + 1);
+        if hill.as_ref().is_none_or(|(_, highest)| found.time() > *highest) {
+            (hill, since) = (Some((bytes, found.time())), 0);
+        }
+        if best.as_ref().is_none_or(|(_, other)| found.time() > other.time()) {
+            let Cost { replayed, shown, told, page, verdict } = &found;
+            println!("{tried}: {replayed:?} {shown:?} {told} {page} bytes {verdict}\n{text}");
+            best = Some((text, found));
         }
     }
-    best.map_or_else(|| (String::new(), cost("")), |(_, text, cost)| (text, cost))
+    println!("{tried} boards were tried; the longest answer had {longest} bytes");
+    best.unwrap_or_else(|| (String::new(), cost("", ask)))
 }

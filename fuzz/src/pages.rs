@@ -88,7 +88,7 @@ pub fn judge(answer: &Answered) {
 }
 
 /// Bytes as an address carries them.
-fn escaped(bytes: &[u8]) -> String {
+pub fn escaped(bytes: &[u8]) -> String {
     let plain = |byte: &u8| byte.is_ascii_alphanumeric() || b"-_.~/&=+".contains(byte);
     bytes.iter().map(|byte| if plain(byte) { char::from(*byte).to_string() } else { format!("%{byte:02X}") }).collect()
 }

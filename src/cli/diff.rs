@@ -58,6 +58,7 @@ fn print(library: &Library, lineage: &Lineage) {
     let whose = |wording| match wording {
         Wording::Official => "the official text",
         Wording::Digest => "our own words",
+        Wording::Others => "the words of others",
     };
     let compared = if lineage.of_official && lineage.to_wording == Wording::Digest {
         "as the official texts tell, shown in our own words, which may be the same in both".to_owned()

@@ -23,7 +23,7 @@ const STACK: usize = 16 * 1024 * 1024;
 /// Read rulebooks, FAQs, errata and card files into the library
 ///
 /// Kind and edition are recognised from the file unless given. The kinds are core and tournament rules, faq, errata,
-/// patch-notes, legality (what formats ban) and cards; --kind names one where it is not recognised. The import is atomic: all files or none. Only regular files
+/// patch-notes, legality (what formats ban), rulings-of-others and cards; --kind names one where it is not recognised. The import is atomic: all files or none. Only regular files
 /// are read, or the standard input where the name is -; at most 32 MB each, 128 MB together, within two minutes.
 ///
 /// Examples:

@@ -5,11 +5,13 @@ use anyhow::Context;
 use clap::Subcommand;
 
 use super::{LibraryDir, Outcome, files_where, paint, print_json};
-use crate::reference::outside::{Judged, OutsideRuling, Report, Standing, from_json, from_markdown, judge};
+use crate::document::outside::{OutsideRuling, from_json, from_markdown};
+use crate::reference::outside::{Judged, Report, Standing, judge};
 
 /// Hold rulings of others against the rules and the engine
 ///
-/// They are no part of the library and bind nobody. A file in Markdown begins with front matter (author, date, address, perhaps
+/// They bind nobody. `tribunal import` keeps them in the library, apart from those of the publisher; here they are judged, those
+/// of files or those that it holds. A file in Markdown begins with front matter (author, date, address, perhaps
 /// edition), then has a heading for each question, the answer below it, and its boards as blocks marked `scenario`; in JSON
 /// it is a list of objects with those fields. Citations are followed from the edition of the ruling's day, and boards
 /// are replayed under that edition and the one in force.
@@ -17,6 +19,7 @@ use crate::reference::outside::{Judged, OutsideRuling, Report, Standing, from_js
 /// Examples:
 ///   tribunal rulings report rulings/
 ///   tribunal rulings report club.md other.json --json
+///   tribunal rulings report
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(super) struct Rulings {
@@ -32,8 +35,8 @@ enum What {
     Report {
         #[command(flatten)]
         dir: LibraryDir,
-        /// Files in Markdown or JSON, or folders of them
-        #[arg(value_name = "FILE", required = true)]
+        /// Files in Markdown or JSON, or folders of them; without any, what the library holds
+        #[arg(value_name = "FILE")]
         files: Vec<PathBuf>,
         /// Print JSON
         #[arg(long)]
@@ -48,8 +51,15 @@ impl Rulings {
         for file in &files {
             files_where(file, &mut paths, &|end| matches!(end, "md" | "json"))?;
         }
-        let rulings = paths.iter().map(|path| read(path)).collect::<anyhow::Result<Vec<_>>>()?;
-        let report = judge(&dir.reference()?, rulings.into_iter().flatten().collect(), super::today())?;
+        let reference = dir.reference()?;
+        let rulings = match files.is_empty() {
+            true => reference.library.outside().iter().map(|held| held.ruling.clone()).collect(),
+            false => paths.iter().map(|path| read(path)).collect::<anyhow::Result<Vec<_>>>()?.concat(),
+        };
+        if rulings.is_empty() {
+            println!("the library holds no rulings of others; `tribunal import FILE` puts some in");
+        }
+        let report = judge(&reference, rulings, super::today())?;
         if json {
             print_json(&report)?
         } else {
@@ -109,6 +119,9 @@ fn name(ruling: &OutsideRuling) -> String {
 
 fn print_one(judged: &Judged) {
     println!("  {} {}", name(&judged.ruling), paint::quiet(&judged.ruling.address));
+    if let Some(why) = &judged.unchecked {
+        println!("    {why}");
+    }
     for board in &judged.boards {
         let later = (board.then != board.now).then_some(&board.now);
         for outcome in std::iter::once(&board.then).chain(later) {

@@ -6,7 +6,7 @@ use super::view::View;
 use crate::reference::penalties;
 
 /// The pages that stand in every library.
-const ALWAYS: [&str; 16] = [
+const ALWAYS: [&str; 17] = [
     "/",
     "/faq",
     "/errata",
@@ -15,6 +15,7 @@ const ALWAYS: [&str; 16] = [
     "/legality",
     "/documents",
     "/offline",
+    "/rulings-of-others",
     "/cite",
     "/deck",
     "/penalty",
@@ -26,7 +27,7 @@ const ALWAYS: [&str; 16] = [
 ];
 
 /// The addresses of pages that answer when nothing is asked of them: those that stand in every library, editions, rules,
-/// rulings, cards, terms, documents, infractions and what is there to practise with. Each of them exists; other pages (comparisons, chapters in one piece) do too.
+/// rulings, cards, terms, documents, infractions, what is there to practise with and rulings of others. Each of them exists; other pages (comparisons, chapters in one piece) do too.
 #[must_use]
 pub fn addresses(view: &View) -> Vec<String> {
     let library = view.library();
@@ -40,6 +41,7 @@ pub fn addresses(view: &View) -> Vec<String> {
     let infractions = penalties::guide().into_iter().flat_map(|guide| &guide.infractions);
     let infractions = infractions.map(|infraction| infraction.id.as_str()).map(below("penalty"));
     let items = practice::slugs().map(|slug| format!("/practice/{slug}"));
+    let outside = library.outside().iter().map(|held| held.slug.as_str()).map(below("rulings-of-others"));
     let always = ALWAYS.map(str::to_owned).into_iter();
     always
         .chain(editions)
@@ -50,5 +52,6 @@ pub fn addresses(view: &View) -> Vec<String> {
         .chain(documents)
         .chain(infractions)
         .chain(items)
+        .chain(outside)
         .collect()
 }

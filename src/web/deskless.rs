@@ -2,7 +2,7 @@
 
 use askama::Template;
 
-use super::page::{Layout, Page};
+use super::page::{DESK, Layout, Page};
 use super::view::View;
 use super::words;
 
@@ -15,5 +15,5 @@ pub struct DesklessPage {
 
 /// `GET /desk`
 pub async fn page(view: View) -> Page<DesklessPage> {
-    Page(DesklessPage { layout: Layout::new(&view, "/desk", words::page::THE_DESK) })
+    Page(DesklessPage { layout: Layout::new(&view, DESK, words::page::THE_DESK) })
 }

@@ -24,6 +24,7 @@ pub struct DocumentsPage {
     layout: Layout,
     unread: Vec<String>,
     imported: Vec<Item>,
+    others: usize,
     shipped: Vec<Item>,
 }
 
@@ -67,7 +68,8 @@ pub async fn list(view: View) -> Page<DocumentsPage> {
     let items = |held: Vec<&Held>| held.into_iter().map(item).collect();
     let layout = Layout::new(&view, "/documents", words::page::DOCUMENTS).described(words::documents::ABOUT);
     let unread = view.reference.unread.iter().map(|fault| plain(fault)).collect();
-    Page(DocumentsPage { layout, unread, imported: items(imported), shipped: items(shipped) })
+    let others = view.library().outside().len();
+    Page(DocumentsPage { layout, unread, imported: items(imported), others, shipped: items(shipped) })
 }
 
 fn item(held: &Held) -> Item {

@@ -78,7 +78,7 @@ struct Paragraph {
 pub async fn by_name(view: View, Path(name): Path<String>) -> Result<Response, Refusal> {
     let digits = name.split('.').next().unwrap_or_default();
     if digits.len() == 3 && digits.bytes().all(|b| b.is_ascii_digit()) {
-        return rule::by_number(&view, numbered(name)?);
+        return rule::by_number(&view, numbered(name)?).await;
     }
     let edition = named(name)?;
     let edition = view.library().edition(edition).ok_or(Refusal::Edition(edition))?;

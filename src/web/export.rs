@@ -10,19 +10,15 @@ use flate2::write::GzEncoder;
 
 use super::assets;
 use super::feed::{CALENDAR, FEED};
-use super::headers::POLICY;
 use super::keep::{self, Kept};
 use super::local::Local;
+use super::page::DESK;
 use super::practice::TABLE;
 use super::view::{Current, Site, View};
-use super::words;
 use crate::reference::Reference;
 
 /// Pages to which no link leads.
 const BEGINNINGS: [&str; 6] = ["/", "/offline", "/replay", "/cite", "/penalty", "/practice"];
-
-/// What only a server can keep.
-const DESK: &str = "/desk";
 
 /// The file that static hosts show in the place of a page that there is not.
 const NOT_FOUND: &str = "/404.html";
@@ -84,7 +80,7 @@ impl Export {
     /// The site over this reference, as of today, for this place on a host.
     #[must_use]
     pub fn new(reference: Reference, place: Place) -> Self {
-        let site = Site::new(Current::new(reference));
+        let site = Site::new(Current::new(reference)).alone();
         Self { view: site.view(), site: Local::new(site), place }
     }
 
@@ -106,7 +102,7 @@ impl Export {
             for link in links(&html).filter(|link| seen.insert((*link).to_owned())) {
                 queue.push_back((page.clone(), link.to_owned()));
             }
-            out.put(&format!("{}/index.html", page.trim_end_matches('/')), self.place.standing(&html).as_bytes())?;
+            out.put(&format!("{}/index.html", page.trim_end_matches('/')), self.place.at_home(html).as_bytes())?;
             out.written.pages += 1;
         }
         for address in FOLLOWED {
@@ -114,7 +110,7 @@ impl Export {
             out.put(address, self.place.at_home(String::from_utf8_lossy(&told.body).into_owned()).as_bytes())?;
         }
         let nothing = self.site.answer("GET", NOWHERE, "", Vec::new()).await;
-        out.put(NOT_FOUND, self.place.standing(&String::from_utf8_lossy(&nothing.body)).as_bytes())?;
+        out.put(NOT_FOUND, self.place.at_home(String::from_utf8_lossy(&nothing.body).into_owned()).as_bytes())?;
         self.files(&mut out)?;
         out.sweep()?;
         Ok(out.written)
@@ -205,32 +201,7 @@ fn links(html: &str) -> impl Iterator<Item = &str> {
     pages.filter(is_ours).filter(|target| !target.contains(['?', '&', '%']) && !target.contains(".."))
 }
 
-/// A page without the tile of the start page that leads to an address.
-fn without_tile(html: &str, address: &str) -> String {
-    let lead = format!("<a href=\"{address}\"><b>");
-    let around = || {
-        let at = html.find(&lead)?;
-        let (before, rest) = html.split_at_checked(html.get(..at)?.rfind("<li")?)?;
-        Some(format!("{before}{}", rest.split_once("</li>")?.1))
-    };
-    around().unwrap_or_else(|| html.to_owned())
-}
-
 impl Place {
-    /// A page as a file here: it brings its policy along, and says that no server stands behind it.
-    fn standing(&self, html: &str) -> String {
-        let policy =
-            POLICY.split("; ").filter(|part| !part.starts_with("frame-ancestors")).collect::<Vec<_>>().join("; ");
-        let html = html.replacen(&format!("<a href=\"{DESK}\">{}</a>\n", words::page::DESK), "", 1);
-        let html = without_tile(&html, DESK);
-        let html = html.replacen("<html ", "<html data-alone ", 1).replacen(
-            "<meta charset=\"utf-8\">",
-            &format!("<meta charset=\"utf-8\">\n<meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">"),
-            1,
-        );
-        self.at_home(html)
-    }
-
     /// A page whose addresses lead here. What a document says has no quotation marks of markup, so nothing else is taken for
     /// an address. `static/sw.js` does the same with the pages that it makes.
     fn at_home(&self, html: String) -> String {
@@ -279,22 +250,12 @@ mod tests {
     }
 
     #[test]
-    fn a_page_brings_its_policy_along() {
-        let standing = |html| Place::default().standing(html);
-        let page = standing("<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">");
-        assert!(page.contains("content=\"default-src 'none'; "));
-        assert!(!page.contains("frame-ancestors"));
-        assert!(page.contains("<html data-alone lang"));
-        assert_eq!(standing("<nav>\n<a href=\"/desk\">Desk</a>\n</nav>"), "<nav>\n</nav>");
-    }
-
-    #[test]
     fn below_a_path_every_address_leads_there() {
         let place: Place = "/rules/hall/".parse().unwrap();
         let html = "<html lang=\"en\"><a href=\"/1.4\"> <form action=\"/\"> <script src=\"/x\"> <a href=\"#why\"> see /1.4 href=&quot;/";
         assert_eq!(
-            place.standing(html),
-            "<html data-below=\"/rules/hall\" data-alone lang=\"en\"><a href=\"/rules/hall/1.4\"> <form action=\"/rules/hall/\"> \
+            place.at_home(html.to_owned()),
+            "<html data-below=\"/rules/hall\" lang=\"en\"><a href=\"/rules/hall/1.4\"> <form action=\"/rules/hall/\"> \
              <script src=\"/rules/hall/x\"> <a href=\"#why\"> see /1.4 href=&quot;/"
         );
     }

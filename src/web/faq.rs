@@ -248,6 +248,7 @@ pub fn class(wording: Wording) -> &'static str {
     match wording {
         Wording::Official => "official",
         Wording::Digest => "digest",
+        Wording::Others => "others",
     }
 }
 

@@ -7,7 +7,7 @@ use axum::middleware::Next;
 use axum::response::Response;
 
 /// Everything is closed first; each opening has its reason.
-pub(super) const POLICY: &str = concat!(
+const POLICY: &str = concat!(
     "default-src 'none'; ",
     "style-src 'self'; ",    // the one stylesheet
     "script-src 'self'; ",   // search as you type, copying
@@ -33,6 +33,11 @@ const HEADERS: [(HeaderName, &str); 7] = [
         "camera=(), microphone=(), geolocation=(), payment=(), usb=(), clipboard-read=(), clipboard-write=(self)",
     ),
 ];
+
+/// The policy as a page says it itself, where no server sends it: who may frame the page cannot be said there.
+pub(super) fn policy_of_a_file() -> String {
+    POLICY.split("; ").filter(|part| !part.starts_with("frame-ancestors")).collect::<Vec<_>>().join("; ")
+}
 
 /// Adds the security headers to every answer, whatever it is. An answer that brings one of them keeps its own.
 pub async fn secure(request: Request, next: Next) -> Response {

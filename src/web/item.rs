@@ -27,6 +27,8 @@ pub enum Kind {
     Document,
     /// A scenario.
     Scenario,
+    /// A ruling of somebody else, which binds nobody.
+    Outside,
 }
 
 /// One line that leads somewhere.
@@ -63,6 +65,7 @@ impl Kind {
             Self::Note => "k-note",
             Self::Document => "k-document",
             Self::Scenario => "k-scenario",
+            Self::Outside => "k-outside",
         }
     }
 }

@@ -49,6 +49,7 @@ mod markup;
 mod mcp;
 mod offline;
 mod origin;
+mod outside;
 mod page;
 #[cfg(feature = "app")]
 mod paint;

@@ -8,11 +8,15 @@ use jiff::civil::Date;
 use super::ask::in_address;
 use super::assets;
 use super::cache::Caching;
+use super::headers;
 use super::markup::{plain, start};
 use super::view::View;
 use super::words;
 use crate::library::{EditionRules, IssueKind, KNOWN_UNTIL, Library, Standing, is_stale};
 use crate::rule::Edition;
+
+/// The desk, which only a server can keep.
+pub const DESK: &str = "/desk";
 
 /// A page: a template that is rendered when it is answered.
 #[derive(Debug)]
@@ -45,6 +49,8 @@ pub struct Layout {
     pub ahead: Option<String>,
     /// Said where that was long ago.
     pub stale: Option<String>,
+    /// Whether it is a file that no server stands behind.
+    pub alone: bool,
 }
 
 /// A part of the reference that the frame leads to.
@@ -112,6 +118,7 @@ impl Layout {
             known: words::page::known(KNOWN_UNTIL),
             ahead: ahead(view),
             stale: is_stale(view.today).then(|| words::page::stale(KNOWN_UNTIL)),
+            alone: view.alone,
         }
     }
 
@@ -171,7 +178,7 @@ impl Layout {
         rooms.extend(
             [
                 ("/replay", words::page::REPLAY),
-                ("/desk", words::page::DESK),
+                (DESK, words::page::DESK),
                 ("/faq", words::page::RULINGS),
                 ("/cards", words::page::CARDS),
                 ("/terms", words::page::TERMS),
@@ -179,7 +186,14 @@ impl Layout {
             ]
             .map(|(href, name)| room(href, name)),
         );
+        rooms.retain(|room| room.href != DESK || !self.alone);
         rooms
+    }
+
+    /// What a page that no server sends may do, for the page itself to say.
+    #[must_use]
+    pub fn policy(&self) -> String {
+        headers::policy_of_a_file()
     }
 
     /// The address of a file of `static/`, for the template.

@@ -19,8 +19,7 @@ use super::room::PROOFS;
 use super::view::View;
 use super::words::practice as words;
 use crate::rule::{Edition, RuleRef};
-use crate::scenario::practice::{Answer, Because, Item, Shown, shipped};
-use crate::scenario::{Options, replay};
+use crate::scenario::practice::{Answer, Because, Item, Posed, shipped};
 
 /// Where the items stand as a table.
 pub const TABLE: &str = "/practice.tsv";
@@ -96,13 +95,11 @@ pub async fn list(view: View) -> Result<Page<ListPage>, Refusal> {
 pub async fn page(view: View, Path(slug): Path<String>) -> Result<Page<ItemPage>, Refusal> {
     let edition = edition(&view)?;
     let items = standing(edition);
-    let all = shipped().map(|practice| practice.items.as_slice()).unwrap_or_default();
-    let item = all.iter().find(|item| item.slug() == slug).ok_or(Refusal::Page)?;
+    let item = shipped().and_then(|practice| practice.named(&slug)).ok_or(Refusal::Page)?;
     let at = items.iter().position(|other| std::ptr::eq(*other, item));
     let beside = |at: Option<usize>| at.and_then(|at| items.get(at)).map(|item| link(item));
-    let found = PROOFS.done(move || Some((item.shown(edition).ok()?, item.stands(edition), happened(item, edition)?)));
-    let (shown, stands, happened) = found.await?.ok_or(Refusal::Page)?;
-    let (picture, _) = drawn(&shown.start, "practice");
+    let posed = PROOFS.done(move || item.posed(edition)).await?.map_err(|_| Refusal::Page)?;
+    let (picture, _) = drawn(&posed.start, "practice");
     Ok(Page(ItemPage {
         layout: Layout::new(&view, format!("/practice/{slug}"), &*item.question).described(words::ABOUT),
         topic: &item.topic,
@@ -110,9 +107,9 @@ pub async fn page(view: View, Path(slug): Path<String>) -> Result<Page<ItemPage>
         under: edition_name(edition),
         question: &item.question,
         picture,
-        typed: shown.typed.clone(),
-        answers: if stands { answers(&view, item, edition, &shown, &happened) } else { Vec::new() },
-        actions: shown.actions,
+        answers: if posed.fault.is_none() { answers(&view, item, edition, &posed) } else { Vec::new() },
+        typed: posed.typed,
+        actions: posed.actions,
         previous: beside(at.and_then(|at| at.checked_sub(1))),
         next: beside(at.and_then(|at| at.checked_add(1))),
         slug,
@@ -153,27 +150,20 @@ fn link(item: &Item) -> Link {
     }
 }
 
-/// Why the right answer is right, in the engine's words.
-fn happened(item: &Item, edition: Edition) -> Option<String> {
-    let options = Options { editions: vec![edition], ..Options::default() };
-    let run = replay(&item.solved(&item.board().ok()?, &[]), &options).runs.into_iter().next()?;
-    Some(run.expectations.first().map(|expected| expected.why.clone()).unwrap_or_default())
-}
-
 /// All answers, the right one at a place that the question gives.
-fn answers(view: &View, item: &Item, edition: Edition, shown: &Shown, happened: &str) -> Vec<Told> {
+fn answers(view: &View, item: &Item, edition: Edition, posed: &Posed) -> Vec<Told> {
     let written = shipped().map_or(edition, |practice| practice.edition);
     let right = Told {
         right: true,
         text: words::answer(&item.answer),
-        why: words::sentence(happened),
+        why: words::sentence(&posed.why),
         rules: item.deciding(written).filter_map(|rule| held(view, rule)).collect(),
-        href: href(&item.solved(&shown.text, &[edition])),
+        href: href(&item.solved(&posed.text, &[edition])),
     };
     let mut all: Vec<Told> = item
         .others
         .iter()
-        .map(|other| wrong(view, item, other.answer.clone(), other.because, shown, written))
+        .map(|other| wrong(view, item, other.answer.clone(), other.because, &posed.text, written))
         .collect();
     let at = match item.answer {
         Answer::Allowed => 0,
@@ -184,7 +174,7 @@ fn answers(view: &View, item: &Item, edition: Edition, shown: &Shown, happened: 
     all
 }
 
-fn wrong(view: &View, item: &Item, answer: Answer, because: Because, shown: &Shown, written: Edition) -> Told {
+fn wrong(view: &View, item: &Item, answer: Answer, because: Because, board: &str, written: Edition) -> Told {
     let (rules, editions) = match because {
         Because::Without(rule) => (held(view, RuleRef::new(written, rule)).into_iter().collect(), None),
         Because::Edition(other) => (vec![], Some([other, written])),
@@ -195,7 +185,7 @@ fn wrong(view: &View, item: &Item, answer: Answer, because: Because, shown: &Sho
         text: words::answer(&answer),
         why: words::because(because),
         rules,
-        href: editions.map(|both| href(&item.solved(&shown.text, &both))).unwrap_or_default(),
+        href: editions.map(|both| href(&item.solved(board, &both))).unwrap_or_default(),
     }
 }
 
@@ -228,6 +218,6 @@ fn row(view: &View, item: &Item, edition: Edition) -> Option<String> {
 }
 
 /// The addresses of all items that ship: one that is withdrawn has no page.
-pub fn slugs() -> impl Iterator<Item = String> {
+pub fn slugs() -> impl Iterator<Item = &'static str> {
     shipped().into_iter().flat_map(|all| &all.items).map(Item::slug)
 }

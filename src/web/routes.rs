@@ -10,7 +10,7 @@ use super::refusal::Refusal;
 use super::view::Site;
 use super::{
     api, cache, cards, cite, deck, deskless, diff, documents, edition, errata, faq, feed, headers, legality, offline,
-    penalty, practice, procedures, reading, replay, rule, search, show, terms,
+    outside, penalty, practice, procedures, reading, replay, rule, search, show, terms,
 };
 
 #[cfg(feature = "app")]
@@ -41,6 +41,8 @@ pub(super) fn addresses() -> Router<Site> {
         .route("/documents", get(documents::list))
         .route("/documents/{id}", get(documents::page))
         .route("/offline", get(offline::page))
+        .route(outside::PATH, get(outside::list))
+        .route("/rulings-of-others/{slug}", get(outside::page))
         .route("/cite", get(cite::page).post(cite::answer))
         .route("/deck", get(deck::page))
         .route("/penalty", get(penalty::page))

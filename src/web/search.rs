@@ -7,7 +7,7 @@ use serde::Deserialize;
 use super::ask::Hits;
 use super::changes::{self, TableChange};
 use super::markup::plain;
-use super::page::{Badge, Layout, Page};
+use super::page::{Badge, DESK, Layout, Page};
 use super::refusal::Refusal;
 use super::replay;
 use super::room::SEARCHES;
@@ -42,7 +42,7 @@ pub struct SearchPage {
     chapters: Vec<super::item::Item>,
     tour: Vec<replay::Example>,
     /// What one comes for.
-    tiles: [words::search::Tile; 4],
+    tiles: Vec<words::search::Tile>,
     /// What one comes for less often: a name and an address.
     doors: [(&'static str, &'static str); 5],
     /// What is in force, in one line, and what it changed at the table.
@@ -86,7 +86,7 @@ pub async fn page(view: View, Query(asked): Query<Asked>) -> Result<Page<SearchP
         kind: HitKind::named(&asked.kind).map(|kind| kind.name().to_owned()).unwrap_or_default(),
         chapters: view.in_force().map(|edition| super::edition::chapters(&view, edition)).unwrap_or_default(),
         tour: replay::tour(),
-        tiles: words::search::TILES,
+        tiles: words::search::TILES.into_iter().filter(|tile| tile.href != DESK || !view.alone).collect(),
         doors: words::search::DOORS,
         now: changes::in_force(&view),
         changes: Changes {

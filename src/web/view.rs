@@ -28,6 +28,7 @@ pub type Clock = fn() -> Date;
 pub struct Site {
     current: Arc<Current>,
     clock: Clock,
+    alone: bool,
     closing: Arc<AtomicBool>,
     #[cfg(feature = "app")]
     stock: Arc<super::stock::Stock>,
@@ -46,6 +47,8 @@ pub struct View {
     pub today: Date,
     /// The address at which the visitor reached the site, scheme and host, where the request names it.
     pub origin: Option<String>,
+    /// Whether its pages are files that no server stands behind.
+    pub alone: bool,
     /// Who asks, as far as work is concerned that is done for one visitor at a time.
     pub visitor: Visitor,
 }
@@ -76,6 +79,7 @@ impl Site {
         Self {
             current,
             clock: today,
+            alone: false,
             closing: Arc::default(),
             #[cfg(feature = "app")]
             stock: Arc::default(),
@@ -96,6 +100,14 @@ impl Site {
     #[must_use]
     pub fn with_clock(mut self, clock: Clock) -> Self {
         self.clock = clock;
+        self
+    }
+
+    /// The same site as files: without what only a server can keep, and each page with its policy in itself.
+    #[cfg(feature = "app")]
+    #[must_use]
+    pub fn alone(mut self) -> Self {
+        self.alone = true;
         self
     }
 
@@ -142,7 +154,13 @@ impl Site {
     /// What a request that comes now sees.
     #[must_use]
     pub fn view(&self) -> View {
-        View { reference: self.current.load(), today: (self.clock)(), origin: None, visitor: Visitor::default() }
+        View {
+            reference: self.current.load(),
+            today: (self.clock)(),
+            origin: None,
+            alone: self.alone,
+            visitor: Visitor::default(),
+        }
     }
 }
 

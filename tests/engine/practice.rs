@@ -21,7 +21,7 @@ fn every_item_is_answered_by_the_engine_as_it_says() {
 fn there_are_enough_of_every_level_and_each_has_an_address_of_its_own() {
     let practice = shipped().expect("the items ship");
     assert!(practice.items.len() >= 150, "{}", practice.items.len());
-    let slugs: BTreeSet<String> = practice.items.iter().map(|item| item.slug()).collect();
+    let slugs: BTreeSet<&str> = practice.items.iter().map(|item| item.slug()).collect();
     assert_eq!(slugs.len(), practice.items.len(), "two questions have the same words");
     for level in Level::ALL {
         let count = practice.items.iter().filter(|item| item.level == level).count();

@@ -95,6 +95,22 @@ fn an_optional_one_is_observed_as_it_is_put_on_the_chain() {
     assert!(!rules(&herald).contains(&"702.2.e".to_owned()));
 }
 
+/// What a known card says stands in words of our own: the tree tells what is optional, and for how long it can be acknowledged.
+#[test]
+fn a_known_card_is_judged_by_what_it_does() {
+    let text = "edition 1.5\nplayers Ann, Bob\nbattlefield Grove\nbase of Ann\n  Adaptatron\nbase of Bob\n  Lamp gear\n\n\
+        Ann moves Adaptatron to Grove\nall pass\nAnn accepts\n";
+    let machine = of(text, "Adaptatron");
+    assert!(machine.optional && !rules(&machine).contains(&"702.2.e".to_owned()), "{machine:#?}");
+    let text = "edition 1.5\nplayers Ann, Bob\nturn 1\nphase awaken\nbattlefield \"Obelisk of Power\"\n\n\
+        all pass\nAnn plays Dust spell \"Draw 1.\"\nall pass\n";
+    let obelisk = of(text, "Obelisk of Power");
+    assert!(!obelisk.optional && rules(&obelisk).contains(&"506.3.d".to_owned()), "{obelisk:#?}");
+    assert_eq!((obelisk.stands, obelisk.forgotten_by), (Stands::StillTime, None), "the turn goes on");
+    let over = of(&format!("{text}Ann ends turn\n"), "Obelisk of Power");
+    assert_eq!(over.stands, Stands::MissedEarlier);
+}
+
 #[test]
 fn might_is_observed_when_it_matters() {
     let text = ATTACK.replace("When I attack, draw 1.", "When I attack, give me +1 [M] this turn.");

@@ -9,6 +9,9 @@ mod mutated;
 #[path = "../../fuzz/src/lib.rs"]
 mod laws;
 
+use laws::pages::{Asked, SITE};
+use tribunal::web::Answered;
+
 /// As the server's threads have it: card text is read by recursion.
 const STACK: usize = 16 << 20;
 
@@ -42,21 +45,30 @@ fn replayed(target: &'static str, law: fn(&[u8])) {
 #[test]
 fn a_search_for_costly_boards_stays_within_bounds() {
     let seconds = std::env::var("COSTS_SECONDS").ok().and_then(|seconds| seconds.parse().ok()).unwrap_or(2);
-    let search = move || laws::costs::search(std::time::Duration::from_secs(seconds), 7);
+    let seed = std::env::var("COSTS_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(7);
+    let search = move || laws::costs::search(std::time::Duration::from_secs(seconds), seed, &ask);
     let (text, cost) = std::thread::Builder::new().stack_size(STACK).spawn(search).unwrap().join().unwrap();
-    println!("{:?} {}\n{text}", cost.time, cost.verdict);
-    assert!(cost.bytes < 64 << 20, "{} bytes", cost.bytes);
+    println!("{:?} {}\n{text}", cost.time(), cost.verdict);
 }
 
-/// The pages of a server are asked on its threads; those of a browser answer at once.
+/// What a server's site answers, whose pages are asked on its threads; those of a browser answer at once.
+fn ask(Asked { method, address, kind, body }: Asked) -> Answered {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().thread_stack_size(STACK).build().unwrap();
+    runtime.block_on(SITE.answer(method, &address, kind, body))
+}
+
 fn pages(bytes: &[u8]) {
     if !cfg!(feature = "app") {
         return laws::pages::hold(bytes);
     }
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().thread_stack_size(STACK).build().unwrap();
-    if let Some(laws::pages::Asked { method, address, kind, body }) = laws::pages::asked(bytes) {
-        laws::pages::judge(&runtime.block_on(laws::pages::SITE.answer(method, &address, kind, body)));
+    laws::pages::asked(bytes).map(ask).iter().for_each(laws::pages::judge);
+}
+
+fn costs(bytes: &[u8]) {
+    if !cfg!(feature = "app") {
+        return laws::costs::hold(bytes);
     }
+    laws::costs::judge(&laws::costs::cost(&laws::costs::board(bytes, &laws::costs::texts()), &ask));
 }
 
 macro_rules! targets {
@@ -88,7 +100,7 @@ macro_rules! targets {
 targets! {
     abilities by crate::laws::abilities::hold;
     citations by crate::laws::citations::hold;
-    costs by crate::laws::costs::hold;
+    costs by crate::costs;
     documents by crate::laws::documents::hold;
     numbers by crate::laws::numbers::hold;
     pages by crate::pages;

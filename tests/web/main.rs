@@ -17,6 +17,7 @@ mod hostile;
 mod known;
 mod legality;
 mod mcp;
+mod outside;
 mod overload;
 mod pages;
 mod penalty;

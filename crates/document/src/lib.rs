@@ -35,6 +35,7 @@ pub use faq::{Faq, FaqEntry, Fate, Later, Note, NotedChange, Notes, Reach, Revis
 pub use finding::{Finding, FindingKind};
 pub use legality::{CardSort, FormatLegality, Legality, ListKind, ListedCard};
 pub use normal::{TextHash, normalise, pattern, slug};
+pub use read::outside::{self, OutsideError, OutsideRuling};
 pub use read::{Hints, HubEntry, LARGEST, date_in, hub, read};
 pub use rulebook::{Extent, Recovery, Rule, Rulebook, Unnumbered};
 
@@ -63,6 +64,8 @@ pub enum Wording {
     Official,
     /// This project's own plain-language line.
     Digest,
+    /// The words of somebody else, who speaks for nobody.
+    Others,
 }
 
 /// The kinds of document, by the names the command line uses.
@@ -81,6 +84,8 @@ pub enum Kind {
     PatchNotes,
     /// The cards that formats of play ban or restrict.
     Legality,
+    /// Rulings of others, which bind nobody.
+    Outside,
     /// Card printings.
     Cards,
 }
@@ -101,6 +106,8 @@ pub enum Body {
     PatchNotes(Notes),
     /// The cards that formats of play ban or restrict.
     Legality(Legality),
+    /// Rulings of others, which bind nobody.
+    Outside(Vec<OutsideRuling>),
     /// Cards, one per name.
     Cards(Vec<Card>),
     /// Nothing that this crate knows how to read; the findings say what was tried.
@@ -118,6 +125,7 @@ impl Body {
             Self::Errata(_) => Some(Kind::Errata),
             Self::PatchNotes(_) => Some(Kind::PatchNotes),
             Self::Legality(_) => Some(Kind::Legality),
+            Self::Outside(_) => Some(Kind::Outside),
             Self::Cards(_) => Some(Kind::Cards),
             Self::Unread => None,
         }
@@ -132,6 +140,7 @@ impl Body {
             Self::Errata(errata) => errata.errata.len(),
             Self::PatchNotes(notes) => notes.notes.len(),
             Self::Legality(legality) => legality.formats.iter().map(|format| format.listed.len()).sum(),
+            Self::Outside(rulings) => rulings.len(),
             Self::Cards(cards) => cards.len(),
             Self::Unread => 0,
         }
@@ -144,7 +153,12 @@ impl Body {
             Self::Faq(faq) => &faq.sections,
             Self::PatchNotes(notes) => &notes.notes,
             Self::Legality(legality) => &legality.sections,
-            Self::Core(_) | Self::Tournament(_) | Self::Errata(_) | Self::Cards(_) | Self::Unread => &[],
+            Self::Core(_)
+            | Self::Tournament(_)
+            | Self::Errata(_)
+            | Self::Outside(_)
+            | Self::Cards(_)
+            | Self::Unread => &[],
         }
     }
 
@@ -160,8 +174,16 @@ impl Body {
 
 impl Kind {
     /// Every kind, in the order in which the library lists them.
-    pub const ALL: [Self; 7] =
-        [Self::Core, Self::Tournament, Self::Faq, Self::Errata, Self::PatchNotes, Self::Legality, Self::Cards];
+    pub const ALL: [Self; 8] = [
+        Self::Core,
+        Self::Tournament,
+        Self::Faq,
+        Self::Errata,
+        Self::PatchNotes,
+        Self::Legality,
+        Self::Outside,
+        Self::Cards,
+    ];
 
     /// The name used on the command line and in JSON.
     #[must_use]
@@ -173,6 +195,7 @@ impl Kind {
             Self::Errata => "errata",
             Self::PatchNotes => "patch-notes",
             Self::Legality => "legality",
+            Self::Outside => "rulings-of-others",
             Self::Cards => "cards",
         }
     }

@@ -118,7 +118,8 @@ pub enum EventKind {
     Hid { player: PlayerId, card: ObjectId, at: BattlefieldId },
     HiddenRemoved { card: ObjectId, at: BattlefieldId },
     PutOnChain { item: ItemId, player: PlayerId, source: ObjectId, text: String },
-    Triggered { source: ObjectId, text: String },
+    // Whether its player may leave it, and whether it waits for the start of somebody's first Beginning Phase.
+    Triggered { source: ObjectId, text: String, optional: bool, first_beginning: bool },
     // A triggered ability left the chain before it was finalized, for the reason given.
     TriggerRemoved { source: ObjectId, why: &'static str },
     // The controller of a triggered ability has chosen not to perform it, so that it left the chain or never came there.

@@ -179,7 +179,7 @@ fn chain(kind: &EventKind, n: &Names) -> Option<String> {
             format!("{} puts {} on the chain", n.p(*player), n.o(*source))
         }
         K::PutOnChain { source, text, .. } => format!("{}'s ability is put on the chain: {text}", n.o(*source)),
-        K::Triggered { source, text } => format!("{} triggers: {text}", n.o(*source)),
+        K::Triggered { source, text, .. } => format!("{} triggers: {text}", n.o(*source)),
         K::TriggerDeclined { source } => format!("{}'s ability is not performed and leaves the chain", n.o(*source)),
         K::TriggerRemoved { source, why } => format!("{}'s ability leaves the chain: {why}", n.o(*source)),
         K::RunesTargeted { source, way } => format!("for {}: {way}", n.o(*source)),

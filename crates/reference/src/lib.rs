@@ -68,6 +68,8 @@ pub struct Reference {
     lineages: BTreeMap<(Edition, Edition), OnceLock<Lineage>>,
     /// Where rulings' scenarios speak of what: found when it is first asked for.
     scenarios: Scenarios,
+    /// What came of rulings of others: found when it is first asked for.
+    judged: outside::Kept,
 }
 
 impl Reference {
@@ -91,7 +93,8 @@ impl Reference {
     fn of(library: Library, graph: Graph, etag: String, index: OnceLock<Index>) -> Self {
         let lineages = pairs(&library).map(|pair| (pair, OnceLock::new())).collect();
         let cards = cards::cards(&library);
-        Self { library, graph, index, cards, etag, unread: Vec::new(), lineages, scenarios: Scenarios::default() }
+        let (scenarios, judged) = (Scenarios::default(), outside::Kept::default());
+        Self { library, graph, index, cards, etag, unread: Vec::new(), lineages, scenarios, judged }
     }
 
     /// Where anything in the library is found.

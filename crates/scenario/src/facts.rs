@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use serde_json::Value;
-
 use tribunal_engine::ability::enact::{NotEnacted, enacted, without_reminder};
+use tribunal_engine::ability::say::{self, Speaker};
 use tribunal_engine::ability::text::Declined;
-use tribunal_engine::ability::{Ability, Body, Change, Mode, say};
-use tribunal_engine::card::{Card, Kind};
+use tribunal_engine::ability::{Ability, Body, Change};
+use tribunal_engine::card::Card;
 
 use super::cards::{Copies, Wording};
+use super::spoken;
 
 impl Wording {
     /// What the card does, a paragraph for each line that makes something, in the words that ship: keywords first. What is not
@@ -25,7 +25,9 @@ impl Wording {
         let of_decks = |ability: &&Ability| matches!(&ability.body, Body::Passive(passive) if matches!(passive.change, Change::AnyInDeck(_)));
         let told = self.card.all_abilities().filter(|ability| !ability.text.is_empty());
         for ability in told.filter(|ability| self.copies.is_none() || !of_decks(ability)) {
-            if !said.contains(&ability.text) {
+            // Abilities of one line have its words in common; a line that is printed again is said again.
+            let is_line = ability.text == say::ability(ability, self.card.kind);
+            if is_line || !said.contains(&ability.text) {
                 said.push(ability.text.clone());
             }
         }
@@ -58,7 +60,7 @@ fn say_anew(card: &mut Card) {
     let mut lines: BTreeMap<String, Vec<String>> = BTreeMap::new();
     let equipment = card.equipment.iter().flat_map(|equipment| &equipment.abilities);
     let own = card.abilities.iter().map(|ability| (ability, say::ability(ability, kind)));
-    let said = own.chain(equipment.map(|ability| (ability, say::effect_text(ability))));
+    let said = own.chain(equipment.map(|ability| (ability, say::ability(ability, Speaker::Equipment))));
     for (ability, words) in said {
         let line = lines.entry(ability.text.clone()).or_default();
         if !line.contains(&words) {
@@ -66,40 +68,19 @@ fn say_anew(card: &mut Card) {
         }
     }
     let equipment = card.equipment.iter_mut().flat_map(|equipment| &mut equipment.abilities);
-    for ability in card.abilities.iter_mut().chain(equipment).filter(|ability| !ability.text.is_empty()) {
+    let own = card.abilities.iter_mut().map(|ability| (ability, Speaker::Card(kind)));
+    let all = own.chain(equipment.map(|ability| (ability, Speaker::Equipment)));
+    for (ability, speaker) in all.filter(|(ability, _)| !ability.text.is_empty()) {
         let text = lines.get(&ability.text).map(|words| words.join(" ")).unwrap_or_default();
-        *ability = Ability { text, ..within(ability, kind) };
+        *ability = Ability { text, ..within(ability, speaker) };
     }
 }
 
 /// An ability with words of our own in place of all words within it: those of its modes, and of what it gives and makes.
-fn within(ability: &Ability, kind: Kind) -> Ability {
+fn within(ability: &Ability, speaker: Speaker) -> Ability {
     let Ok(mut tree) = serde_json::to_value(ability) else { return ability.clone() };
-    say_within(&mut tree, kind);
+    spoken::each(&mut tree, speaker, &mut |_, text, words| *text = words);
     serde_json::from_value(tree).unwrap_or_else(|_| ability.clone())
-}
-
-/// Says anew whatever has a text, from the outside in.
-fn say_within(tree: &mut Value, kind: Kind) {
-    let kind_of = |value: &Value| serde_json::from_value::<Kind>(value.clone()).ok();
-    let ability = |value: &Value| serde_json::from_value::<Ability>(value.clone()).ok();
-    let mode = |value: &Value| serde_json::from_value::<Mode>(value.clone()).ok();
-    if tree.get("text").is_some_and(Value::is_string) {
-        let words =
-            ability(tree).map(|it| say::ability(&it, kind)).or_else(|| mode(tree).map(|it| say::mode(&it, kind)));
-        if let (Some(words), Some(text)) = (words, tree.get_mut("text")) {
-            *text = Value::String(words);
-        }
-    }
-    match tree {
-        Value::Object(fields) => {
-            // A token speaks for itself.
-            let token = fields.get("abilities").and(fields.get("kind")).and_then(kind_of);
-            fields.values_mut().for_each(|field| say_within(field, token.unwrap_or(kind)));
-        }
-        Value::Array(items) => items.iter_mut().for_each(|item| say_within(item, kind)),
-        _ => {}
-    }
 }
 
 /// Whether a line stands for one that is not here: it is what [`not_enacted`] said of it as the facts were written.

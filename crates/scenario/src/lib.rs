@@ -43,6 +43,7 @@ mod likely;
 mod naming;
 mod receipt;
 mod run;
+mod spoken;
 mod token;
 
 use std::collections::BTreeSet;

@@ -12,6 +12,7 @@
 //! assert!(practice.items.is_empty());
 //! ```
 
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use serde::Deserialize;
@@ -46,6 +47,9 @@ pub struct Practice {
     /// The items, those of a topic together, the easier before the harder.
     #[serde(rename = "item")]
     pub items: Vec<Item>,
+    /// Where among them each stands, by its name in an address.
+    #[serde(skip)]
+    places: BTreeMap<String, usize>,
 }
 
 /// A board, a question, and its answers.
@@ -71,6 +75,8 @@ pub struct Item {
     /// The wrong ones.
     #[serde(rename = "other")]
     pub others: Vec<Other>,
+    #[serde(skip)]
+    slug: String,
 }
 
 /// How hard an item is.
@@ -195,13 +201,30 @@ impl Practice {
     /// # Errors
     /// When it is not of that shape; the message says where.
     pub fn from_json(text: &str) -> Result<Self, serde_json::Error> {
-        serde_json::from_str(text)
+        let mut practice: Self = serde_json::from_str(text)?;
+        for (at, item) in practice.items.iter_mut().enumerate() {
+            item.slug = slug(&item.question);
+            practice.places.insert(item.slug.clone(), at);
+        }
+        Ok(practice)
+    }
+
+    /// The item of this name in an address.
+    #[must_use]
+    pub fn named(&self, slug: &str) -> Option<&Item> {
+        self.items.get(*self.places.get(slug)?)
     }
 
     /// The items that are answered so under an edition.
     pub fn under(&self, edition: Edition) -> impl Iterator<Item = &Item> {
         self.items.iter().filter(move |item| item.editions.contains(&edition))
     }
+}
+
+/// The words of a question, as they stand in an address.
+fn slug(question: &str) -> String {
+    let words = question.to_lowercase().replace(['\'', '\u{2019}'], "");
+    words.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect::<Vec<_>>().join("-")
 }
 
 /// The options of a replay under an edition.
@@ -212,9 +235,8 @@ fn under(edition: Edition) -> Options {
 impl Item {
     /// Its name in an address: the words of the question.
     #[must_use]
-    pub fn slug(&self) -> String {
-        let words = self.question.to_lowercase().replace(['\'', '\u{2019}'], "");
-        words.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect::<Vec<_>>().join("-")
+    pub fn slug(&self) -> &str {
+        &self.slug
     }
 
     /// The board and what is done on it, up to the question, with nothing expected.
@@ -239,8 +261,99 @@ impl Item {
         Some(print(&script))
     }
 
-    /// The run up to the question, and of each answer whether it came true; none where that cannot be said.
-    fn asked(board: &str, answers: &[&Answer], options: &Options) -> Option<(Run, Vec<Option<bool>>)> {
+    /// Whether the right answer comes true under an edition, and no other does.
+    #[must_use]
+    pub fn stands(&self, edition: Edition) -> bool {
+        self.fault_under(edition).is_none()
+    }
+
+    fn fault_under(&self, edition: Edition) -> Option<Flaw> {
+        self.asked_under(edition).map_or_else(Some, |(_, asked)| self.fault(&asked))
+    }
+
+    /// The board up to the question, and what comes of all answers under an edition.
+    fn asked_under(&self, edition: Edition) -> Result<(String, Asked), Flaw> {
+        let board = self.board()?;
+        let answers: Vec<&Answer> =
+            std::iter::once(&self.answer).chain(self.others.iter().map(|other| &other.answer)).collect();
+        match Asked::of(&board, &answers, &under(edition)) {
+            Some(asked) => Ok((board, asked)),
+            None => Err(Flaw::NotReplayed(board)),
+        }
+    }
+
+    /// What keeps the right answer, and it alone, from having come true.
+    fn fault(&self, Asked { run, said }: &Asked) -> Option<Flaw> {
+        if said.iter().any(Option::is_none) || !run.taints.is_empty() {
+            let notes = run.diagnostics.iter().map(|note| note.message.clone()).chain(run.taints.iter().cloned());
+            return Some(Flaw::NotReplayed(notes.collect::<Vec<_>>().join("; ")));
+        }
+        if said.first() != Some(&Some(true)) {
+            return Some(Flaw::Wrong);
+        }
+        let mut wrong = self.others.iter().zip(said.iter().skip(1));
+        wrong.find(|(_, so)| **so == Some(true)).map(|(other, _)| Flaw::AlsoRight(other.answer.clone()))
+    }
+
+    /// What is wrong with it under the edition whose rules its reasons name, if anything is.
+    #[must_use]
+    pub fn flaw(&self, edition: Edition) -> Option<Flaw> {
+        self.fault_under(edition).or_else(|| {
+            let board = self.board().ok()?;
+            let made_so = |other: &&Other| {
+                let asked = Asked::of(&board, &[&other.answer], &other.because.options(edition));
+                asked.is_some_and(|asked| asked.run.taints.is_empty() && asked.said == [Some(true)])
+            };
+            self.others.iter().find(|other| !made_so(other)).map(|other| Flaw::NoReason(other.clone()))
+        })
+    }
+
+    /// The rules that decide it: those without which another answer would be right.
+    pub fn deciding(&self, edition: Edition) -> impl Iterator<Item = RuleRef> {
+        self.others.iter().filter_map(move |other| match other.because {
+            Because::Without(rule) => Some(RuleRef::new(edition, rule)),
+            Because::Edition(_) | Because::AsPrinted(_) => None,
+        })
+    }
+
+    /// What is shown of it under an edition, from one replay.
+    ///
+    /// # Errors
+    /// When the scenario is not there or cannot be replayed.
+    pub fn posed(&self, edition: Edition) -> Result<Posed, Flaw> {
+        let (text, asked) = self.asked_under(edition)?;
+        let fault = self.fault(&asked);
+        let start = asked.run.start.ok_or_else(|| Flaw::NotReplayed(text.clone()))?;
+        let (mut script, _) = read(&text);
+        let actions = std::mem::take(&mut script.lines).into_iter().map(|line| line.text).collect();
+        let right = asked.run.expectations.into_iter().next().filter(|_| self.answer != Answer::Allowed);
+        let why = right.map(|right| right.why).unwrap_or_default();
+        Ok(Posed { typed: print(&script), actions, start, text, fault, why })
+    }
+
+    /// The scenario under these editions, with the right answer as what is expected.
+    #[must_use]
+    pub fn solved(&self, board: &str, editions: &[Edition]) -> String {
+        let named: Vec<String> = editions.iter().map(ToString::to_string).collect();
+        let head = if named.is_empty() { String::new() } else { format!("editions {}\n", named.join(", ")) };
+        match &self.answer {
+            Answer::Refused => format!("{head}{board}=> refused\n"),
+            Answer::Allowed => format!("{head}{board}"),
+            Answer::So(claims) => format!("{head}{board}=> {claims}\n"),
+        }
+    }
+}
+
+/// What comes of answers to a question.
+struct Asked {
+    /// The run up to it.
+    run: Run,
+    /// Of each answer whether it came true; none where that cannot be said.
+    said: Vec<Option<bool>>,
+}
+
+impl Asked {
+    fn of(board: &str, answers: &[&Answer], options: &Options) -> Option<Self> {
         let refusal = answers.iter().any(|answer| !matches!(answer, Answer::So(_)));
         let mut text = board.to_owned();
         if refusal {
@@ -262,87 +375,13 @@ impl Item {
             Answer::So(_) => met(at),
         });
         let said = said.collect();
-        Some((run, said))
-    }
-
-    /// Whether the right answer comes true under an edition, and no other does.
-    #[must_use]
-    pub fn stands(&self, edition: Edition) -> bool {
-        self.fault_under(edition).is_none()
-    }
-
-    fn fault_under(&self, edition: Edition) -> Option<Flaw> {
-        let board = match self.board() {
-            Ok(board) => board,
-            Err(flaw) => return Some(flaw),
-        };
-        let answers: Vec<&Answer> =
-            std::iter::once(&self.answer).chain(self.others.iter().map(|other| &other.answer)).collect();
-        let Some((run, said)) = Self::asked(&board, &answers, &under(edition)) else {
-            return Some(Flaw::NotReplayed(board));
-        };
-        if said.iter().any(Option::is_none) || !run.taints.is_empty() {
-            let notes = run.diagnostics.iter().map(|note| note.message.clone()).chain(run.taints.iter().cloned());
-            return Some(Flaw::NotReplayed(notes.collect::<Vec<_>>().join("; ")));
-        }
-        let mut found = answers.iter().zip(&said);
-        let right = found.next().is_some_and(|(_, so)| *so == Some(true));
-        if !right {
-            return Some(Flaw::Wrong);
-        }
-        found.find(|(_, so)| **so == Some(true)).map(|(answer, _)| Flaw::AlsoRight((*answer).clone()))
-    }
-
-    /// What is wrong with it under the edition whose rules its reasons name, if anything is.
-    #[must_use]
-    pub fn flaw(&self, edition: Edition) -> Option<Flaw> {
-        self.fault_under(edition).or_else(|| {
-            let board = self.board().ok()?;
-            let made_so = |other: &&Other| {
-                let asked = Self::asked(&board, &[&other.answer], &other.because.options(edition));
-                asked.is_some_and(|(run, said)| run.taints.is_empty() && said == [Some(true)])
-            };
-            self.others.iter().find(|other| !made_so(other)).map(|other| Flaw::NoReason(other.clone()))
-        })
-    }
-
-    /// The rules that decide it: those without which another answer would be right.
-    pub fn deciding(&self, edition: Edition) -> impl Iterator<Item = RuleRef> {
-        self.others.iter().filter_map(move |other| match other.because {
-            Because::Without(rule) => Some(RuleRef::new(edition, rule)),
-            Because::Edition(_) | Because::AsPrinted(_) => None,
-        })
-    }
-
-    /// The board before anything is done, and the actions as typed.
-    ///
-    /// # Errors
-    /// When the scenario is not there or cannot be replayed.
-    pub fn shown(&self, edition: Edition) -> Result<Shown, Flaw> {
-        let text = self.board()?;
-        let run = replay(&text, &under(edition)).runs.into_iter().next();
-        let start = run.and_then(|run| run.start).ok_or_else(|| Flaw::NotReplayed(text.clone()))?;
-        let (mut script, _) = read(&text);
-        let actions = std::mem::take(&mut script.lines).into_iter().map(|line| line.text).collect();
-        Ok(Shown { typed: print(&script), actions, start, text })
-    }
-
-    /// The scenario under these editions, with the right answer as what is expected.
-    #[must_use]
-    pub fn solved(&self, board: &str, editions: &[Edition]) -> String {
-        let named: Vec<String> = editions.iter().map(ToString::to_string).collect();
-        let head = if named.is_empty() { String::new() } else { format!("editions {}\n", named.join(", ")) };
-        match &self.answer {
-            Answer::Refused => format!("{head}{board}=> refused\n"),
-            Answer::Allowed => format!("{head}{board}"),
-            Answer::So(claims) => format!("{head}{board}=> {claims}\n"),
-        }
+        Some(Self { run, said })
     }
 }
 
-/// What is shown of an item before its answers.
+/// An item as it is shown under an edition.
 #[derive(Clone, Debug)]
-pub struct Shown {
+pub struct Posed {
     /// The scenario up to the question.
     pub text: String,
     /// The board of it as typed: cards with their texts.
@@ -351,4 +390,8 @@ pub struct Shown {
     pub start: Board,
     /// What is done then, as typed.
     pub actions: Vec<String>,
+    /// Why the edition does not answer it so; none where it does.
+    pub fault: Option<Flaw>,
+    /// Why the right answer is right, in the engine's words; nothing where there is nothing to say.
+    pub why: String,
 }

@@ -19,9 +19,6 @@ use tribunal_rule::{Edition, RuleNumber, RuleRef, rule};
 /// The issue of the tournament rules that this follows.
 const EDITION: Edition = Edition::Tournament(jiff::civil::date(2026, 10, 9));
 
-/// The words with which a trigger begins that may be acknowledged for the whole turn (506.3.d).
-const FIRST_BEGINNING: &str = "at the start of each player's first beginning";
-
 /// A trigger of a run.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Trigger))]
@@ -156,14 +153,12 @@ impl<'a> Telling<'a> {
     }
 
     fn trigger(&self, at: usize, event: &Happened) -> Trigger {
-        let text = match &event.what {
-            K::Triggered { text, .. } => text.clone(),
-            _ => String::new(),
+        let (text, optional, whole_turn) = match &event.what {
+            K::Triggered { text, optional, first_beginning, .. } => (text.clone(), *optional, *first_beginning),
+            _ => (String::new(), false, false),
         };
         let accountable = self.accountable(at, event);
-        let optional =
-            is_optional(&text) || self.of(event.id).any(|(_, one)| matches!(one.what, K::TriggerDeclined { .. }));
-        let whole_turn = text.to_lowercase().replace('\u{2019}', "'").starts_with(FIRST_BEGINNING);
+        let optional = optional || self.of(event.id).any(|(_, one)| matches!(one.what, K::TriggerDeclined { .. }));
         let impact = self.impact(event, optional);
         let after = match (&impact, whole_turn) {
             (_, true) => self.next_turn(event.id),
@@ -376,10 +371,6 @@ fn taken(what: &K) -> Taken {
 /// Whether an event belongs to the damage of a combat.
 fn is_dealt(what: &K) -> bool {
     matches!(what, K::DamageAssigned { .. } | K::Damaged { .. })
-}
-
-fn is_optional(text: &str) -> bool {
-    text.to_lowercase().contains("you may")
 }
 
 /// The example of 506.3.e that an event is like; none where nobody has to notice it.

@@ -15,6 +15,7 @@ use super::copy::Copies;
 use super::edition;
 use super::errata::Erratum;
 use super::item::Item;
+use super::outside;
 use super::page::{Layout, Page, edition_name};
 use super::refusal::Refusal;
 use super::view::View;
@@ -52,6 +53,8 @@ pub struct RulePage {
     whole: Option<String>,
     around: Vec<Row>,
     groups: Vec<Group>,
+    /// Rulings of others that cite it.
+    others: Vec<Item>,
     elsewhere: Vec<Elsewhere>,
     engine: Option<Engine>,
     copies: Copies,
@@ -85,7 +88,8 @@ struct Superseded {
 /// `/{edition}/{number}`: the page of a rule, or what is nearest.
 pub async fn page(view: View, Path((edition, number)): Path<(String, String)>) -> Result<Page<RulePage>, Refusal> {
     let at = RuleRef::new(edition::named(edition)?, numbered(number)?);
-    RulePage::new(&view, at, false).map(Page)
+    let others = outside::citing(&view, at).await?;
+    RulePage::new(&view, at, others, false).map(Page)
 }
 
 /// What a number means in editions that are not in force, where it means nothing in the one that is.
@@ -99,10 +103,11 @@ pub struct NumberPage {
 }
 
 /// `/{number}`: the page of the rule in the edition in force, or what the number means in others.
-pub fn by_number(view: &View, number: RuleNumber) -> Result<Response, Refusal> {
+pub async fn by_number(view: &View, number: RuleNumber) -> Result<Response, Refusal> {
     let edition = view.in_force().ok_or(Refusal::Number(number))?;
     if edition.get(number).is_some() {
-        let page = RulePage::new(view, RuleRef::new(edition.edition, number), true)?;
+        let at = RuleRef::new(edition.edition, number);
+        let page = RulePage::new(view, at, outside::citing(view, at).await?, true)?;
         return Ok(Page(page).into_response());
     }
     let elsewhere = elsewhere::by_number(view, number);
@@ -121,7 +126,7 @@ pub fn numbered(text: String) -> Result<RuleNumber, Refusal> {
 }
 
 impl RulePage {
-    fn new(view: &View, at: RuleRef, bare: bool) -> Result<Self, Refusal> {
+    fn new(view: &View, at: RuleRef, others: Vec<Item>, bare: bool) -> Result<Self, Refusal> {
         let edition = view.library().edition(at.edition).ok_or(Refusal::Edition(at.edition))?;
         let rule = edition.get(at.number).ok_or_else(|| missing(view, at))?;
         let path = context::path(view, at);
@@ -150,6 +155,7 @@ impl RulePage {
             whole: context::whole(view, at),
             around: context::around(view, at),
             groups: bearing::groups(view, at),
+            others,
             elsewhere: elsewhere::of(view, rule),
             engine: Engine::of(view, at),
             copies: Copies::of(edition, rule),

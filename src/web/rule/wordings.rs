@@ -44,6 +44,7 @@ impl Wording {
             class: match wording {
                 document::Wording::Official => "official",
                 document::Wording::Digest => "digest",
+                document::Wording::Others => "others",
             },
             whose: whose(wording),
             source: edition.printed.map(|date| dated(wording, date)).unwrap_or_default(),

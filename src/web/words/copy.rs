@@ -23,5 +23,6 @@ pub fn whose(wording: Wording) -> &'static str {
     match wording {
         Wording::Official => "Official text",
         Wording::Digest => "Plain-language summary",
+        Wording::Others => "Words of somebody else",
     }
 }

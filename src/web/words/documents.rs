@@ -37,6 +37,7 @@ pub fn whose(wording: Wording) -> &'static str {
     match wording {
         Wording::Official => "the publisher's",
         Wording::Digest => "our own",
+        Wording::Others => "somebody else's, who binds nobody",
     }
 }
 

@@ -17,6 +17,7 @@ pub fn one(kind: Kind) -> &'static str {
         Kind::Note => "Note",
         Kind::Document => "Document",
         Kind::Scenario => "Scenario",
+        Kind::Outside => "Ruling of somebody else",
     }
 }
 

@@ -29,6 +29,7 @@ pub mod keep;
 pub mod kind;
 pub mod legality;
 pub mod offline;
+pub mod outside;
 pub mod page;
 pub mod penalty;
 pub mod practice;

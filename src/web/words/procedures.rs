@@ -150,7 +150,10 @@ pub const CARDS: &[Card] = &[
                 "408.4.c.3",
                 "Both equal: the next point wins. The restrictions of the Final Point stay; the rule cites them by an old number.",
             ),
-            tr("408.4.d", "A new game starts as if time ran out at once, with five turns after the first player's."),
+            tr(
+                "408.4.d",
+                "A new game starts as if time ran out at once, with five turns after the first player's; with equal points then, the next point wins.",
+            ),
         ],
         layer: TOURNAMENT,
     },
@@ -241,6 +244,7 @@ pub const CARDS: &[Card] = &[
         title: "2v2: what is different",
         steps: &[
             cr("491.3", "Victory Score 11."),
+            cr("491.8.d", "A team has one score: what a player gains or loses, the team does."),
             cr("491.4", "Three battlefields; whoever takes the first turn brings none (491.5.b)."),
             tr("603.7.a", "Turn order: A and A, then B and B, the teams by turns."),
             tr(
@@ -269,6 +273,7 @@ pub const CARDS: &[Card] = &[
                 "Control is not shared: no hiding at a teammate's battlefield, no standard moves of their units.",
             ),
             tr("502.12", "Teammates may show each other their hands; the rule cites that by an old number."),
+            cr("491.6.a", "Teammates win and lose together, by conceding too."),
             tr("701.2.b", "A Game Loss is conceded by the whole team."),
             tr("603.4", "A Disqualification takes the team."),
             tr("704.8.c", "Silence about a teammate's error, on purpose, is cheating."),

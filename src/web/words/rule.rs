@@ -67,7 +67,7 @@ pub fn slip(words: &str, why: &str, likely: Option<RuleRef>) -> String {
 /// Beside whose words they are: when they were printed, or for which printing they were written.
 pub fn dated(wording: Wording, date: Date) -> String {
     match wording {
-        Wording::Official => format!("printed {date}"),
+        Wording::Official | Wording::Others => format!("printed {date}"),
         Wording::Digest => format!("for the edition of {date}"),
     }
 }

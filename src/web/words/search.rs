@@ -1,5 +1,6 @@
 //! `/`: the search and its hits.
 
+use super::super::page;
 use crate::reference::answers::Verdict;
 use crate::rule::RuleNumber;
 
@@ -41,7 +42,7 @@ pub const TILES: [Tile; 4] = [
     },
     Tile {
         class: "k-faq",
-        href: "/desk",
+        href: page::DESK,
         name: "Event desk",
         says: "Calls, rulings, penalties and slips for the judges of an event",
     },

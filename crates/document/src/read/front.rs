@@ -33,6 +33,13 @@ impl Front {
     }
 }
 
+/// Whether a text begins with the front matter of rulings of others: who says so, and where.
+pub(super) fn of_others(text: &str) -> bool {
+    let is_fenced = text.lines().next().is_some_and(|line| line.trim_end() == "---");
+    let front = if is_fenced { fenced(text) } else { None };
+    front.is_some_and(|front| front.get("document").is_none() && front.get("author").is_some())
+}
+
 /// A text without its front matter, if it has any, and how many lines that took. One that is not closed is a finding: it
 /// ends with the last line that states a fact.
 pub(super) fn skip<'a>(text: &'a str, findings: &mut Vec<Finding>) -> (&'a str, usize) {

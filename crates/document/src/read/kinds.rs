@@ -6,6 +6,7 @@ use regex::Regex;
 
 use super::number_line::{Close, Form, surest};
 use super::source::{Line, Source};
+use super::{front, outside};
 use crate::Kind;
 use crate::normal::{pattern, slug};
 use tribunal_rule::RuleNumber;
@@ -20,7 +21,10 @@ const SETTLED: i32 = 24;
 /// The kind of a document, unless nothing tells.
 pub(super) fn kind(source: &Source, title: &str) -> Option<Kind> {
     if is_json(source.text) {
-        return Some(Kind::Cards);
+        return Some(if outside::is_list(source.text) { Kind::Outside } else { Kind::Cards });
+    }
+    if front::of_others(source.text) {
+        return Some(Kind::Outside);
     }
     by_title(title)
         .or_else(|| by_numbers(source, title))

@@ -36,6 +36,7 @@ mod markdown;
 mod notes;
 pub(super) mod number_line;
 mod ours;
+pub mod outside;
 mod pdf;
 mod pdf_text;
 mod print;
@@ -92,7 +93,7 @@ pub fn read(bytes: &[u8], hints: Hints) -> Document {
     let about = recognise::recognise(&source, hints, &mut findings);
     let mut fused = match about.wording {
         Wording::Official => run_together::find(&source.lines),
-        Wording::Digest => Vec::new(),
+        Wording::Digest | Wording::Others => Vec::new(),
     };
     let body = body(source, &about, &mut findings);
     if let Body::Core(book) | Body::Tournament(book) = &body {
@@ -138,11 +139,12 @@ fn body(source: Source<'_>, about: &About, findings: &mut Vec<Finding>) -> Body 
         Some(Kind::Errata) => Body::Errata(errata::read(&source, &about.title, findings)),
         Some(Kind::PatchNotes) => Body::PatchNotes(notes::read(&source, &about.title, findings)),
         Some(Kind::Legality) => Body::Legality(legality::read(&source, &about.title, findings)),
+        Some(Kind::Outside) => outside::read(source.text, findings),
         Some(Kind::Cards) => Body::Cards(cards::read(source.text, findings)),
         None => {
             findings.push(Finding::whole(
                 FindingKind::Unread,
-                "neither numbered rules nor questions, errata, notes, lists of formats or cards",
+                "neither numbered rules nor questions, errata, notes, lists of formats, rulings of others or cards",
             ));
             Body::Unread
         }

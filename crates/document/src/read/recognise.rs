@@ -47,7 +47,11 @@ pub(super) fn recognise(source: &Source, hints: Hints, findings: &mut Vec<Findin
     let date = stated(&front, "date", findings, |text| text.parse().ok()).or_else(|| printed_date(&source.lines));
     let edition = stated(&front, "edition", findings, |text| text.parse().ok());
     let edition = hints.edition.or(edition).or_else(|| edition_of(source, kind?, date));
-    let wording = if front.get("text") == Some("digest") { Wording::Digest } else { Wording::Official };
+    let wording = match front.get("text") {
+        Some("digest") => Wording::Digest,
+        _ if kind == Some(Kind::Outside) => Wording::Others,
+        _ => Wording::Official,
+    };
     About { title, kind, edition, date, wording }
 }
 

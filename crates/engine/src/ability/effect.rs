@@ -319,6 +319,8 @@ pub enum Effect {
     OneOf(Vec<Mode>),
     /// One of these that its source has not chosen this turn.
     NewModes(Vec<Mode>),
+    /// One of these that was not chosen yet for this same play: each Repeat of it chooses another.
+    OtherModes(Vec<Mode>),
     /// For the rest of the turn this is so; where it is about the next one only, once.
     Establish {
         /// What.

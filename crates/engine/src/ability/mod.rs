@@ -347,6 +347,19 @@ pub struct Triggered {
 }
 
 impl Triggered {
+    /// Whether its player may leave it: it begins with "you may", or with a cost that nobody has to pay.
+    #[must_use]
+    pub fn is_optional(&self) -> bool {
+        let first = self.does.effects.first();
+        matches!(first, Some(Effect::May(_) | Effect::Pay { optional: true, .. } | Effect::Weaponmaster(_)))
+    }
+
+    /// Whether it waits for the start of somebody's first Beginning Phase.
+    #[must_use]
+    pub fn is_of_first_beginning(&self) -> bool {
+        matches!(self.when, Trigger::At(Moment::FirstBeginning, _))
+    }
+
     /// What waits for an event, each time that it comes and whatever else holds.
     #[must_use]
     pub fn plain(when: Trigger, does: Instructions) -> Self {

@@ -38,6 +38,7 @@ impl Effect {
             | Self::EachChooses { .. }
             | Self::Modes(_)
             | Self::NewModes(_)
+            | Self::OtherModes(_)
             | Self::OneOf(_)
             | Self::ByDomain(_)
             | Self::ByKind(_)
@@ -139,6 +140,7 @@ fn of_effect(effect: &Effect, place: Place) -> bool {
             Effect::EachChooses { of, then, .. } => of_targets(of, place) || any(then, place),
             Effect::Modes(modes)
             | Effect::NewModes(modes)
+            | Effect::OtherModes(modes)
             | Effect::OneOf(modes)
             | Effect::ByDomain(modes)
             | Effect::ByKind(modes) => of_modes(modes, place),

@@ -133,6 +133,7 @@ macro_rules! walks {
                     | Self::ChannelPerLast { .. }
                     | Self::AddPaid { .. }
                     | Self::NewModes(_)
+                    | Self::OtherModes(_)
                     | Self::Gather
                     | Self::OwnersPlay(_)
                     | Self::ReturnChampion

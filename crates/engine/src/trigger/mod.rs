@@ -405,7 +405,9 @@ impl Game {
         if self.state.is_over() {
             return;
         }
-        let event = self.record_under(cause, rule, EventKind::Triggered { source, text: self.told(text) });
+        let (optional, first_beginning) = (ability.is_optional(), ability.is_of_first_beginning());
+        let triggered = EventKind::Triggered { source, text: self.told(text), optional, first_beginning };
+        let event = self.record_under(cause, rule, triggered);
         let opening = matches!(
             ability.when,
             Trigger::Attacks(_) | Trigger::AttacksYours(_) | Trigger::Defends(_) | Trigger::PlayerDefends { .. }

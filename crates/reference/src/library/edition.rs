@@ -92,6 +92,7 @@ impl LibraryRule {
         match wording {
             Wording::Official => self.official.as_ref(),
             Wording::Digest => self.digest.as_ref(),
+            Wording::Others => None,
         }
     }
 

@@ -10,6 +10,7 @@ mod edition;
 mod known;
 mod legality;
 pub mod outdated;
+mod outside;
 mod prints;
 mod ruling;
 mod shipped;
@@ -30,6 +31,7 @@ pub use dates::{Issue, IssueKind, KNOWN_UNTIL, is_stale, issues};
 pub use edition::{EditionRules, LibraryRule, Words};
 pub use known::shipped_card;
 pub use legality::DatedLegality;
+pub use outside::HeldOutside;
 pub use prints::PRINTS_EACH;
 pub use ruling::{Amendment, CardWording, DatedErratum, Ruling};
 pub use shipped::shipped;
@@ -57,6 +59,7 @@ pub struct Library {
     faq: Vec<Ruling>,
     errata: Vec<DatedErratum>,
     legality: Vec<DatedLegality>,
+    outside: Vec<HeldOutside>,
     cards: BTreeMap<String, Card>,
     names: BTreeMap<String, String>,
     wordings: BTreeMap<String, CardWording>,

@@ -79,6 +79,8 @@ fn held(library: &Library, entry: &HubEntry) -> Option<Date> {
             let formats = library.legality().iter().filter(|dated| named(&dated.legality.format));
             formats.filter_map(|dated| dated.from).max()
         }
+        // The publisher lists none of those.
+        Kind::Outside => None,
         Kind::PatchNotes | Kind::Cards => {
             let documents = library.documents().iter().map(|held| &held.document);
             let same = documents.filter(|document| match document.body {

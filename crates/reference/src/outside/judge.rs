@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use jiff::civil::Date;
 use serde::Serialize;
 
-use super::read::OutsideRuling;
 use crate::Reference;
 use crate::citation::{Answer, CheckError, Checker};
+use tribunal_document::OutsideRuling;
 use tribunal_rule::{Edition, RuleRef};
 use tribunal_scenario::{Options, Run, Verdict, replay};
 
@@ -35,6 +35,9 @@ pub struct Judged {
     pub boards: Vec<Board>,
     /// The rules that its words cite, with what became of each.
     pub citations: Vec<Answer>,
+    /// Why nothing of it could be held against the rules, where that is so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unchecked: Option<String>,
 }
 
 /// How a ruling stands.
@@ -47,7 +50,7 @@ pub enum Standing {
     Disagrees,
     /// Its boards come out as it says under its own edition, and otherwise under the one in force.
     Overtaken,
-    /// A board does not decide: a text is not enacted, a choice is open, it cannot be read.
+    /// A board does not decide: a text is not enacted, a choice is open, it cannot be read; or its edition is not held.
     Undecided,
     /// It has no board, and its citations stand as they are.
     OnlyWords,
@@ -90,25 +93,43 @@ pub struct Contradiction {
 /// by replay under both.
 ///
 /// # Errors
-/// When the library holds no rules to check them against, or not those that a ruling was given for.
+/// When the library holds no rules to check them against. Where it holds none of those that a ruling was given for, that is
+/// said of this ruling.
 pub fn judge(reference: &Reference, rulings: Vec<OutsideRuling>, today: Date) -> Result<Report, CheckError> {
     let in_force = Checker::new(reference, None, None, today)?.to();
-    let judged = |ruling| Judged::of(reference, ruling, in_force, today);
-    let rulings = rulings.into_iter().map(judged).collect::<Result<Vec<_>, _>>()?;
+    let rulings: Vec<Judged> =
+        rulings.into_iter().map(|ruling| Judged::of(reference, ruling, in_force, today)).collect();
     Ok(Report { in_force, contradictions: contradictions(&rulings), rulings })
 }
 
 impl Judged {
-    fn of(reference: &Reference, ruling: OutsideRuling, in_force: Edition, today: Date) -> Result<Self, CheckError> {
+    fn of(reference: &Reference, ruling: OutsideRuling, in_force: Edition, today: Date) -> Self {
         let on_its_day = || reference.library.in_force(Some(ruling.date)).map(|held| held.edition);
         let edition = ruling.edition.or_else(on_its_day).unwrap_or(in_force);
-        let checker = Checker::new(reference, Some(edition), Some(in_force), today)?;
+        let checker = match Checker::new(reference, Some(edition), Some(in_force), today) {
+            Ok(checker) => checker,
+            Err(error) => return Self::unchecked(ruling, edition, &error),
+        };
         let words = format!("{}\n\n{}", ruling.question, ruling.answer);
         let citations = checker.check(&words).citations;
         let boards: Vec<Board> =
             ruling.scenarios.iter().map(|text| Board::of(reference, text, edition, in_force)).collect();
         let standing = Standing::of(&boards, &citations);
-        Ok(Self { ruling, edition, standing, boards, citations })
+        Self { ruling, edition, standing, boards, citations, unchecked: None }
+    }
+
+    fn unchecked(ruling: OutsideRuling, edition: Edition, error: &CheckError) -> Self {
+        let unchecked = Some(error.to_string());
+        Self { ruling, edition, standing: Standing::Undecided, boards: vec![], citations: vec![], unchecked }
+    }
+
+    /// The rules that it cites, as they are numbered in the edition in force, each once.
+    pub fn rules(&self) -> impl Iterator<Item = RuleRef> {
+        let mut rules: Vec<RuleRef> =
+            self.citations.iter().filter_map(|cited| cited.fate.as_ref()).flat_map(|fate| fate.now.clone()).collect();
+        rules.sort_unstable();
+        rules.dedup();
+        rules.into_iter()
     }
 }
 
@@ -221,7 +242,7 @@ fn bare(text: &str) -> String {
 mod tests {
     use super::*;
     use crate::library::{Library, shipped};
-    use crate::outside::from_markdown;
+    use tribunal_document::outside::from_markdown;
 
     fn judged(body: &str, date: &str) -> Report {
         let reference = Reference::linked(Library::new(shipped()));
@@ -252,6 +273,18 @@ mod tests {
             let report = judged(&format!("# So?\n```scenario\n{DUEL}{says}```\n"), "2026-10-20");
             assert_eq!(report.rulings[0].standing, Standing::Undecided, "{says}");
         }
+    }
+
+    #[test]
+    fn one_whose_edition_is_not_held_keeps_no_other_from_being_judged() {
+        let text = "---\nauthor: Nell\ndate: 2026-10-20\naddress: x\nedition: 9.9\n---\n# So?\nRule 101.\n";
+        let mut rulings = from_markdown(text).unwrap();
+        rulings.extend(from_markdown(&text.replace("9.9", "1.5")).unwrap());
+        let reference = Reference::linked(Library::new(shipped()));
+        let report = judge(&reference, rulings, "2026-11-01".parse().unwrap()).unwrap();
+        let standings: Vec<Standing> = report.rulings.iter().map(|judged| judged.standing).collect();
+        assert_eq!(standings, [Standing::Undecided, Standing::OnlyWords]);
+        assert!(report.rulings[0].unchecked.as_ref().unwrap().contains("9.9"));
     }
 
     #[test]

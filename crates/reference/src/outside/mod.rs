@@ -1,8 +1,8 @@
-//! Rulings of others: of a community, a judge, another tool. They are no part of the library and bind nobody; they are read,
-//! their citations followed, their boards replayed, and what comes of it is told beside what they say.
+//! Rulings of others: of a community, a judge, another tool. They bind nobody and are never mixed with those of the
+//! publisher; their citations are followed, their boards replayed, and what comes of it is told beside what they say.
 
 mod judge;
-mod read;
+mod kept;
 
-pub use judge::{Board, Contradiction, Judged, Report, Standing, judge};
-pub use read::{OutsideError, OutsideRuling, from_json, from_markdown};
+pub use judge::{Board, Contradiction, Judged, Outcome, Report, Standing, judge};
+pub use kept::Kept;

@@ -397,9 +397,11 @@ fn ability_lines(ability: &Ability) -> Vec<String> {
     // Where the line itself names the things among which one chooses, no lines follow.
     let does = does.filter(|_| ability.text.trim_end().ends_with(['—', ':']));
     let modes = does.into_iter().flat_map(|does| &does.effects).flat_map(|effect| match effect {
-        Effect::Modes(modes) | Effect::NewModes(modes) | Effect::ByDomain(modes) | Effect::ByKind(modes) => {
-            modes.iter().map(|mode| format!("- {}", mode.text)).collect()
-        }
+        Effect::Modes(modes)
+        | Effect::NewModes(modes)
+        | Effect::OtherModes(modes)
+        | Effect::ByDomain(modes)
+        | Effect::ByKind(modes) => modes.iter().map(|mode| format!("- {}", mode.text)).collect(),
         _ => vec![],
     });
     ability.text.lines().map(str::to_owned).chain(modes).collect()

@@ -12,7 +12,7 @@
 
 use std::collections::BTreeSet;
 
-use super::facts;
+use super::{facts, fence, is_end};
 use crate::read::faq::unique;
 use crate::read::front::Front;
 use crate::{Faq, FaqEntry, Finding, FindingKind, Note, Reach};
@@ -85,7 +85,7 @@ impl Reading {
 
     fn inside(&mut self, line: &str) {
         let Some(fence) = &mut self.fence else { return };
-        if line.trim() != fence.marks {
+        if !is_end(line, &fence.marks) {
             fence.text.push_str(line);
             fence.text.push('\n');
             return;
@@ -163,13 +163,6 @@ fn add(text: &mut String, line: &str, apart: bool) {
         text.push(if apart { '\n' } else { ' ' });
     }
     text.push_str(line);
-}
-
-/// The marks that open a block, which alone on a line close it.
-fn fence(line: &str) -> Option<String> {
-    let mark = line.chars().next().filter(|mark| matches!(mark, '`' | '~'))?;
-    let marks: String = line.chars().take_while(|c| *c == mark).collect();
-    (marks.len() >= 3).then_some(marks)
 }
 
 fn heading(line: &str) -> Option<(usize, &str)> {

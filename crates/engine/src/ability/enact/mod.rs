@@ -235,7 +235,9 @@ fn add_mode(card: &mut Card, mode: Mode) -> bool {
         _ => None,
     });
     match does.map(|does| does.effects.as_mut_slice()) {
-        Some([Effect::Modes(modes) | Effect::NewModes(modes)]) if mode.domain.is_none() && mode.kind.is_none() => {
+        Some([Effect::Modes(modes) | Effect::NewModes(modes) | Effect::OtherModes(modes)])
+            if mode.domain.is_none() && mode.kind.is_none() =>
+        {
             modes.push(mode);
             true
         }

@@ -2,8 +2,7 @@
 
 use super::super::{Change, DamageOf, Duration, Effect, Filter, Passive, Place, Waiver, Who, Whose};
 use super::amounts::cost;
-use super::{Say, count};
-use crate::card::Kind;
+use super::{Say, Speaker, count};
 use crate::domain::Domain;
 
 /// A predicate, of what things have or do, or of what their player may do.
@@ -139,7 +138,7 @@ impl Say<'_> {
             Change::DeathknellTwice => has("a Deathknell that triggers once more"),
             Change::NotPlayedHere => cant("be played to here"),
             Change::OnlyToBase => Said::Player("plays", "play", "units to your base only".to_owned()),
-            Change::CantScore => Said::Player("can't", "can't", "score points".to_owned()),
+            Change::CantScore => Said::Player("can't", "can't", "gain points".to_owned()),
             Change::CantPlay => Said::Player("can't", "can't", "play cards".to_owned()),
             Change::PreventDamage => {
                 Said::Have("takes", "take", "no damage from spells and abilities: all is prevented".to_owned())
@@ -224,9 +223,8 @@ impl Say<'_> {
             Change::SkipsChannel => Said::Player("skips", "skip", "your Channel Phase".to_owned()),
             Change::SkipsDraw => Said::Player("skips", "skip", "your Draw Phase".to_owned()),
             Change::Have(abilities) => {
-                let given = Self { me: "its holder", ..Say::of(Kind::Unit) };
-                let said: Vec<String> =
-                    abilities.iter().map(|ability| format!("\"{}\"", given.body(&ability.body))).collect();
+                let given = |ability| format!("\"{}\"", super::ability(ability, Speaker::Holder));
+                let said: Vec<String> = abilities.iter().map(given).collect();
                 has(super::row(&said, "and"))
             }
             Change::CopiesText => has("the text of what it is attached to as its effect text"),
@@ -304,6 +302,7 @@ pub(super) fn is_block(effect: &Effect) -> bool {
             | Effect::Modes(_)
             | Effect::OneOf(_)
             | Effect::NewModes(_)
+            | Effect::OtherModes(_)
             | Effect::ByDomain(_)
             | Effect::EachChooses { .. }
             | Effect::EachInTurn(_)

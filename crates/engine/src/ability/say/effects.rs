@@ -117,7 +117,7 @@ impl Say<'_> {
                 format!("{}, being \"you\" in this: {}", self.side(*who), self.list(then))
             }
             Effect::ChooseOpponent => "choose an opponent".to_owned(),
-            Effect::RevealHand => "the chosen opponent reveals their hand".to_owned(),
+            Effect::RevealHand => format!("{} reveals their hand", self.side(Side::Chosen)),
             Effect::DiscardThis(who @ (Who::Pick(_) | Who::Seen(_))) => {
                 let picked = self.who(who).0.replacen("picked ", "", 1);
                 format!("pick {picked}, which its owner discards")
@@ -241,9 +241,11 @@ impl Say<'_> {
             }
             Effect::Modes(modes) => format!("choose one of these: {}", self.modes(modes)),
             Effect::NewModes(modes) => {
-                // A spell that is repeated counts what was chosen for this one play.
-                let since = if self.is_spell() { "for this spell" } else { "this turn" };
-                format!("choose one of these that was not chosen yet {since}: {}", self.modes(modes))
+                format!("choose one of these that was not chosen yet this turn: {}", self.modes(modes))
+            }
+            // A spell that is repeated counts what was chosen for this one play.
+            Effect::OtherModes(modes) => {
+                format!("choose one of these that was not chosen yet for this spell: {}", self.modes(modes))
             }
             Effect::ByKind(modes) => format!("by the type of that card, do this: {}", self.modes(modes)),
             Effect::PutOnDeck(who, end) => {
@@ -301,7 +303,12 @@ impl Say<'_> {
                 let bound = if self.targets.is_empty() { "" } else { " (only for what was chosen)" };
                 format!("this turn{bound}: {}", self.replacement(replacement))
             }
-            Effect::EachInTurn(then) => format!("each player in turn order does this: {}", self.list(then)),
+            Effect::EachInTurn(then) => {
+                let before = self.in_turn.replace(true);
+                let words = format!("each player in turn order does this: {}", self.list(then));
+                self.in_turn.set(before);
+                words
+            }
             Effect::Gather => "keep note of what that was done to".to_owned(),
             Effect::OwnersPlay(waiver) => {
                 format!("the owners of all that was noted, from the next player on, play it {}", self.waiver(waiver))

@@ -21,22 +21,33 @@ use std::cell::Cell;
 use super::{Ability, Mode, Targets};
 use crate::card::{Card, Kind};
 
-/// An ability of a card in words of our own.
-#[must_use]
-pub fn ability(ability: &Ability, of: Kind) -> String {
-    Say::of(of).body(&ability.body)
+/// Whose words a text is: what is "this" in it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Speaker {
+    /// A card of this type.
+    Card(Kind),
+    /// An Equipment, for what it is attached to.
+    Equipment,
+    /// Whatever has been given the ability, of which the card that gives it is not one.
+    Holder,
 }
 
-/// An ability that an Equipment gives what it is attached to, in words of our own.
+impl From<Kind> for Speaker {
+    fn from(kind: Kind) -> Self {
+        Self::Card(kind)
+    }
+}
+
+/// An ability in words of our own.
 #[must_use]
-pub fn effect_text(ability: &Ability) -> String {
-    Say { me: "the equipped unit", ..Say::of(Kind::Gear) }.body(&ability.body)
+pub fn ability(ability: &Ability, of: impl Into<Speaker>) -> String {
+    Say::of(of.into()).body(&ability.body)
 }
 
 /// One of several things to choose from, in words of our own.
 #[must_use]
-pub fn mode(mode: &Mode, of: Kind) -> String {
-    Say::of(of).mode(mode)
+pub fn mode(mode: &Mode, of: impl Into<Speaker>) -> String {
+    Say::of(of.into()).mode(mode)
 }
 
 /// What a card does, a paragraph for each ability: keywords first, then what it gives as an Equipment. A line that is not
@@ -45,7 +56,8 @@ pub fn mode(mode: &Mode, of: Kind) -> String {
 pub fn card(card: &Card) -> Vec<String> {
     let keywords = keywords(card);
     let own = card.abilities.iter().map(|one| ability(one, card.kind));
-    let equipment = card.equipment.iter().flat_map(|equipment| &equipment.abilities).map(effect_text);
+    let equipment = card.equipment.iter().flat_map(|equipment| &equipment.abilities);
+    let equipment = equipment.map(|one| ability(one, Speaker::Equipment));
     keywords.into_iter().chain(own).chain(equipment).collect()
 }
 
@@ -55,9 +67,6 @@ pub fn keywords(card: &Card) -> Option<String> {
     let all: Vec<String> = card.keywords.list().iter().map(ToString::to_string).collect();
     (!all.is_empty()).then(|| format!("{}.", row(&all, "and")))
 }
-
-/// What a spell is called by itself.
-const SPELL: &str = "this spell";
 
 /// Who speaks: what the source is called, and the choices of the instructions that are being said.
 #[derive(Clone)]
@@ -70,26 +79,25 @@ struct Say<'a> {
     mentioned: Cell<u64>,
     /// Whether one was mentioned before one that is chosen before it.
     out_of_order: Cell<bool>,
+    /// Whether each player in turn does what is being said, and picks for it.
+    in_turn: Cell<bool>,
 }
 
 impl Say<'_> {
-    /// Speaks for a card of a type.
-    fn of(kind: Kind) -> Self {
-        let me = match kind {
-            Kind::Unit => "this unit",
-            Kind::Gear => "this gear",
-            Kind::Spell => SPELL,
-            Kind::Rune => "this rune",
-            Kind::Legend => "this legend",
-            Kind::Battlefield => "this battlefield",
-            Kind::Ability => "this ability",
+    /// Speaks for somebody.
+    fn of(speaker: Speaker) -> Self {
+        let me = match speaker {
+            Speaker::Card(Kind::Unit) => "this unit",
+            Speaker::Card(Kind::Gear) => "this gear",
+            Speaker::Card(Kind::Spell) => "this spell",
+            Speaker::Card(Kind::Rune) => "this rune",
+            Speaker::Card(Kind::Legend) => "this legend",
+            Speaker::Card(Kind::Battlefield) => "this battlefield",
+            Speaker::Card(Kind::Ability) => "this ability",
+            Speaker::Equipment => "the equipped unit",
+            Speaker::Holder => "its holder",
         };
-        Self { me, targets: &[], mentioned: Cell::new(0), out_of_order: Cell::new(false) }
-    }
-
-    /// Whether the source is a spell.
-    fn is_spell(&self) -> bool {
-        self.me == SPELL
+        Self { me, targets: &[], mentioned: Cell::new(0), out_of_order: Cell::new(false), in_turn: Cell::new(false) }
     }
 }
 

@@ -1,7 +1,7 @@
 //! On what instructions work, for whom, where to, and with which tokens.
 
 use super::super::{Destination, Entry, Place, Side, Targets, Trait, UseOnly, Whereto, Who};
-use super::{Say, amounts, row};
+use super::{Say, Speaker, amounts, row};
 use crate::card::{Card, Kind};
 
 /// What the instruction before was done to.
@@ -25,14 +25,15 @@ impl Say<'_> {
         }
     }
 
-    /// Of the cards that are looked at, those that the player picks.
+    /// Of the cards that are looked at, those that a player picks: the controller, unless each player does this in turn.
     fn seen(&self, targets: &Targets) -> String {
         let mut targets = targets.clone();
         if targets.of.place == Place::Anywhere {
             targets.of.place = Place::Board;
         }
         let picked = self.counted(&targets, "picked ");
-        format!("{} among the cards looked at", picked.replacen("object", "card", 1))
+        let by = if self.in_turn.get() { " (picked by that player)" } else { "" };
+        format!("{} among the cards looked at{by}", picked.replacen("object", "card", 1))
     }
 
     /// The same where something is done to each.
@@ -60,7 +61,7 @@ impl Say<'_> {
             Side::Everyone => "each player",
             Side::Theirs => "its controller",
             Side::Owner => "its owner",
-            Side::Chosen => "the chosen opponent",
+            Side::Chosen => "the chosen player",
             Side::Others => "each other player",
             Side::Acting => "that player",
             Side::TurnPlayer => "the turn player",
@@ -141,7 +142,9 @@ impl Say<'_> {
             card.abilities.iter().map(|ability| format!("the ability \"{}\"", super::ability(ability, card.kind))),
         );
         let equipment = card.equipment.iter().flat_map(|equipment| &equipment.abilities);
-        with.extend(equipment.map(|ability| format!("the effect text \"{}\"", super::effect_text(ability))));
+        with.extend(
+            equipment.map(|ability| format!("the effect text \"{}\"", super::ability(ability, Speaker::Equipment))),
+        );
         with.extend((!card.unread.is_empty()).then(|| "text that is not enacted".to_owned()));
         if !with.is_empty() {
             words.push_str(&format!(" with {}", row(&with, "and")));

@@ -7,6 +7,8 @@ use super::{Say, sentence};
 
 /// As many as one likes.
 const ANY: u8 = u8::MAX;
+/// From so many on nobody counts.
+const MANY: u8 = 99;
 
 impl<'a> Say<'a> {
     /// Instructions with what they choose.
@@ -25,7 +27,8 @@ impl<'a> Say<'a> {
 
     /// The same speaker for instructions with these choices.
     fn choosing<'b>(&'b self, targets: &'b [Targets]) -> Say<'b> {
-        Say { me: self.me, targets, mentioned: Cell::new(0), out_of_order: Cell::new(false) }
+        let (mentioned, out_of_order) = (Cell::new(0), Cell::new(false));
+        Say { me: self.me, targets, mentioned, out_of_order, in_turn: self.in_turn.clone() }
     }
 
     /// Says the choices that are wanted and that nothing has mentioned yet.
@@ -63,9 +66,10 @@ impl<'a> Say<'a> {
     /// So many of what may be chosen.
     pub(super) fn counted(&self, targets: &Targets, how: &str) -> String {
         let Targets { of, min, max, .. } = targets;
+        let max = if *max >= MANY { ANY } else { *max };
         let other = if of.other { "other " } else { "" };
         let things = || self.noun(of, how, true, Place::Board);
-        match (*min, *max) {
+        match (*min, max) {
             (1, 1) => self.one(of, how, Place::Board),
             (0, 1) => format!("up to one {other}{}", self.noun(of, how, false, Place::Board)),
             (0, ANY) => format!("any number of {other}{}", things()),

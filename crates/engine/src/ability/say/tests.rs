@@ -74,6 +74,31 @@ fn abilities_read_as_one_would_say_them() {
 }
 
 #[test]
+fn words_say_who_chooses_and_since_when_nothing_is_chosen_twice() {
+    let seen = said(
+        Kind::Unit,
+        "When I attack, choose an opponent. Draw 1. They reveal their hand. Choose a unit from it, and recycle that card.",
+    );
+    assert!(seen.contains("Recycle a picked unit among the cards looked at."), "{seen}");
+    let listed = |first: &str| format!("{first}\n- Draw 1.\n- Draw 2.");
+    let turn = said(Kind::Gear, &listed("[1]: Choose one that hasn't been chosen this turn \u{2014}"));
+    assert!(turn.contains("Choose one of these that was not chosen yet this turn:"), "{turn}");
+    let play = said(Kind::Spell, &listed("Choose one you haven't already chosen \u{2014}"));
+    assert_eq!(
+        play,
+        "Choose one of these that was not chosen yet for this spell: (a) Draw one card. (b) Draw 2 cards."
+    );
+    let player = said(Kind::Unit, "When I move, choose a player. They discard 1.");
+    assert_eq!(player, "When this unit moves: Choose a player. The chosen player discards one card.");
+}
+
+#[test]
+fn what_is_given_speaks_of_its_holder() {
+    let given = said(Kind::Battlefield, "Units here have \"When I conquer, draw 1.\"");
+    assert!(given.contains("\"When its holder conquers: Draw one card.\""), "{given}");
+}
+
+#[test]
 fn what_is_said_of_every_card_is_in_words_of_our_own() {
     let Some(cards) = cards() else { return };
     let mut told = String::new();
@@ -94,7 +119,7 @@ fn what_is_not_the_same_is_not_said_in_the_same_words() {
     for made in &cards {
         let own = made.abilities.iter().map(|one| (one, ability(one, made.kind)));
         let equipment = made.equipment.iter().flat_map(|equipment| &equipment.abilities);
-        for (one, words) in own.chain(equipment.map(|one| (one, effect_text(one)))) {
+        for (one, words) in own.chain(equipment.map(|one| (one, ability(one, Speaker::Equipment)))) {
             trees.entry(words).or_default().insert(tree(one), made.name.clone());
         }
     }

@@ -13,10 +13,11 @@ use super::Went;
 impl Game {
     /// Which of its modes an item has, where its text lists several.
     pub(super) fn choose_mode(&mut self, item: &Item) -> Answered<Went> {
-        let is_choice = |effect: &Effect| matches!(effect, Effect::Modes(_) | Effect::NewModes(_));
+        let is_choice = |effect: &Effect| modes_of(effect).is_some();
         let Some(at) = item.does.effects.iter().position(is_choice) else { return self.choose_option(item) };
         let (before, after) = item.does.effects.split_at(at);
-        let [Effect::Modes(modes) | Effect::NewModes(modes), after @ ..] = after else { return Ok(Went::On) };
+        let [choice, after @ ..] = after else { return Ok(Went::On) };
+        let modes = modes_of(choice).unwrap_or_default();
         let open: Vec<usize> = (0..modes.len()).filter(|n| self.is_open_mode(item, *n)).collect();
         if open.is_empty() {
             return Ok(self.no_choices(item));
@@ -26,7 +27,7 @@ impl Game {
             return Err(self.ask(self.cites().choose_mode, item.controller, Ask::Mode(modes)));
         };
         let chosen = open.get(usize::from(chosen)).copied().unwrap_or(usize::MAX);
-        if item.does.effects.iter().any(|effect| matches!(effect, Effect::NewModes(_))) {
+        if item.does.effects.iter().any(never_twice) {
             self.state.count_use(item.source, mode_use(item, chosen));
         }
         let mut does = Instructions { targets: item.does.targets.clone(), effects: before.to_vec() };
@@ -88,17 +89,29 @@ impl Game {
 
     /// Whether a mode may be chosen: where a text asks for a new one, if it has not been chosen this turn.
     fn is_open_mode(&self, item: &Item, n: usize) -> bool {
-        let new = item.does.effects.iter().any(|effect| matches!(effect, Effect::NewModes(_)));
+        let new = item.does.effects.iter().any(never_twice);
         !new || self.state.used(item.source, mode_use(item, n)) == 0
     }
 
     /// Whether there is a mode left to choose, where a text lists several.
     pub(crate) fn has_new_mode(&self, item: &Item) -> bool {
-        item.does.effects.iter().all(|effect| match effect {
-            Effect::NewModes(modes) => (0..modes.len()).any(|n| self.is_open_mode(item, n)),
-            _ => true,
-        })
+        let mut listed = item.does.effects.iter().filter(|effect| never_twice(effect)).filter_map(modes_of);
+        listed.all(|modes| (0..modes.len()).any(|n| self.is_open_mode(item, n)))
     }
+}
+
+/// The modes among which an instruction has one choose.
+fn modes_of(effect: &Effect) -> Option<&[Mode]> {
+    match effect {
+        Effect::Modes(modes) | Effect::NewModes(modes) | Effect::OtherModes(modes) => Some(modes),
+        _ => None,
+    }
+}
+
+/// Whether a mode that was chosen may not be chosen again: in the turn, or for the same play. Both are counted by the source,
+/// since a spell is another object each time that it is played.
+fn never_twice(effect: &Effect) -> bool {
+    matches!(effect, Effect::NewModes(_) | Effect::OtherModes(_))
 }
 
 /// Marks the modes that were chosen among the uses that are counted in a turn.

@@ -65,6 +65,8 @@ fn add(edition: &mut EditionRules, rule: &Rule, wording: Wording, words: impl Fn
     let slot = match wording {
         Wording::Official => &mut held.official,
         Wording::Digest => &mut held.digest,
+        // What others say is no rule.
+        Wording::Others => return,
     };
     slot.get_or_insert_with(words);
 }

@@ -9,6 +9,7 @@ mod gone;
 mod legality;
 mod likeness;
 mod merge;
+mod outside;
 mod prove;
 mod reference;
 mod rulings;
@@ -29,5 +30,6 @@ pub(super) fn build(mut documents: Vec<Held>) -> Library {
     let (cards, names) = cards::cards(&mut documents);
     let wordings = cards::wordings(&cards, &names, &errata);
     let legality = legality::legality(&documents);
-    Library { documents, editions_of, editions, faq, errata, legality, cards, names, wordings }
+    let outside = outside::outside(&documents);
+    Library { documents, editions_of, editions, faq, errata, legality, outside, cards, names, wordings }
 }

@@ -34,7 +34,7 @@ fn add(rulings: &mut Vec<Ruling>, asked: &mut Asked, new: Ruling) {
         (Some(twin), Wording::Official) => {
             twin.official.get_or_insert(new.entry);
         }
-        (Some(_), Wording::Digest) => {}
+        (Some(_), Wording::Digest | Wording::Others) => {}
         (None, _) => {
             asked.insert(key, rulings.len());
             rulings.push(new);

@@ -285,8 +285,7 @@ impl Scope {
             Sentence::ChooseOne => one(Effect::Modes(vec![])),
             Sentence::Following(by) if self.rune && is_its_domain(by) => one(Effect::ByDomain(vec![])),
             Sentence::ChooseNewOne | Sentence::ChooseOneUnchosen if !self.spell => one(Effect::NewModes(vec![])),
-            // What a spell has chosen it has chosen as it was played this once: its object is a new one each time.
-            Sentence::ChooseOneAnew if self.spell => one(Effect::NewModes(vec![])),
+            Sentence::ChooseOneAnew if self.spell => one(Effect::OtherModes(vec![])),
             other => self.seldom(other),
         }
     }

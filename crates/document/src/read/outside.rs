@@ -1,12 +1,25 @@
 //! The two shapes in which rulings of others come: Markdown with front matter, and JSON.
+//!
+//! ```text
+//! ---
+//! author: Nell                       who says so, when and where: of every ruling of the file
+//! date: 2026-10-20
+//! address: https://club.example/7
+//! edition: 1.5                       left out: the one in force on that day
+//! ---
+//! ## The question
+//! The answer, and beside it
+//! a fenced `scenario` block          a board that shows it
+//! ```
 
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
+use super::ours::{fence, is_end};
+use crate::{Body, Finding, FindingKind};
 use tribunal_rule::Edition;
-use tribunal_scenario::markdown;
 
-/// A ruling of somebody else.
+/// A ruling of somebody else: of a community, a judge, another tool. It binds nobody.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OutsideRuling {
@@ -66,9 +79,12 @@ pub enum OutsideError {
     /// A field is missing.
     #[error("the front matter has no {0}; who said it, when and where has to be known of every ruling")]
     Missing(&'static str),
-    /// A block of a scenario is never closed.
-    #[error("{0}")]
-    Fence(String),
+    /// A block is never closed.
+    #[error("line {0}: a block is opened here and never closed")]
+    Fence(usize),
+    /// A block stands above every question.
+    #[error("line {0}: this block stands above the first heading; a ruling begins with its question, as a heading")]
+    Above(usize),
     /// There is no ruling.
     #[error("there is no ruling: each has a heading with the question, and the answer below it")]
     Empty,
@@ -94,36 +110,75 @@ pub fn from_json(text: &str) -> Result<Vec<OutsideRuling>, OutsideError> {
 /// Where something is missing or cannot be read, with the line.
 pub fn from_markdown(text: &str) -> Result<Vec<OutsideRuling>, OutsideError> {
     let (front, from) = front_matter(text)?;
-    let blocks = markdown::blocks(text).map_err(|mistake| OutsideError::Fence(mistake.render(text)))?;
-    let mut rulings: Vec<(usize, OutsideRuling)> = Vec::new();
-    let mut fence: Option<&str> = None;
+    let mut rulings: Vec<OutsideRuling> = Vec::new();
+    let mut open: Option<Block> = None;
     for (line, said) in (1..).zip(text.lines()).skip(from) {
-        let mark = ["```", "~~~"].into_iter().find(|mark| said.trim_start().starts_with(mark));
-        match (fence, mark) {
-            (None, Some(mark)) => fence = Some(mark),
-            (Some(open), Some(mark)) if open == mark => fence = None,
-            (None, None) if said.starts_with('#') => rulings.push((line, front.ruling(said))),
+        match (&mut open, fence(said.trim())) {
+            (Some(block), _) if is_end(said, &block.marks) => {
+                let ruling = rulings.last_mut().ok_or(OutsideError::Above(block.line))?;
+                open.take().into_iter().for_each(|block| block.end(ruling));
+            }
+            (Some(block), _) => block.text.extend([said, "\n"]),
+            (None, Some(marks)) => open = Some(Block::begin(line, marks, said)),
+            (None, None) if said.starts_with('#') => rulings.push(front.ruling(said)),
             (None, None) => {
-                if let Some((_, ruling)) = rulings.last_mut() {
-                    ruling.answer.push_str(said);
-                    ruling.answer.push('\n');
+                if let Some(ruling) = rulings.last_mut() {
+                    ruling.answer.extend([said, "\n"]);
                 }
             }
-            _ => {}
         }
     }
-    for block in blocks {
-        // The ruling whose heading is the last one above it.
-        if let Some((_, ruling)) = rulings.iter_mut().rev().find(|(line, _)| *line < block.line) {
-            ruling.scenarios.push(block.text);
-        }
+    if let Some(block) = open {
+        return Err(OutsideError::Fence(block.line));
     }
-    for (_, ruling) in &mut rulings {
+    for ruling in &mut rulings {
         ruling.answer = ruling.answer.trim().to_owned();
     }
-    let said = |ruling: &OutsideRuling| !ruling.answer.is_empty() || !ruling.scenarios.is_empty();
-    let rulings: Vec<OutsideRuling> = rulings.into_iter().map(|(_, ruling)| ruling).filter(said).collect();
+    // A heading of the whole file, or of a part of it, has nothing below it.
+    rulings.retain(|ruling| !ruling.answer.is_empty() || !ruling.scenarios.is_empty());
     if rulings.is_empty() { Err(OutsideError::Empty) } else { Ok(rulings) }
+}
+
+/// Reads a document of them; what is wrong with it is a finding, and nothing of it is read then.
+pub(super) fn read(text: &str, findings: &mut Vec<Finding>) -> Body {
+    let text = text.trim_start_matches('\u{feff}');
+    let is_json = text.trim_start().starts_with(['[', '{']);
+    let read = if is_json { from_json(text) } else { from_markdown(text) };
+    read.map_or_else(
+        |error| {
+            findings.push(Finding::whole(FindingKind::Unread, error.to_string()));
+            Body::Unread
+        },
+        Body::Outside,
+    )
+}
+
+/// Whether a text in JSON is a list of them, by the fields that nothing else has.
+pub(super) fn is_list(text: &str) -> bool {
+    ["\"question\"", "\"answer\"", "\"author\""].iter().all(|field| text.contains(field))
+}
+
+/// A block that is open.
+struct Block {
+    line: usize,
+    marks: String,
+    is_board: bool,
+    text: String,
+}
+
+impl Block {
+    fn begin(line: usize, marks: String, said: &str) -> Self {
+        let is_board = said.trim().trim_start_matches(['`', '~']).split_whitespace().next() == Some("scenario");
+        Self { line, marks, is_board, text: String::new() }
+    }
+
+    /// A board stands by itself; any other block is a part of the answer.
+    fn end(self, ruling: &mut OutsideRuling) {
+        match self.is_board {
+            true => ruling.scenarios.push(self.text),
+            false => ruling.answer.push_str(&self.text),
+        }
+    }
 }
 
 /// What the front matter says of every ruling of a file.
@@ -215,10 +270,8 @@ mod tests {
         assert!(told(&POND.replace("author: Nell\n", "")).contains("no author"));
         assert!(told(&POND.replace("2031-05-06", "6 May")).contains("line 3: `6 May` is no day"));
         assert!(told(&POND.replace("author:", "auther:")).contains("line 2: there is no field `auther`"));
-        assert!(
-            told(&POND.replace("```\n\nAlways", "Always")).contains("never closed")
-                || told(&POND.replace("```\n\nAlways", "Always")).contains("fence")
-        );
+        assert!(told(&POND.replace("```\n\nAlways", "Always")).contains("line 12: a block is opened here"));
+        assert!(told(&POND.replace("# Of newts", "```scenario\n```")).contains("line 6: this block stands above"));
         assert!(told("---\nauthor: A\ndate: 2031-05-06\naddress: x\n---\nno heading\n").contains("no ruling"));
     }
 

@@ -1,0 +1,23 @@
+//! Rulings of others: held beside what the publisher says, and never mixed with it.
+
+use super::Library;
+use tribunal_document::OutsideRuling;
+
+/// A ruling of somebody else.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HeldOutside {
+    /// Its name in an address.
+    pub slug: String,
+    /// The ruling.
+    pub ruling: OutsideRuling,
+    /// The index of the document in [`Library::documents`].
+    pub document: usize,
+}
+
+impl Library {
+    /// Rulings of others, oldest first, in the order of their files.
+    #[must_use]
+    pub fn outside(&self) -> &[HeldOutside] {
+        &self.outside
+    }
+}

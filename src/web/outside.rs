@@ -1,0 +1,241 @@
+//! `/rulings-of-others`: rulings that are not the publisher's, by what comes of them; `/rulings-of-others/{slug}`: one of them.
+//!
+//! They are held where somebody imported them, bind nobody, and stand on no page among the publisher's.
+
+use std::sync::Arc;
+
+use askama::Template;
+use axum::extract::Path;
+
+use super::faq::of_edition;
+use super::item::{Item, Kind, rule_href};
+use super::markup::{Markup, plain, start};
+use super::page::{Layout, Page, edition_name};
+use super::prose::{Anchor, prose};
+use super::refusal::Refusal;
+use super::replay::href;
+use super::room::PROOFS;
+use super::view::View;
+use super::words::outside as words;
+use crate::citation::Answer;
+use crate::library::HeldOutside;
+use crate::reference::outside::{Board, Judged, Outcome, Report, Standing};
+use crate::rule::RuleRef;
+
+/// Where they are.
+pub const PATH: &str = "/rulings-of-others";
+
+/// All of them.
+#[derive(Template)]
+#[template(path = "outsides.html")]
+pub struct ListPage {
+    layout: Layout,
+    groups: Vec<Group>,
+    contradictions: Vec<[Item; 2]>,
+}
+
+/// Those of which the same came.
+struct Group {
+    class: &'static str,
+    title: String,
+    items: Vec<Item>,
+}
+
+/// One of them.
+#[derive(Template)]
+#[template(path = "outside.html")]
+pub struct RulingPage {
+    layout: Layout,
+    question: String,
+    by: String,
+    /// Where it can be read, if that is an address that a browser opens.
+    address: Option<String>,
+    class: &'static str,
+    standing: String,
+    text: Markup,
+    boards: Vec<BoardView>,
+    citations: Vec<CitationView>,
+    otherwise: Vec<Item>,
+    rules: Vec<Item>,
+    document: String,
+}
+
+/// A board, and what came of it.
+struct BoardView {
+    text: String,
+    href: String,
+    outcomes: Vec<OutcomeView>,
+}
+
+/// What came of a board under an edition.
+struct OutcomeView {
+    class: &'static str,
+    under: String,
+    told: String,
+    rule: Option<Item>,
+}
+
+/// What became of a rule that is cited.
+struct CitationView {
+    text: String,
+    told: &'static str,
+    now: Vec<Item>,
+}
+
+/// `GET /rulings-of-others`
+pub async fn list(view: View) -> Result<Page<ListPage>, Refusal> {
+    let layout = Layout::new(&view, PATH, words::TITLE).described(words::ABOUT);
+    let Some(report) = judged(&view).await? else {
+        return Ok(Page(ListPage { layout, groups: vec![], contradictions: vec![] }));
+    };
+    let all: Vec<Item> = view.library().outside().iter().map(item).collect();
+    let of = |standing| {
+        let these = report.rulings.iter().zip(&all).filter(|(judged, _)| judged.standing == standing);
+        these.map(|(_, item)| item.clone()).rev().collect::<Vec<_>>()
+    };
+    let groups = Standing::ALL.into_iter().rev().map(|standing| Group {
+        class: class(standing),
+        title: words::heading(standing, &edition_name(report.in_force)),
+        items: of(standing),
+    });
+    let pair = |holds: usize, does_not: usize| Some([all.get(holds)?.clone(), all.get(does_not)?.clone()]);
+    Ok(Page(ListPage {
+        groups: groups.filter(|group| !group.items.is_empty()).collect(),
+        contradictions: report.contradictions.iter().filter_map(|two| pair(two.holds, two.does_not)).collect(),
+        layout,
+    }))
+}
+
+/// `GET /rulings-of-others/{slug}`
+pub async fn page(view: View, Path(slug): Path<String>) -> Result<Page<RulingPage>, Refusal> {
+    let all = view.library().outside();
+    let at = all.iter().position(|held| held.slug == slug);
+    let report = judged(&view).await?;
+    let found = at.and_then(|at| Some((at, all.get(at)?, report.as_ref()?.rulings.get(at)?)));
+    let (Some((at, held, judged)), Some(report)) = (found, &report) else {
+        return Err(Refusal::Entry { kind: Kind::Outside, slug });
+    };
+    let ruling = &held.ruling;
+    let others = report.contradictions.iter().filter_map(|two| match at {
+        at if at == two.holds => all.get(two.does_not),
+        at if at == two.does_not => all.get(two.holds),
+        _ => None,
+    });
+    let source = view.library().documents().get(held.document);
+    Ok(Page(RulingPage {
+        layout: Layout::new(&view, format!("{PATH}/{slug}"), &ruling.question).described(&ruling.answer),
+        question: plain(&ruling.question),
+        by: words::by(&plain(&ruling.author), ruling.date, &edition_name(judged.edition)),
+        address: Some(&ruling.address).filter(|address| is_link(address)).cloned(),
+        class: class(judged.standing),
+        standing: judged
+            .unchecked
+            .clone()
+            .unwrap_or_else(|| words::standing(judged.standing, &edition_name(report.in_force))),
+        text: prose(&ruling.answer, &anchors(judged)),
+        boards: ruling
+            .scenarios
+            .iter()
+            .zip(&judged.boards)
+            .map(|(text, board)| shown(&view, text, board, judged, report))
+            .collect(),
+        citations: judged
+            .citations
+            .iter()
+            .filter(|cited| !cited.is_live())
+            .map(|cited| followed(&view, cited))
+            .collect(),
+        otherwise: others.map(item).collect(),
+        rules: judged.rules().map(|rule| of_edition(&view, rule)).collect(),
+        document: source.map(|held| format!("/documents/{}", held.id)).unwrap_or_default(),
+    }))
+}
+
+/// Those that cite a rule, in its own edition or as it is numbered in the one in force.
+pub async fn citing(view: &View, rule: RuleRef) -> Result<Vec<Item>, Refusal> {
+    let Some(report) = judged(view).await? else { return Ok(vec![]) };
+    let cites = |judged: &Judged| {
+        let here = |cited: &Answer| cited.edition == Some(rule.edition) && cited.number == rule.number;
+        judged.citations.iter().any(here) || judged.rules().any(|now| now == rule)
+    };
+    let all = view.library().outside().iter().zip(&report.rulings);
+    Ok(all.filter(|(_, judged)| cites(judged)).map(|(held, _)| item(held)).collect())
+}
+
+/// What came of those that the library holds; none where it holds none. Their boards are replayed in the room for that.
+async fn judged(view: &View) -> Result<Option<Arc<Report>>, Refusal> {
+    if view.library().outside().is_empty() {
+        return Ok(None);
+    }
+    let (reference, today) = (Arc::clone(&view.reference), view.today);
+    Ok(PROOFS.done(move || reference.outside(today).ok()).await?)
+}
+
+/// One of them in a list.
+fn item(held: &HeldOutside) -> Item {
+    Item {
+        kind: Kind::Outside,
+        href: format!("{PATH}/{}", held.slug),
+        number: String::new(),
+        text: start(&held.ruling.question, 120),
+        note: words::in_a_list(&plain(&held.ruling.author), held.ruling.date),
+    }
+}
+
+/// The links on the citations of the answer, to what they are now.
+fn anchors(judged: &Judged) -> Vec<Anchor> {
+    // Question, an empty line, answer: so they were read.
+    let before = judged.ruling.question.len() + 2;
+    let anchor = |cited: &Answer| {
+        let range = cited.start.checked_sub(before)?..cited.end.checked_sub(before)?;
+        let rule = *cited.fate.as_ref()?.now.first()?;
+        Some(Anchor { range, href: rule_href(rule), class: "cite" })
+    };
+    judged.citations.iter().filter_map(anchor).collect()
+}
+
+fn shown(view: &View, text: &str, board: &Board, judged: &Judged, report: &Report) -> BoardView {
+    let later = (judged.edition != report.in_force).then(|| outcome(view, &board.now, &edition_name(report.in_force)));
+    BoardView {
+        text: text.to_owned(),
+        href: href(text),
+        outcomes: std::iter::once(outcome(view, &board.then, &edition_name(judged.edition))).chain(later).collect(),
+    }
+}
+
+fn outcome(view: &View, outcome: &Outcome, under: &str) -> OutcomeView {
+    let (class, told) = match (&outcome.differs, &outcome.open) {
+        (Some(differs), _) => ("bad", differs.clone()),
+        (None, Some(open)) => ("open", open.clone()),
+        (None, None) => ("good", words::COMES_OUT.to_owned()),
+    };
+    OutcomeView {
+        class,
+        under: under.to_owned(),
+        told: plain(&told),
+        rule: outcome.rule.map(|rule| of_edition(view, rule)),
+    }
+}
+
+fn followed(view: &View, cited: &Answer) -> CitationView {
+    CitationView {
+        text: plain(&cited.text),
+        told: cited.fate.as_ref().map_or(words::EDITION_OPEN, |fate| fate.kind.told()),
+        now: cited.fate.iter().flat_map(|fate| &fate.now).map(|rule| of_edition(view, *rule)).collect(),
+    }
+}
+
+/// Whether an address is one that a browser opens.
+fn is_link(address: &str) -> bool {
+    let rest = ["https://", "http://"].into_iter().find_map(|scheme| address.strip_prefix(scheme));
+    rest.is_some_and(|rest| !rest.is_empty() && !rest.contains(['\\', ' ']) && !rest.contains(char::is_control))
+}
+
+fn class(standing: Standing) -> &'static str {
+    match standing {
+        Standing::Agrees | Standing::OnlyWords => "now",
+        Standing::Overtaken | Standing::WordsMoved => "next",
+        Standing::Undecided => "unsure",
+        Standing::Disagrees => "past",
+    }
+}
