@@ -189,7 +189,12 @@ fn holding_now(view: &View, ruling: &Ruling) -> Option<Holding> {
 pub(super) fn standing(view: &View, ruling: &Ruling) -> (String, String) {
     match holding_now(view, ruling) {
         Some(holding) if holding.holds == Holds::Still => (words::faq::status(&holding), String::new()),
-        Some(holding) => (String::new(), words::faq::status(&holding)),
+        Some(holding) => {
+            let notes = ruling.entry.later.iter().rev().map(|later| plain(&later.note));
+            let note = notes.into_iter().find(|note| !note.is_empty());
+            let status = words::faq::status(&holding);
+            (String::new(), note.map_or_else(|| status.clone(), |note| words::faq::with_note(&status, &note)))
+        }
         None => Default::default(),
     }
 }

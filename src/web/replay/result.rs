@@ -43,6 +43,8 @@ pub struct ResultView {
 pub struct RunView {
     /// A short name, for anchors.
     pub id: String,
+    /// The event with which it parts ways with the other editions, by its number.
+    pub parts_at: Option<u32>,
     /// The edition's name.
     pub edition: String,
     /// The edition and how it stands, where the library holds it.
@@ -147,14 +149,22 @@ pub struct Parting {
     pub event: String,
     /// By which rule.
     pub rule: Option<Number>,
+    /// Where it stands below, or an empty string.
+    pub anchor: String,
 }
 
 impl ResultView {
     /// What a replay of this text says.
     #[must_use]
     pub fn new(view: &View, text: &str, replay: &Replay) -> Self {
-        let runs = replay.runs.iter().enumerate().map(|(at, run)| RunView::new(view, at, run));
-        let difference = replay.difference.as_ref().map(|difference| partings(view, difference));
+        let parts_at = |at: usize| {
+            let text = replay.difference.as_ref()?.event.get(at)?.as_ref()?;
+            let events = replay.runs.get(at)?.steps.iter().flat_map(|step| &step.events);
+            Some(events.into_iter().find(|event| event.text == *text)?.id)
+        };
+        let runs = replay.runs.iter().enumerate();
+        let runs = runs.map(|(at, run)| RunView { parts_at: parts_at(at), ..RunView::new(view, at, run) });
+        let difference = replay.difference.as_ref().map(|difference| partings(view, difference, parts_at));
         let kin = replay.difference.iter().flat_map(|difference| &difference.lineage);
         let bench = replay.runs.first().map(|run| BenchView::of(text, run, &view.reference.cards));
         Self {
@@ -228,9 +238,10 @@ impl KinView {
     }
 }
 
-fn partings(view: &View, difference: &Difference) -> Vec<Parting> {
-    let each = difference.editions.iter().zip(&difference.event).zip(&difference.rules);
-    each.map(|((edition, event), rule)| Parting {
+fn partings(view: &View, difference: &Difference, at: impl Fn(usize) -> Option<u32>) -> Vec<Parting> {
+    let each = difference.editions.iter().zip(&difference.event).zip(&difference.rules).enumerate();
+    each.map(|(run, ((edition, event), rule))| Parting {
+        anchor: at(run).map(|event| format!("#r{run}e{event}")).unwrap_or_default(),
         edition: edition_name(*edition),
         event: event.clone().unwrap_or_else(|| words::NOTHING_MORE.to_owned()),
         rule: rule.map(|rule| Number::new(view, rule)),
@@ -256,6 +267,7 @@ impl RunView {
             }
         });
         Self {
+            parts_at: None,
             edition: edition_name(run.edition),
             badge: view.library().edition(run.edition).map(|edition| Badge::of(view, edition)),
             verdict: run.verdict,
