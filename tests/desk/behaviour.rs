@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use sqlx::{Connection, Executor};
 use tribunal::desk::model::{
-    Act, Before, Change, CheckedDeck, DisputeChange, Entry, EventChange, Founding, Given, Level, PenaltyAct,
-    PenaltyState, Placing, Role, State, Version, Written, differences,
+    Act, Before, Change, CheckedDeck, DisputeChange, Entry, EventChange, Founding, Given, Level, ListStanding,
+    PenaltyAct, PenaltyState, Placing, Role, State, Version, Written, differences,
 };
 use tribunal::desk::{Asked, Code, Desk, DeskError, Erased, Export, Founded, Seat, Shared, new_key};
 
@@ -23,6 +23,7 @@ fn founding() -> Founding {
         date: "2026-11-21".parse().unwrap(),
         level: Level::Competitive,
         edition: "1.4".parse().unwrap(),
+        format: Some("constructed".to_owned()),
     }
 }
 
@@ -431,12 +432,24 @@ pub async fn deck_checks_are_drawn_and_kept_with_the_event(place: &Place) {
         table: "12".to_owned(),
         player: "Ann".to_owned(),
         differences: differences(&registered, &found),
+        standing: ListStanding::of(
+            &registered,
+            &founding(),
+            &tribunal::library::Library::new(tribunal::library::shipped()),
+        ),
         note: String::new(),
     };
     cup.desk.change_event(&judge, EventChange::DeckChecked { checked }).await.unwrap();
     let event = cup.desk.event(&judge).await.unwrap();
     assert_eq!((event.draws[0].what.tables.len(), event.checks[0].by.name.as_str()), (3, "Jun"));
     assert_eq!(event.checks[0].what.differences.len(), 1);
+    let standing = event.checks[0].what.standing.clone().unwrap();
+    assert_eq!((standing.legal, standing.rules.unwrap().to_string()), (Some(false), "tr-2026-10-09".to_owned()));
+    assert_eq!(
+        standing.unchecked.first().map(|left| left.what.as_str()),
+        Some("Rider"),
+        "no card of this name is known"
+    );
     cup.desk.erase_player(&cup.head, "Ann").await.unwrap();
     assert!(cup.desk.event(&judge).await.unwrap().checks[0].what.player.starts_with("(erased player"));
 }

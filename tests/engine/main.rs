@@ -10,6 +10,7 @@ mod facts;
 mod language;
 mod laws;
 mod mended;
+mod outside;
 mod practice;
 mod procedures;
 mod proofs;

@@ -21,8 +21,8 @@ fn a_combat_is_undone_newest_first() {
     let texts = texts(&list);
     let at = |text: &str| texts.iter().position(|one| *one == text).unwrap_or_else(|| panic!("{text}: {texts:#?}"));
     assert!(at("Lower Ann's score by 1.") < at("Bob controls Grove again."));
-    assert!(at("Bob controls Grove again.") < at("Put Guard back from the trash to Grove."));
-    assert!(at("Put Guard back from the trash to Grove.") < at("Take 4 damage off Guard."));
+    assert!(at("Bob controls Grove again.") < at("Put Guard back from the trash to Grove, with 4 damage."));
+    assert!(at("Put Guard back from the trash to Grove, with 4 damage.") < at("Take 4 damage off Guard."));
     assert!(at("Take 4 damage off Guard.") < at("Put Rider back from Grove to Ann's base."));
     assert!(list.simple, "a move with the passes that let it happen is one action");
     assert_eq!(list.before.battlefields[0].controller.as_deref(), Some("Bob"));
@@ -53,6 +53,30 @@ fn a_drawn_card_goes_back_at_random_and_stays_known() {
         list.learned
     );
     assert!(!list.simple, "a turn has begun since");
+}
+
+/// What lay on a permanent that left lies on it again, for the steps before it.
+#[test]
+fn who_comes_back_has_what_lay_on_them() {
+    let text = "edition 1.5\nplayers Ann, Bob\nbase of Bob\n  Guard 5 might damage 2 exhausted buffed\n\
+        Ann plays Zap spell \"Deal 4 to a unit.\", choosing Guard\nall pass\n";
+    let list = list(text, 1).unwrap();
+    let back = "Put Guard back from the trash to Bob's base, exhausted, buffed, with 6 damage.";
+    assert_eq!(texts(&list)[..2], [back, "Take 4 damage off Guard."]);
+}
+
+/// A drawn card that everybody has seen is put back itself (701.5.d.3 speaks of what is not public), and is not shuffled.
+#[test]
+fn a_card_that_was_revealed_and_drawn_goes_back_itself() {
+    let text = "edition 1.5\nplayers Ann, Bob\ndeck of Ann\n  Lamp gear\n  Dust spell \"Draw 1.\"\nbattlefield Grove\n\
+        base of Ann\n  \"Apprentice Smith\"\nAnn moves Apprentice Smith to Grove\nall pass\n";
+    let list = list(text, 1).unwrap();
+    let texts = texts(&list);
+    assert!(
+        texts.contains(&"Put Lamp from Ann's hand back on top of Ann's Main Deck: everybody has seen it."),
+        "{texts:#?}"
+    );
+    assert!(!texts.iter().any(|text| text.contains("random")), "{texts:#?}");
 }
 
 #[test]

@@ -722,3 +722,20 @@ async fn what_the_table_has_no_penalty_for_is_for_the_head_judge() {
     assert_eq!(unnamed.status, StatusCode::UNPROCESSABLE_ENTITY);
     assert!(unnamed.text().contains("infraction is missing"), "{}", unnamed.text());
 }
+
+#[tokio::test]
+async fn a_registered_list_is_held_against_the_format_and_the_day_of_the_event() {
+    let head = Browser::head().await;
+    let at = format!("/desk/e/{}/checks", head.code);
+    let form = "do=check&player=Ann&registered=Main+Deck%0A3+Rider&found=Main+Deck%0A3+Rider";
+    head.post(&at, form).await;
+    let page = head.get(&at).await.body;
+    assert!(page.contains("The event names no format, so nothing is said of bans."), "{page}");
+    assert!(page.contains("the list is not legal"), "{page}");
+    assert!(page.contains("no list of the format (none was named) is known here for 2026-11-01"), "{page}");
+    assert!(page.contains("601.2.d</a>"), "by the tournament rules of the day: {page}");
+    let refused =
+        head.post("/desk/events", "name=Cup&head=Hana&date=2026-11-01&level=casual&edition=1.4&format=moon").await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(refused.body.contains("no format has a list of banned cards here"), "{}", refused.body);
+}

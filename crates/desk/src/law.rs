@@ -286,6 +286,7 @@ mod tests {
                 date: Date::constant(2026, 11, 1),
                 level: Level::Competitive,
                 edition: "1.4".parse().unwrap(),
+                format: None,
             },
             addenda: addenda.to_owned(),
             closed: None,

@@ -215,6 +215,7 @@ impl Description<'_> {
             choice,
             answer,
             legion_by_itself,
+            clauses_finalized: _,
             by_dependency: _,
             facedown_is_plain: _,
             increases_first: _,

@@ -226,6 +226,7 @@ impl Setup {
             choice: None,
             answer: None,
             legion_by_itself: table.legion_counts_itself(&self.readings),
+            clauses_finalized: table.cites.clauses_when_finalized.is_some(),
             by_dependency: table.cites.by_dependency.is_some(),
             facedown_is_plain: table.says(Said::FacedownIsNotHidden),
             increases_first: table.cites.increases_first.is_some(),

@@ -19,6 +19,8 @@ pub struct Tallies {
     pub gear_played: u16,
     /// Spells played.
     pub spells_played: u16,
+    /// How many spells they have played to their end, those that were countered left out.
+    pub spells_completed: u16,
     /// Times that they have chosen an enemy unit.
     pub enemy_units_chosen: u16,
     /// Times that they have chosen an enemy unit or gear with a spell or an ability of a unit.

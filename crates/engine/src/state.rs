@@ -239,6 +239,8 @@ pub struct State {
     pub answer: Option<Answer>,
     /// Whether, in the edition played, a card's own play satisfies its Legion.
     pub legion_by_itself: bool,
+    /// Whether, in the edition played, the conditions of triggered abilities look at what has been finalized.
+    pub clauses_finalized: bool,
     /// Whether, in the edition played, what another effect of its layer alters applies after that.
     pub by_dependency: bool,
     /// Whether, in the edition played, a facedown card is no card with Hidden.

@@ -34,6 +34,7 @@ impl Game {
         self.table = self.table.without(rule);
         self.plan = Arc::new(Plan::new(self.table));
         self.state.legion_by_itself = self.table.legion_counts_itself(&self.state.readings);
+        self.state.clauses_finalized = self.cites().clauses_when_finalized.is_some();
         self.state.by_dependency = self.cites().by_dependency.is_some();
         self.state.increases_first = self.cites().increases_first.is_some();
         self.state.token_domains = self.cites().token_domains.is_some();

@@ -7,7 +7,7 @@ use crate::library::{CardWording, DatedErratum, Library};
 use tribunal_document::Wording as Side;
 use tribunal_engine::card::{Card, Cost, Kind};
 use tribunal_engine::domain::{Domain, Domains};
-use tribunal_scenario::cards::{Cards, Copies, Wording};
+use tribunal_scenario::cards::{Cards, Copies, Wording, asks_at_building};
 
 /// Every card that a library holds, in every wording, and beside them those whose facts ship.
 #[must_use]
@@ -69,6 +69,7 @@ fn wordings(library: &Library, card: &tribunal_document::Card, wording: &CardWor
         printings: vec![],
         aliases: vec![],
         copies: Copies::of(&lines.join("\n")),
+        asks_at_building: asks_at_building(&lines.join("\n")),
         card: bare(card),
         text: of_own_domain(&lines.join("\n"), &card.domains),
     };

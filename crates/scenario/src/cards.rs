@@ -53,11 +53,23 @@ pub struct Wording {
     /// How many of it a deck may hold, where its text says so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub copies: Option<Copies>,
+    /// Whether its text asks for choices while a deck is built.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub asks_at_building: bool,
     /// What is on the card; without what its text says, where the text is still to be read.
     pub card: Card,
     /// Its text, where it is still to be read.
     #[serde(skip)]
     pub text: String,
+}
+
+/// Whether a text asks for choices while a deck is built (103.1 of the core rules, from 1.5 on).
+#[must_use]
+pub fn asks_at_building(text: &str) -> bool {
+    let said = text.to_lowercase();
+    let built =
+        ["your deck, choose", "your deck, you may choose", "your deck, name", "building your deck", "build your deck"];
+    built.iter().any(|words| said.contains(words))
 }
 
 /// How many cards of a name its text lets a deck hold.
@@ -297,6 +309,7 @@ mod tests {
             printings: vec![],
             aliases: vec![],
             copies: None,
+            asks_at_building: false,
             card: Card { name: "Lamp, Keeper's Own".to_owned(), kind: Kind::Unit, might: 3, ..Card::default() },
             text: text.to_owned(),
         };

@@ -21,6 +21,9 @@ impl Wording {
             Copies::One => "A deck may hold one card of this name.".to_owned(),
             Copies::Any => format!("A deck may hold any number of cards named {}.", self.card.name),
         }));
+        if self.asks_at_building {
+            said.push("Choices are made for it while a deck is built.".to_owned());
+        }
         // How many copies a deck may hold has been said.
         let of_decks = |ability: &&Ability| matches!(&ability.body, Body::Passive(passive) if matches!(passive.change, Change::AnyInDeck(_)));
         let told = self.card.all_abilities().filter(|ability| !ability.text.is_empty());

@@ -21,7 +21,7 @@ use super::super::view::View;
 use super::super::words::desk as words;
 use super::here::{AtDesk, Here};
 use super::reading;
-use super::start::edition;
+use super::start::{edition, format};
 use super::trouble::{said, status};
 use crate::desk::model::{
     Dispute, Entry, Event, EventChange, Founding, Level, Limit, Person, PinFate, Pinned, Placing, State, Version, fate,
@@ -46,6 +46,9 @@ pub struct Beginning {
     /// The core edition; left out, the one in force on that day.
     #[serde(default)]
     edition: String,
+    /// Its format, by its name in an address, whose list of banned cards counts in deck checks; left out, none does.
+    #[serde(default)]
+    format: String,
 }
 
 /// An event that has begun.
@@ -192,9 +195,10 @@ fn answer(status: StatusCode, body: impl Serialize) -> Response {
 )]
 pub async fn begin(at: AtDesk, body: Bytes) -> Result<Response, Trouble> {
     at.desk.attempt("found", &at.who, super::start::MOST).await?;
-    let Beginning { name, head, date, level, edition: named } = read(&body)?;
+    let Beginning { name, head, date, level, edition: named, format: of } = read(&body)?;
     let edition = edition(at.view.library(), date, &named)?;
-    let founded = at.desk.found(Founding { name, date, level, edition }, &head).await?;
+    let format = format(at.view.library(), &of)?;
+    let founded = at.desk.found(Founding { name, date, level, edition, format }, &head).await?;
     let secrets = founded.secrets.iter().map(|secret| (secret.role.name(), secret.to_string())).collect();
     Ok(answer(StatusCode::CREATED, Begun { code: founded.code, session: founded.session, secrets }))
 }

@@ -5,7 +5,8 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
 
 use super::super::cache::Caching;
-use super::super::page::Layout;
+use super::super::item::rule_href;
+use super::super::page::{Layout, edition_name};
 use super::super::refusal::Refusal;
 use super::super::words::desk as words;
 use super::fields::Fields;
@@ -14,7 +15,8 @@ use super::start::kept_nowhere;
 use super::trouble::{said, status};
 use crate::deck;
 use crate::desk::DeskError;
-use crate::desk::model::{Action, CheckedDeck, Event, EventChange, Limit, differences, name, within};
+use crate::desk::model::{Action, CheckedDeck, Event, EventChange, Limit, ListStanding, differences, name, within};
+use crate::rule::RuleRef;
 
 /// The most tables of an event.
 const MOST_TABLES: u32 = 5_000;
@@ -28,6 +30,8 @@ pub struct ChecksPage {
     may: bool,
     trouble: String,
     typed: Typed,
+    /// By what a registered list is judged.
+    by: String,
 }
 
 /// What stands in the forms.
@@ -84,6 +88,7 @@ async fn changed(here: &Here, fields: &Fields) -> Result<(), DeskError> {
                 table: name(words::TABLE, fields.get("table"))?,
                 player,
                 differences: differences(&registered, &found),
+                standing: ListStanding::of(&registered, &here.event.founding, here.view.library()),
                 note: within(words::NOTE, fields.get("note"), Limit::Question)?,
             };
             desk.change_event(seat, EventChange::DeckChecked { checked }).await
@@ -117,6 +122,26 @@ impl ChecksPage {
     fn new(here: &Here, trouble: String, typed: Typed) -> Self {
         let may = here.seat.person.role.may(Action::Check) && here.event.closed.is_none();
         let layout = Layout::new(&here.view, here.at("/checks"), words::DECK_CHECKS);
-        Self { layout, event: here.event.clone(), may, trouble, typed }
+        let event = here.event.clone();
+        let lists = here.view.library().legality_on(Some(event.founding.date));
+        let format = event.founding.format.as_ref();
+        let format = format.map(|slug| {
+            let known = lists.into_iter().find(|dated| dated.legality.slug == *slug);
+            known.map_or(slug.as_str(), |dated| dated.legality.format.as_str())
+        });
+        let by = words::judged_by(format, event.founding.date);
+        Self { layout, may, trouble, typed, by, event }
+    }
+
+    /// The tournament rules that a list was held against.
+    #[expect(clippy::unused_self, reason = "templates call methods")]
+    fn by_rules(&self, standing: &ListStanding) -> String {
+        standing.rules.map(edition_name).unwrap_or_default()
+    }
+
+    /// A rule that is cited, and where it stands.
+    #[expect(clippy::unused_self, reason = "templates call methods")]
+    fn cited(&self, rule: Option<&RuleRef>) -> Option<(String, String)> {
+        rule.map(|rule| (format!("{} {}", edition_name(rule.edition), rule.number), rule_href(*rule)))
     }
 }

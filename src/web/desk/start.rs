@@ -34,6 +34,8 @@ pub struct StartPage {
     joined: Vec<Joined>,
     typed: Typed,
     editions: Vec<(String, String)>,
+    /// The formats that have lists of banned cards.
+    formats: Vec<(String, String)>,
 }
 
 /// An event that the browser has a session of.
@@ -50,6 +52,7 @@ struct Typed {
     date: String,
     level: String,
     edition: String,
+    format: String,
 }
 
 /// `/desk/join`
@@ -124,7 +127,18 @@ fn founding(view: &View, typed: &Typed) -> Result<Founding, DeskError> {
         typed.date.parse().map_err(|_| unreadable(words::desk::DATE, words::desk::DATE_LOOKS_SO.to_owned()))?;
     let level = typed.level.parse::<Level>().map_err(|error| unreadable(words::desk::LEVEL, error.to_string()))?;
     let edition = edition(view.library(), date, &typed.edition)?;
-    Ok(Founding { name: typed.name.clone(), date, level, edition })
+    let format = format(view.library(), &typed.format)?;
+    Ok(Founding { name: typed.name.clone(), date, level, edition, format })
+}
+
+/// The format that was named; only one that has lists, on whichever days. None where nobody named one.
+pub(super) fn format(library: &Library, named: &str) -> Result<Option<String>, DeskError> {
+    let known: Vec<&str> = library.legality_on(None).map(|dated| dated.legality.slug.as_str()).collect();
+    match named {
+        "" => Ok(None),
+        named if known.contains(&named) => Ok(Some(named.to_owned())),
+        _ => Err(DeskError::Unreadable { field: words::desk::FORMAT, why: words::desk::formats(&known) }),
+    }
 }
 
 /// The edition that was named, or the one in force on the day; only one that the library holds.
@@ -203,6 +217,7 @@ impl StartPage {
             let Ok(seat) = at.desk.seat(code, session).await else { continue };
             joined.push(Joined { event: at.desk.event(&seat).await?, role: seat.person.role });
         }
+        let lists = at.view.library().legality_on(None);
         let core = at.view.library().editions().rev().filter(|held| held.edition.is_core());
         Ok(Self {
             layout: Layout::new(&at.view, "/desk", words::page::THE_DESK).described(words::desk::ABOUT),
@@ -210,6 +225,7 @@ impl StartPage {
             joined,
             typed,
             editions: core.map(|held| (held.edition.to_string(), edition_name(held.edition))).collect(),
+            formats: lists.map(|dated| (dated.legality.slug.clone(), dated.legality.format.clone())).collect(),
         })
     }
 
@@ -227,6 +243,7 @@ impl Typed {
             date: field("date"),
             level: field("level"),
             edition: field("edition"),
+            format: field("format"),
         }
     }
 }

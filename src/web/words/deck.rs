@@ -21,6 +21,9 @@ pub fn verdict(legal: Option<bool>, list: Option<&ListUsed>) -> String {
     }
 }
 
+/// Said where nobody asked for the list of a format.
+pub const NO_FORMAT: &str = "whether a card is banned: no format was named, so no list of banned cards counted";
+
 /// A line that names no known card, and the cards that may be meant.
 pub fn unknown(written: &str, instead: &[String]) -> String {
     if instead.is_empty() { written.to_owned() } else { format!("{written}; it may be {}", instead.join(" or ")) }

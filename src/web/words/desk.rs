@@ -1,6 +1,8 @@
 //! `/desk`: events and their disputes.
 
-use crate::desk::model::{Act, PenaltyAct, PinFate};
+use jiff::civil::Date;
+
+use crate::desk::model::{Act, ListStanding, PenaltyAct, PinFate};
 use crate::penalty::Penalty;
 use crate::rule::{Edition, RuleNumber, RuleRef, counted};
 
@@ -124,6 +126,8 @@ pub const CODE: &str = "the code";
 pub const DATE: &str = "the date";
 /// A field, in a sentence that says what is wrong with it.
 pub const LEVEL: &str = "the level";
+/// A field.
+pub const FORMAT: &str = "the format";
 /// A field, in a sentence that says what is wrong with it.
 pub const QUERY: &str = "what is asked about";
 /// What a program sends, in a sentence that says what is wrong with it.
@@ -269,4 +273,41 @@ pub const NOTE: &str = "the note";
 /// What is wrong with a number.
 pub fn number_up_to(most: u32) -> String {
     format!("it is a number from 1 to {most}")
+}
+
+/// The formats that have lists of banned cards.
+pub fn formats(known: &[&str]) -> String {
+    match known {
+        [] => "no format has a list of banned cards here; leave it empty".to_owned(),
+        known => format!("formats with a list of banned cards are {}; leave it empty for another", known.join(", ")),
+    }
+}
+
+/// How a registered list stands, in a few words.
+pub fn standing(of: &ListStanding) -> String {
+    match (of.legal, &of.format) {
+        (Some(true), Some(format)) => {
+            let since = of.since.map(|since| format!(" of {since}")).unwrap_or_default();
+            format!("the list is legal by the bans of {format}{since}")
+        }
+        (Some(false), _) => "the list is not legal".to_owned(),
+        _ => "nothing found wrong with the list, but not everything was checked".to_owned(),
+    }
+}
+
+/// Beside a check: how much more there is than is kept.
+pub fn and_more(more: usize) -> String {
+    format!("and {more} more")
+}
+
+/// Above the form of a deck check: by what a registered list is judged.
+pub fn judged_by(format: Option<&str>, date: Date) -> String {
+    match format {
+        Some(format) => {
+            format!("The registered list is held against the tournament rules and the bans of {format} as of {date}.")
+        }
+        None => format!(
+            "The registered list is held against the tournament rules of {date}. The event names no format, so nothing is said of bans."
+        ),
+    }
 }

@@ -1,11 +1,15 @@
 //! Deck checks of an event: which tables were drawn for one, and what came of each.
 
 use jiff::Timestamp;
+use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
-use tribunal_reference::deck::List;
+use tribunal_reference::deck::{By, List, judge};
+use tribunal_reference::library::Library;
+use tribunal_rule::{Edition, RuleRef};
 
 use super::change::{Entry, Person};
+use super::event::Founding;
 
 /// Tables that were drawn at random for a deck check.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -30,10 +34,80 @@ pub struct CheckedDeck {
     /// Where deck and list differ; nothing where they are the same.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub differences: Vec<Difference>,
+    /// How the registered list stands by the rules of the event's format and day; none where no list was given, or the entry
+    /// is from before that was looked at.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub standing: Option<ListStanding>,
     /// What the judge wrote.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub note: String,
 }
+
+/// How a registered list stands by the rules and the list of banned cards of an event's format and day, as they were known when
+/// it was checked.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ListStanding {
+    /// Whether it may be played; none where nothing was found wrong, but something was not checked.
+    pub legal: Option<bool>,
+    /// The tournament rules that it was held against.
+    pub rules: Option<Edition>,
+    /// The format whose list of banned cards counted, as it is called; none where no such list is known.
+    pub format: Option<String>,
+    /// The day from which that list counts.
+    pub since: Option<Date>,
+    /// What is wrong, each by its rule; at most [`MOST_TOLD`] of it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub wrong: Vec<ByRule>,
+    /// What could not be checked, each by its rule where one asks for it; at most [`MOST_TOLD`] of it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unchecked: Vec<ByRule>,
+    /// How much more there is of both.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub more: usize,
+}
+
+/// Something that a rule asks of a deck.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ByRule {
+    /// The rule, where there is one.
+    pub rule: Option<RuleRef>,
+    /// What.
+    pub what: String,
+}
+
+/// How much of what is wrong with a list, and of what was not checked, is kept.
+pub const MOST_TOLD: usize = 20;
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+fn is_none(more: &usize) -> bool {
+    *more == 0
+}
+
+impl ListStanding {
+    /// How a list stands at an event: by its core rules, the tournament rules of its day, and the list of its format then. None
+    /// where there is no list.
+    #[must_use]
+    pub fn of(list: &List, event: &Founding, library: &Library) -> Option<Self> {
+        if list.entries.is_empty() {
+            return None;
+        }
+        let format = Some(event.format.clone().unwrap_or_else(|| NOT_SAID.to_owned()));
+        let by = By { core: event.edition, tournament: true, format, day: Some(event.date) };
+        let verdict = judge(list, library, by)?;
+        let wrong = verdict.breaches.into_iter().map(|breach| ByRule { rule: Some(breach.rule), what: breach.what });
+        let unknown = verdict.unknown.into_iter().map(|line| ByRule { rule: None, what: line.entry.name });
+        let left = verdict.unchecked.into_iter().map(|left| ByRule { rule: Some(left.rule), what: left.what });
+        let (mut wrong, mut unchecked): (Vec<_>, Vec<_>) = (wrong.collect(), unknown.chain(left).collect());
+        let more = wrong.len().saturating_sub(MOST_TOLD) + unchecked.len().saturating_sub(MOST_TOLD);
+        wrong.truncate(MOST_TOLD);
+        unchecked.truncate(MOST_TOLD);
+        let (format, since) = verdict.list.map_or((None, None), |list| (Some(list.format), list.from));
+        Some(Self { legal: verdict.legal, rules: verdict.tournament_rules, format, since, wrong, unchecked, more })
+    }
+}
+
+/// Stands for the format of an event that names none: no list is that of it.
+const NOT_SAID: &str = "(none was named)";
 
 /// A card of which the deck has another number than the list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -36,6 +36,10 @@ pub struct Founding {
     pub level: Level,
     /// The core edition that it is played under.
     pub edition: Edition,
+    /// Its format, by its name in an address, whose list of banned cards counts; none where nobody said, as before there was a
+    /// field for it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub format: Option<String>,
 }
 
 /// An event as it stands.

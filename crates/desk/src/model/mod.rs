@@ -14,7 +14,7 @@ mod state;
 
 pub use board::{Board, Table};
 pub use change::{Change, DisputeChange, Entry, EventChange, Field, Person, Version, Written};
-pub use checks::{ByWhom, CheckedDeck, Difference, DrawnTables, differences, drawn};
+pub use checks::{ByRule, ByWhom, CheckedDeck, Difference, DrawnTables, ListStanding, MOST_TOLD, differences, drawn};
 pub use dispute::{Call, Decision, Dispute, Facts, Link, Note, Placing};
 pub use event::{Event, Founding, Level, Member, UnknownLevel};
 pub use limits::{Limit, clean, within};

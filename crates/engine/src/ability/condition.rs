@@ -11,6 +11,9 @@ use crate::card::Kind;
 pub enum Condition {
     /// The source matches.
     Source(Filter),
+    /// Whether the source matched, as that was noted before it left the board; no text says so.
+    #[serde(skip)]
+    Noted(bool),
     /// At least so many objects match.
     Count(u8, Filter),
     /// The objects that match have all of these tags among them.
@@ -20,6 +23,9 @@ pub enum Condition {
     Legion,
     /// The controller has played another card this turn.
     PlayedAnother,
+    /// The condition of a triggered ability itself on what has been played: in some editions what was countered does not
+    /// count for it.
+    Clause(Box<Condition>),
     /// What is spoken of matches.
     Is(Box<Who>, Filter),
     /// What is spoken of has less Might than the source.

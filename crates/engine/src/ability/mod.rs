@@ -10,6 +10,7 @@ pub mod enact;
 mod families;
 mod filter;
 pub mod glossary;
+mod noted;
 mod parts;
 mod piece;
 mod price;
@@ -135,6 +136,9 @@ pub struct Targets {
     /// what has been done to the choice since.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub apart: bool,
+    /// Whether a triggered ability begins with "you may choose", so that who chooses nothing does not perform it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub may: bool,
 }
 
 /// A continuous fact.

@@ -1,12 +1,12 @@
 //! Whether the conditions of texts hold, as things are now.
 
 use super::Views;
-use crate::ability::{Compared, Condition, Filter, PhaseOf, Place, Who};
+use crate::ability::{Compared, Condition, Filter, PhaseOf, Place, Tally, Who, Whose};
 use crate::edition::Phase;
 use crate::ids::{ObjectId, PlayerId};
 use crate::matching::From;
 use crate::object::Object;
-use crate::player::Player;
+use crate::player::{Player, Tallies};
 use crate::zone::{Location, Zone};
 
 impl<'a> Views<'a> {
@@ -15,9 +15,12 @@ impl<'a> Views<'a> {
     pub fn holds(&self, condition: &Condition, from: &From) -> bool {
         match condition {
             Condition::Source(filter) => self.matches(filter, from.me, from),
+            Condition::Noted(so) => *so,
             Condition::Count(least, filter) => self.count(filter, from) >= usize::from(*least),
             Condition::Legion if self.state.legion_by_itself => self.has_played(from, 0),
             Condition::Legion | Condition::PlayedAnother => self.has_played(from, self.played_itself(from)),
+            Condition::Clause(played) if self.state.clauses_finalized => self.holds(played, from),
+            Condition::Clause(played) => self.holds_to_the_end(played, from),
             Condition::Is(who, filter) => self.spoken_of(who, from).is_some_and(|id| self.matches(filter, id, from)),
             Condition::Xp(least) => self.of_you(from, |player| player.xp) >= i32::from(*least),
             Condition::Turn(whose) => self.state.meant(*whose, self.state.turn.player, from),
@@ -32,12 +35,7 @@ impl<'a> Views<'a> {
             }
             Condition::Showdown => self.state.showdown.is_some(),
             Condition::RivalSpell { another } => {
-                let of_first = |player: PlayerId| {
-                    let first = from.first.map(|first| self.state.object(first));
-                    u16::from(first.is_some_and(|card| *another && card.controller == player))
-                };
-                let more = |player: PlayerId| self.state.player(player).tallies.spells_played > of_first(player);
-                self.players(crate::ability::Whose::Enemy, from).any(more)
+                self.rivals_have_played(*another, from, |tallies| tallies.spells_played)
             }
             Condition::AtYours(inner) => self.state.battlefield_ids().any(|at| {
                 let yours = self.state.battlefield(at).controller.is_some_and(|holder| from.controller == Some(holder));
@@ -129,5 +127,29 @@ impl Views<'_> {
             Who::It => from.it,
             _ => None,
         }
+    }
+
+    /// The same of what has been played to its end: what was countered does not count.
+    fn holds_to_the_end(&self, played: &Condition, from: &From) -> bool {
+        match played {
+            Condition::PlayedAnother => {
+                self.of_you(from, |player| u32::from(player.completed)) > i32::from(self.played_itself(from))
+            }
+            Condition::ThisTurn(Tally::SpellsPlayed, least) => {
+                self.of_you(from, |player| u32::from(player.tallies.spells_completed)) >= i32::from(*least)
+            }
+            Condition::RivalSpell { another } => {
+                self.rivals_have_played(*another, from, |tallies| tallies.spells_completed)
+            }
+            other => self.holds(other, from),
+        }
+    }
+
+    /// Whether an opponent has played a spell this turn, another than what was chosen first where that is asked.
+    fn rivals_have_played(&self, another: bool, from: &From, count: impl Fn(&Tallies) -> u16) -> bool {
+        let first = from.first.map(|first| self.state.object(first)).filter(|_| another);
+        let of_first = |player: PlayerId| u16::from(first.is_some_and(|card| card.controller == player));
+        let mut rivals = self.players(Whose::Enemy, from);
+        rivals.any(|player| count(&self.state.player(player).tallies) > of_first(player))
     }
 }

@@ -372,7 +372,11 @@ impl Game {
             };
             for _ in 0..=more {
                 let ability_text = &ability.text;
-                let triggered = Arc::new(triggered.clone());
+                let mut triggered = triggered.clone();
+                if noted == Noted::All {
+                    triggered.does.note_source(&|condition| self.state.holds(condition, &death.from));
+                }
+                let triggered = Arc::new(triggered);
                 self.trigger(death.object, &death.from, triggered, ability_text, batch, death.event);
                 if let Some(waiting) = self.state.under_way().waiting.last_mut() {
                     (waiting.noted_source, waiting.giver) = (noted, giver);

@@ -1,7 +1,7 @@
 //! Referents: what an item means by "here" and "there". Some of it is read from the source of an ability or from its targets
 //! as an instruction is executed, some was noted as the ability triggered; where an edition does not say which, that is asked.
 
-use super::finalize::chosen_place;
+use super::finalize::asked_moves;
 use crate::ability::{Effect, Place};
 use crate::agenda::ResolveFrame;
 use crate::asked::Answered;
@@ -54,9 +54,7 @@ impl Game {
     /// The destination of the first move of an item that is being played: until it moves, "there" is where it is to go, and
     /// from then on where it is.
     fn move_goal(&self, item: &Item) -> Option<Location> {
-        let first = item.does.effects.iter().find(|effect| chosen_place(effect).is_some());
-        let moves = matches!(first, Some(Effect::Move { .. }));
-        item.places.first().copied().filter(|_| moves && item.pending)
+        item.places.first().copied().filter(|_| item.pending && !asked_moves(&item.does.effects).is_empty())
     }
 
     /// The same while an item resolves: a target that is no longer legal tells no place, and one that the item itself has

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::ability::{Body, Deed};
+use crate::ability::{Body, Deed, Triggered};
 use crate::agenda::Task;
 use crate::card::Kind;
 use crate::chain::Noted;
@@ -43,12 +43,13 @@ impl Game {
         let before = self.state.waiting.len();
         self.look_at_itself(object, Seen::Leaves(object), self.cause);
         if self.table.says(Said::LeavingIsNoted) && self.state.keeps(Said::LeavingIsNoted) {
-            self.state
-                .under_way()
-                .waiting
-                .iter_mut()
-                .skip(before)
-                .for_each(|waiting| waiting.noted_source = Noted::All);
+            let from = self.state.source(object);
+            for at in before..self.state.waiting.len() {
+                let mut ability = Triggered::clone(&self.state.waiting[at].ability);
+                ability.does.note_source(&|condition| self.state.holds(condition, &from));
+                let waiting = &mut self.state.under_way().waiting[at];
+                (waiting.ability, waiting.noted_source) = (Arc::new(ability), Noted::All);
+            }
         }
     }
 

@@ -52,6 +52,9 @@ impl Game {
     }
 
     fn begins_with_may(&self, item: &Item) -> bool {
+        if item.does.targets.first().is_some_and(|choice| choice.may) {
+            return !self.choices_for(item, 0).is_empty();
+        }
         match item.does.effects.as_slice() {
             [Effect::May(_), ..] => true,
             [Effect::Pay { price, optional: true, .. }, ..] => self.can_meet(item, price),

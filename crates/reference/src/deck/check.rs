@@ -8,6 +8,7 @@ use super::{Breach, List, Matched, Section, Unchecked, Unknown};
 use crate::library::{DatedLegality, Library};
 use tribunal_document::{Card, ListKind};
 use tribunal_rule::RuleRef;
+use tribunal_scenario::cards::{Cards, Which, asks_at_building};
 
 /// The cards that a Main Deck needs.
 const MAIN_DECK: u32 = 40;
@@ -90,10 +91,19 @@ impl<'a> Deck<'a> {
         Some(Matched { line: chosen.line, written: chosen.card.name.clone(), taken_for })
     }
 
-    /// The cards that ask for choices while the deck is built, which nobody told.
+    /// The cards that ask for choices while the deck is built: what was chosen no list tells.
+    fn asking(&self) -> impl Iterator<Item = &Known<'a>> {
+        let shipped = Cards::shipped();
+        let asks = move |card: &Card| {
+            let facts = shipped.worded(&card.name, &Which::Current);
+            asks_at_building(&card.text.join("\n")) || facts.is_some_and(|facts| facts.asks_at_building)
+        };
+        self.known.iter().filter(move |known| known.section != Section::Sideboard && asks(known.card))
+    }
+
+    /// The same as what was not checked, by the rule that has such choices made.
     pub(super) fn choices(&self, rule: RuleRef) -> Vec<Unchecked> {
-        let asks = |card: &Card| card.text.iter().any(|line| line.contains("in your deck, choose"));
-        let asking = self.known.iter().filter(|known| asks(known.card));
+        let asking = self.asking();
         let what = |known: &Known| {
             format!("{} asks for choices while the deck is built (line {})", known.card.name, known.line)
         };
@@ -150,7 +160,9 @@ impl<'a> Deck<'a> {
     fn legend(&self, rules: &Rules) -> Vec<Breach> {
         let mut breaches = Vec::new();
         let size = self.size(Section::Legend);
-        if size != 1 {
+        // Legends beyond the first may be what a card has had chosen for it; that is told as not checked.
+        let may_be_chosen = size > 1 && rules.choices.is_some() && self.asking().next().is_some();
+        if size != 1 && !may_be_chosen {
             breaches.push(breach(
                 rules.legend,
                 format!("there are {size} legends; a deck has one"),
@@ -250,10 +262,9 @@ impl<'a> Deck<'a> {
     }
 
     fn domains(&self, rules: &Rules) -> Vec<Breach> {
-        let played = self
-            .known
-            .iter()
-            .filter(|known| matches!(known.section, Section::MainDeck | Section::Champion | Section::Sideboard));
+        let played = self.known.iter().filter(|known| {
+            matches!(known.section, Section::MainDeck | Section::Champion | Section::Battlefields | Section::Sideboard)
+        });
         self.foreign(played, rules.domains)
     }
 
@@ -262,16 +273,14 @@ impl<'a> Deck<'a> {
     where
         'a: 'b,
     {
-        let own: Vec<&str> =
-            self.of(Section::Legend).flat_map(|known| known.card.domains.iter().map(String::as_str)).collect();
-        if own.is_empty() {
+        let own: Vec<&str> = self.of(Section::Legend).flat_map(|known| domains_of(known.card)).collect();
+        if self.of(Section::Legend).next().is_none() {
             return Vec::new();
         }
-        let foreign =
-            |card: &Card| card.domains.iter().find(|d| *d != "Colorless" && !own.contains(&d.as_str())).cloned();
+        let legend = if own.is_empty() { "of no domain".to_owned() } else { own.join(" and ") };
         let told = |known: &'b Known<'a>| {
-            let domain = foreign(known.card)?;
-            let what = format!("{} is {domain}, and the legend is {}", known.card.name, own.join(" and "));
+            let domain = domains_of(known.card).find(|domain| !own.contains(domain))?;
+            let what = format!("{} is {domain}, and the legend is {legend}", known.card.name);
             Some(Breach { rule, what, lines: vec![known.line] })
         };
         cards.filter_map(told).collect()
@@ -362,4 +371,9 @@ fn usual(card: &Card) -> Section {
         "Battlefield" => Section::Battlefields,
         _ => Section::MainDeck,
     }
+}
+
+/// The domains of a card. What card files call colourless is none, and fits every deck.
+fn domains_of(card: &Card) -> impl Iterator<Item = &str> {
+    card.domains.iter().map(String::as_str).filter(|domain| *domain != "Colorless")
 }

@@ -22,6 +22,14 @@ fn library() -> Library {
     cards.extend(
         ["Calm", "Fury", "Order"].map(|d| format!(r#"{{"name": "{d} Rune", "type": "Rune", "domain": ["{d}"]}}"#)),
     );
+    cards.push(unit("Pebble", "null", "Colorless", "Page"));
+    cards.push(r#"{"name": "Moth", "type": "Unit", "domain": [], "tags": ["Page"]}"#.to_owned());
+    cards.push(r#"{"name": "Twins", "type": "Unit", "domain": ["Calm", "Order"], "tags": ["Page"]}"#.to_owned());
+    cards.push(r#"{"name": "Kin", "type": "Unit", "domain": ["Calm", "Fury"], "tags": ["Page"]}"#.to_owned());
+    cards.push(r#"{"name": "Choir", "type": "Unit", "domain": ["Calm"], "text": "If Choir is in your deck, choose two legends of another name."}"#.to_owned());
+    cards
+        .push(r#"{"name": "Stone, The Mute", "type": "Legend", "domain": ["Colorless"], "tags": ["Lamp"]}"#.to_owned());
+    cards.push(r#"{"name": "Bell, Rung", "type": "Legend", "domain": ["Calm"], "tags": ["Bell"]}"#.to_owned());
     cards.extend(
         ["Grove", "Hill", "Ford"]
             .map(|name| format!(r#"{{"name": "{name}", "type": "Battlefield", "domain": ["Colorless"]}}"#)),
@@ -205,4 +213,42 @@ fn a_text_may_allow_any_number_or_one() {
     assert_eq!(broken("Spiderling"), None);
     assert_eq!(broken("Forgefire Cape").unwrap(), "there are 5 copies of Forgefire Cape; 1 is allowed");
     assert_eq!(broken("Pit Rookie").unwrap(), "there are 5 copies of Pit Rookie; 3 are allowed");
+}
+
+/// What is wrong with the sound deck in 1.5 once three pages are another card.
+fn with(card: &str) -> Verdict {
+    let list = sound().replace("3 Page 0", &format!("3 {card}"));
+    judge(&read(&list), &library(), By::new(Edition::CORE_1_5, false)).unwrap()
+}
+
+#[test]
+fn a_card_without_a_domain_fits_every_deck() {
+    assert_eq!((with("Pebble").legal, with("Moth").legal, with("Kin").legal), (Some(true), Some(true), Some(true)));
+    let twins = with("Twins");
+    assert_eq!((twins.breaches.len(), twins.breaches[0].rule.to_string()), (1, "103.2.b.1@1.5".to_owned()));
+    assert_eq!(twins.breaches[0].what, "Twins is Order, and the legend is Calm and Fury");
+}
+
+#[test]
+fn a_legend_without_a_domain_allows_only_cards_without_one() {
+    let verdict = with("Pebble").breaches.len();
+    let list = sound().replace("1 Lamp, Keeper of Ages", "1 Stone, The Mute").replace("3 Page 0", "3 Pebble");
+    let mute = judge(&read(&list), &library(), By::new(Edition::CORE_1_5, false)).unwrap();
+    assert_eq!(verdict, 0);
+    assert!(mute.breaches.iter().any(|breach| breach.what == "Page 1 is Calm, and the legend is of no domain"));
+    assert!(mute.breaches.iter().all(|breach| !breach.what.starts_with("Pebble")), "{mute:?}");
+}
+
+#[test]
+fn what_is_chosen_while_a_deck_is_built_is_not_checked_and_no_breach() {
+    let choir = with("Choir");
+    let asked = choir.unchecked.iter().map(|left| (left.rule.to_string(), left.what.as_str())).collect::<Vec<_>>();
+    assert_eq!(asked, [("103.1@1.5".to_owned(), "Choir asks for choices while the deck is built (line 6)")]);
+    assert_eq!((choir.legal, choir.breaches.len()), (None, 0));
+    let two = |card: &str| {
+        let list = sound().replace("3 Page 0", &format!("3 {card}")).replace("Champion:", "1 Bell, Rung\nChampion:");
+        judge(&read(&list), &library(), By::new(Edition::CORE_1_5, false)).unwrap()
+    };
+    assert_eq!(two("Choir").breaches, [], "the second legend may be one that was chosen");
+    assert_eq!(two("Moth").breaches[0].rule.to_string(), "103.2@1.5", "a deck has one legend otherwise");
 }

@@ -7,13 +7,13 @@
 //!
 //! The list is a function of what a run has told. The engine undoes nothing: the board before is the one it had drawn then.
 
+mod marks;
 mod undo;
 
 use serde::Serialize;
 
 use super::report::{Board, Happened, Run, Step};
 use tribunal_engine::event::EventKind;
-use tribunal_engine::ids::ObjectId;
 use tribunal_rule::{Edition, RuleNumber, RuleRef, rule};
 
 use undo::Table;
@@ -69,9 +69,9 @@ pub struct Undo {
     pub text: String,
     /// What had happened.
     pub undoes: String,
-    /// The card of a deck that was seen, where that is what is undone.
+    /// The name of the card of a deck that was seen, where that is what is undone.
     #[serde(skip)]
-    card: Option<ObjectId>,
+    seen: Option<String>,
 }
 
 /// Something that a player has learned.
@@ -109,7 +109,6 @@ pub fn rewind(run: &Run, from: usize) -> Option<Rewind> {
     for (number, step) in (from..).zip(&undone) {
         step.events.iter().for_each(|event| list.take(number, event));
     }
-    list.leave_drawn();
     list.steps.reverse();
     let actions =
         (from..).zip(&undone).map(|(number, step)| Undone { number, line: step.line, action: step.action.clone() });
@@ -138,7 +137,11 @@ struct List {
 impl List {
     /// Takes an event into the list.
     fn take(&mut self, action: usize, event: &Happened) {
-        let rule = |how: How| tr(how.rule(self.simple));
+        if let Some(name) = undo::drawn(event) {
+            self.leave_seen(name);
+        }
+        let simple = self.simple;
+        let rule = |how: How| tr(how.rule(simple));
         if let Some((how, text)) = self.table.undo(event) {
             let undo = Undo {
                 event: event.id,
@@ -146,7 +149,7 @@ impl List {
                 rule: rule(how),
                 text,
                 undoes: event.text.clone(),
-                card: undo::seen(event),
+                seen: undo::seen(event),
             };
             self.steps.push(undo);
         }
@@ -155,10 +158,12 @@ impl List {
         }
     }
 
-    /// Takes out the shuffling of what was drawn after it had been seen: 701.5.d.4 speaks of the rest.
-    fn leave_drawn(&mut self) {
-        let drawn = self.table.drawn.clone();
-        self.steps.retain(|undo| undo.card.is_none_or(|card| !drawn.contains(&card)));
+    /// Takes out the shuffling of what is drawn after it had been seen: 701.5.d.4 speaks of the rest. A card is known by its
+    /// name: it is another object in another zone.
+    fn leave_seen(&mut self, drawn: &str) {
+        if let Some(at) = self.steps.iter().rposition(|undo| undo.seen.as_deref() == Some(drawn)) {
+            self.steps.remove(at);
+        }
     }
 }
 

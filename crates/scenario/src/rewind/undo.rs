@@ -3,9 +3,10 @@
 //! The table is followed from the board before, event by event: where things are, who controls a battlefield and who contests
 //! it, since an event says what became of something and not always what it was.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use super::How;
+use super::marks::Marks;
 use crate::report::{Board, Happened};
 use tribunal_engine::domain::Domain;
 use tribunal_engine::event::EventKind as K;
@@ -17,8 +18,9 @@ pub(super) struct Table {
     players: Vec<String>,
     places: Vec<Place>,
     at: BTreeMap<ObjectId, String>,
-    /// The cards that were drawn.
-    pub drawn: BTreeSet<ObjectId>,
+    marks: Marks,
+    /// The cards of decks that were revealed and lie there still, by name.
+    revealed: Vec<String>,
 }
 
 /// A battlefield.
@@ -43,11 +45,14 @@ impl Table {
             controller: place.controller.clone(),
             contested: place.contested.clone(),
         });
+        let bases = board.players.iter().flat_map(|seat| &seat.base);
+        let pieces = bases.chain(board.battlefields.iter().flat_map(|place| &place.pieces));
         Self {
+            marks: Marks::of(pieces),
             players: board.players.iter().map(|seat| seat.name.clone()).collect(),
             places: places.collect(),
             at,
-            drawn: BTreeSet::new(),
+            revealed: vec![],
         }
     }
 
@@ -66,15 +71,23 @@ impl Table {
         }
     }
 
-    /// Takes something from where it was: `to Grove`, or words for a place that no event told.
+    /// Takes something from where it was, with what lay on it: `to Grove, exhausted`, or words for a place that no event told.
     fn whence(&mut self, object: ObjectId) -> String {
-        self.at.remove(&object).map_or_else(|| "where it was".to_owned(), |at| format!("to {at}"))
+        let lay = self.marks.leave(object);
+        self.at.remove(&object).map_or_else(|| "where it was".to_owned(), |at| format!("to {at}{lay}"))
+    }
+
+    /// Takes a card that everybody has seen in a deck, as it leaves that.
+    fn was_revealed(&mut self, name: &str) -> bool {
+        let found = self.revealed.iter().rposition(|seen| seen == name);
+        found.map(|at| self.revealed.remove(at)).is_some()
     }
 
     /// What undoes an event, if anything has to be done with the hands; the table then is as after the event.
     pub fn undo(&mut self, event: &Happened) -> Option<(How, String)> {
         let one = event.objects.first().map_or("it", String::as_str);
         let other = event.objects.get(1).map_or("it", String::as_str);
+        self.marks.follow(&event.what);
         let board = self.on_board(event, one, other).map(|text| (How::Back, text));
         board
             .or_else(|| self.of_card(event, one))
@@ -123,8 +136,11 @@ impl Table {
     fn of_card(&mut self, event: &Happened, one: &str) -> Option<(How, String)> {
         let back = |text: String| Some((How::Back, text));
         match &event.what {
-            K::Drew { player, card } => {
-                self.drawn.extend(*card);
+            K::Drew { player, card: Some(_) } if self.was_revealed(one) => {
+                let who = self.player(*player);
+                back(format!("Put {one} from {who}'s hand back on top of {who}'s Main Deck: everybody has seen it."))
+            }
+            K::Drew { player, .. } => {
                 let who = self.player(*player);
                 Some((
                     How::Random,
@@ -133,7 +149,8 @@ impl Table {
                     ),
                 ))
             }
-            K::Seen { .. } => {
+            K::Seen { revealed, .. } => {
+                self.revealed.extend(revealed.then(|| one.to_owned()));
                 Some((How::Shuffle, format!("If {one} is in a deck, shuffle it into the random part of that deck.")))
             }
             K::RuneRevealed { player, domain } => Some((
@@ -145,6 +162,7 @@ impl Table {
             }
             K::Trashed { .. } => back(format!("Take {one} out of the trash: it is where it was before.")),
             K::Recycled { object } => {
+                self.was_revealed(one);
                 back(format!("Take {one} from the bottom of its deck, and put it back {}.", self.whence(*object)))
             }
             K::PutOnDeck { object, .. } => {
@@ -275,12 +293,14 @@ impl Table {
     }
 }
 
-/// The card of a deck that was seen by an event.
-pub(super) fn seen(event: &Happened) -> Option<ObjectId> {
-    match event.what {
-        K::Seen { card, .. } => Some(card),
-        _ => None,
-    }
+/// The name of the card of a deck that was seen by an event.
+pub(super) fn seen(event: &Happened) -> Option<String> {
+    event.objects.first().filter(|_| matches!(event.what, K::Seen { .. })).cloned()
+}
+
+/// The name of the card that was drawn by an event.
+pub(super) fn drawn(event: &Happened) -> Option<&String> {
+    event.objects.first().filter(|_| matches!(event.what, K::Drew { .. }))
 }
 
 fn rune(domain: Option<Domain>) -> String {

@@ -138,8 +138,12 @@ impl Runner<'_> {
             // Where an order is asked for, every one is followed before this is come to.
             Deed::AnyOrder => Err(Failure::NotAsked),
             Deed::Answer(yes) => {
-                self.asked_of(player, |asks| matches!(asks, Ask::May(_)))?;
-                Ok(self.game.answer(Answer::May(*yes))?)
+                // Who may choose nothing declines by that.
+                let free = |asks: &Ask| matches!(asks, Ask::Targets { min: 0, .. } | Ask::Pick { min: 0, .. });
+                let nothing = !yes && self.game.state.choice.as_ref().is_some_and(|choice| free(&choice.asks));
+                self.asked_of(player, |asks| nothing || matches!(asks, Ask::May(_)))?;
+                let answer = if nothing { Answer::Objects(vec![]) } else { Answer::May(*yes) };
+                Ok(self.game.answer(answer)?)
             }
         }
     }

@@ -271,6 +271,7 @@ impl<'a> Runner<'a> {
                 | (Ask::Order(_) | Ask::Shuffle(_) | Ask::Runes(_), Deed::Order(_) | Deed::AnyOrder)
                 | (Ask::Name(_), Deed::Name(_))
                 | (Ask::May(_), Deed::Answer(_))
+                | (Ask::Targets { min: 0, .. } | Ask::Pick { min: 0, .. }, Deed::Answer(false))
                 | (
                     Ask::Open { .. }
                         | Ask::Targets { .. }

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use super::super::super::ask::in_address;
 use super::super::super::refusal::Refusal;
 use super::super::super::view::View;
-use super::super::super::{cards, deck, reading};
+use super::super::super::{cards, deck, reading, words};
 use super::super::frame::About;
 use super::super::tool::Tool;
 use super::{edition, items, texts};
@@ -98,6 +98,13 @@ pub(in super::super) struct CheckDeck {
     /// Whether tournament rules stand over them.
     #[serde(default)]
     tournament: bool,
+    /// The format whose list of banned cards counts, by its name in an address; left out, none is asked outside of
+    /// tournaments, and in one the first that has a list.
+    #[schema(example = "constructed")]
+    format: Option<String>,
+    /// The day of play, as 2026-10-24; left out, today.
+    #[schema(value_type = Option<String>)]
+    day: Option<String>,
 }
 
 impl Tool for CheckDeck {
@@ -105,11 +112,18 @@ impl Tool for CheckDeck {
     const NAME: &'static str = "check_deck";
     const TITLE: &'static str = "Check a deck";
     const ABOUT: &'static str = "Holds a deck list against the rules of deck construction: every rule that it breaks, the \
-        names that are not known here, and what was not checked. `legal` is null where that keeps it from being decided.";
+        names that are not known here, and what was not checked. `legal` is null where that keeps it from being decided. Say \
+        the format and the day: a list of banned cards counts for both, and without one nothing is said of bans.";
 
     async fn ask(self, view: View) -> Result<Response, Refusal> {
         let rules = if self.tournament { "tournament" } else { "" }.to_owned();
-        let asked = deck::Asked { edition: self.edition.unwrap_or_default(), rules, ..deck::Asked::default() };
+        let asked = deck::Asked {
+            edition: self.edition.unwrap_or_default(),
+            rules,
+            format: self.format.unwrap_or_default(),
+            day: self.day.unwrap_or_default(),
+            ..deck::Asked::default()
+        };
         deck::json(view, Query(asked), self.list).await
     }
 
@@ -122,8 +136,14 @@ impl Tool for CheckDeck {
             let what = rule["what"].as_str().unwrap_or_default();
             format!("not checked: {what} ({})", rule["rule"].as_str().unwrap_or_default())
         });
-        let missing = unknown.chain(unchecked).collect();
-        let path = format!("/deck?list={}", in_address(&self.list));
+        let no_list = answer["list"].is_null() && items(&answer["unchecked"]).next().is_none();
+        let no_list = no_list.then(|| words::deck::NO_FORMAT.to_owned());
+        let missing = unknown.chain(unchecked).chain(no_list).collect();
+        let rules = if self.tournament { "&rules=tournament" } else { "" };
+        let named = [("edition", &self.edition), ("format", &self.format), ("day", &self.day)];
+        let named =
+            named.into_iter().filter_map(|(name, value)| Some(format!("&{name}={}", in_address(value.as_deref()?))));
+        let path = format!("/deck?list={}{rules}{}", in_address(&self.list), named.collect::<String>());
         About { edition: edition(&answer["by"]["core"]), missing, path }
     }
 }

@@ -9,6 +9,8 @@ impl Say<'_> {
         match condition {
             Condition::Source(of) if of.me => format!("{} is {}", self.me, self.own_complement(of)),
             Condition::Source(of) => format!("{} is {}", self.me, self.complement(of, Place::Board)),
+            Condition::Noted(true) => format!("{} was so", self.me),
+            Condition::Noted(false) => format!("{} was not so", self.me),
             Condition::Count(n, of) if *n == 1 => format!("there is {}", self.one(of, "", Place::Board)),
             Condition::Count(n, of) => format!("there are at least {n} {}", self.all(of, Place::Board)),
             Condition::AllTags(tags, of) => {
@@ -16,6 +18,7 @@ impl Say<'_> {
             }
             Condition::Legion => "Legion holds: you have played a card this turn".to_owned(),
             Condition::PlayedAnother => "you have played another card this turn".to_owned(),
+            Condition::Clause(played) => format!("{}, as triggers count", self.condition(played)),
             Condition::Is(who, of) => format!("{} is {}", self.who(who).0, self.complement(of, Place::Anywhere)),
             Condition::Weaker => format!("it has less Might than {}", self.me),
             Condition::PaidAdditional => "the additional cost was paid".to_owned(),

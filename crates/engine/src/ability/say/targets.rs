@@ -42,7 +42,8 @@ impl<'a> Say<'a> {
                 format!("{apart}{}", self.counted(targets, ""))
             })
             .collect();
-        if chosen.is_empty() { String::new() } else { sentence(&format!("choice: {}", chosen.join(", then "))) }
+        let word = if self.targets.first().is_some_and(|first| first.may) { "choice, if you wish" } else { "choice" };
+        if chosen.is_empty() { String::new() } else { sentence(&format!("{word}: {}", chosen.join(", then "))) }
     }
 
     /// The choice at a position, and whether it may be of several.
@@ -71,6 +72,7 @@ impl<'a> Say<'a> {
         let things = || self.noun(of, how, true, Place::Board);
         match (*min, max) {
             (1, 1) => self.one(of, how, Place::Board),
+            (0, 1) if targets.may => self.one(of, how, Place::Board),
             (0, 1) => format!("up to one {other}{}", self.noun(of, how, false, Place::Board)),
             (0, ANY) => format!("any number of {other}{}", things()),
             (1, ANY) => format!("one or more {other}{}", things()),

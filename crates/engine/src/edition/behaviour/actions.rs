@@ -63,6 +63,9 @@ macro_rules! actions {
             /// The rule by which a card has been played, for what asks whether, as soon as it is finalized, so that it
             /// counts though it is countered; where there is none, when it has resolved.
             played_when_finalized "have been finalized|has been finalized" [- - - "812.1.c" "419.4.b" "420.4.b"]
+            /// The rule by which the conditions of triggered abilities, too, look at what has been finalized; where there
+            /// is none, at what has been played to its end.
+            clauses_when_finalized "conditional clauses" [- - - - - "420.4.b"]
             /// The rule by which cards may be hidden from the champion zone.
             hide_from_champion_zone "hand or champion" [- "408.2.a" "408.2.a" "421.2.a" "421.2.a" "422.2.a"]
             /// The rule by which a facedown card is revealed as it goes to a zone into which others may not look, and

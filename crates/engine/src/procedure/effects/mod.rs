@@ -14,6 +14,8 @@ mod replace;
 mod status;
 mod token;
 
+use std::slice;
+
 use crate::ability::{Amount, Change, Condition, Deed, Destination, Effect, PlayedFrom, Side, Who, Whose};
 use crate::agenda::{Doomed, KillBy, KillFrame, ResolveFrame, Task};
 use crate::asked::Answered;
@@ -24,13 +26,34 @@ use crate::event::EventKind;
 use crate::ids::{Aside, ObjectId, PlayerId};
 use crate::machine::Game;
 use crate::object::Credit;
+use crate::procedure::finalize::asked_moves;
 use crate::procedure::resolve::PAYING;
 use crate::trigger::Seen;
 use crate::zone::{Location, Zone};
 
 impl Game {
-    /// Follows one instruction.
+    /// Follows one instruction. Of the destinations that were chosen those of moves which it passes over are used up.
     pub(crate) fn follow(&mut self, effect: &Effect, frame: &mut ResolveFrame) -> Answered {
+        let before = frame.todo.len();
+        self.follow_now(effect, frame)?;
+        let nested = if matches!(effect, Effect::Move { .. }) { 0 } else { asked_moves(slice::from_ref(effect)).len() };
+        if nested > 0 && !frame.item.places.is_empty() {
+            let next = frame.todo.get(before..).unwrap_or_default();
+            let taken = asked_moves(next).len();
+            let second = match effect {
+                Effect::Either(_, _, other) | Effect::IfDoneElse(_, other) => next.iter().rev().eq(other),
+                _ => false,
+            };
+            let from = if second { 0 } else { taken };
+            frame
+                .item
+                .places
+                .drain(from.min(frame.item.places.len())..(from + nested - taken).min(frame.item.places.len()));
+        }
+        Ok(())
+    }
+
+    fn follow_now(&mut self, effect: &Effect, frame: &mut ResolveFrame) -> Answered {
         self.note_unlisted_for(effect, frame);
         if let Some(next) = self.branch(effect, frame) {
             frame.todo.extend(next.iter().rev().cloned());

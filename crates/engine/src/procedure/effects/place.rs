@@ -1,6 +1,6 @@
 //! Instructions that move units or change who controls them.
 
-use crate::ability::{Amount, Change, Destination, Duration, Whereto, Who};
+use crate::ability::{Amount, Change, Destination, Duration, Effect, Whereto, Who};
 use crate::agenda::ResolveFrame;
 use crate::asked::Answered;
 use crate::card::Kind;
@@ -28,9 +28,16 @@ impl Game {
             }
             frame.last = moved;
         } else {
-            // What is picked as it is moved was asked for just now.
-            let picked = matches!(who, Who::Pick(_) | Who::Seen(_) | Who::OfLast(..));
-            let open = frame.item.places.is_empty() && !units.is_empty() && !picked;
+            let open = frame.item.places.is_empty() && !units.is_empty();
+            // What is picked as it is moved was asked for just now: where it goes is asked next.
+            if open
+                && matches!(to, Destination::Chosen(_))
+                && matches!(who, Who::Pick(_) | Who::Seen(_) | Who::OfLast(..))
+            {
+                frame.last = units;
+                frame.todo.push(Effect::Move { who: Who::Last, to: to.clone() });
+                return Ok(());
+            }
             let goal = match to {
                 Destination::Chosen(whereto) if open => self.choose_goal(*whereto, &units, frame)?,
                 to => self.destination(to, frame),

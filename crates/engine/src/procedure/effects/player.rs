@@ -141,16 +141,27 @@ impl Game {
             Effect::Watch(triggered) => self.delay(DelayedBody::Watch(Arc::new((**triggered).clone())), frame),
             Effect::Await(triggered) => {
                 self.delay(DelayedBody::Trigger(Arc::new((**triggered).clone())), frame);
-                let noted = frame.item.noted.filter(|_| self.cites().linked_referents.is_some()).map(|about| about.at);
-                if let Some(delayed) = self.state.delayed.last_mut() {
-                    (delayed.awaits, delayed.noted) = (true, noted);
+                self.note_for_later(frame, true);
+            }
+            Effect::Delay(triggered) => {
+                self.delay(DelayedBody::Trigger(Arc::new((**triggered).clone())), frame);
+                // Where something is chosen, that tells what "there" is.
+                if matches!(triggered.when, Trigger::At(..)) && frame.item.targets.is_empty() {
+                    self.note_for_later(frame, false);
                 }
             }
-            Effect::Delay(triggered) => self.delay(DelayedBody::Trigger(Arc::new((**triggered).clone())), frame),
             Effect::Shield(replacement) => {
                 self.delay(DelayedBody::Replacement(Arc::new((**replacement).clone())), frame);
             }
             _ => {}
+        }
+    }
+
+    /// A delayed ability that was made just now refers to the place that the condition of the trigger named which made it.
+    fn note_for_later(&mut self, frame: &ResolveFrame, awaits: bool) {
+        let noted = frame.item.noted.filter(|_| self.cites().linked_referents.is_some()).map(|about| about.at);
+        if let Some(delayed) = self.state.delayed.last_mut() {
+            (delayed.awaits, delayed.noted) = (awaits, noted);
         }
     }
 

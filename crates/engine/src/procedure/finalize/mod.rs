@@ -15,7 +15,7 @@ mod waive;
 
 use std::sync::Arc;
 
-pub(super) use places::chosen_place;
+pub(super) use places::asked_moves;
 
 use crate::ability::{Change, Entry, Instructions, Targets};
 use crate::agenda::{FinalizeFrame, PlayStep, ResolveFrame, Task};

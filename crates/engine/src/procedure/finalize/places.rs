@@ -13,7 +13,7 @@ use super::Went;
 impl Game {
     /// Whether a choice does not lead to one that cannot be made: what is to move has somewhere to go.
     pub(super) fn has_place(&self, item: &Item, n: usize, id: ObjectId) -> bool {
-        item.does.effects.iter().all(|effect| match effect {
+        asked_moves(&item.does.effects).into_iter().all(|effect| match effect {
             Effect::Move { who: Who::Target(at), to: Destination::Chosen(whereto) } if usize::from(*at) == n => {
                 let goes = |to: &Location| self.can_go(&[id], *to) && self.leads(*whereto, &[id], *to);
                 self.places(item, *whereto).iter().any(goes)
@@ -24,13 +24,13 @@ impl Game {
 
     /// Whether the source itself has somewhere to go, if it is to move.
     pub(crate) fn has_own_place(&self, item: &Item) -> bool {
-        let own = |effect: &&Effect| matches!(effect, Effect::Move { who: Who::Me, to: Destination::Chosen(_) });
-        item.does.effects.iter().filter(own).all(|effect| !self.places_for(item, effect).is_empty())
+        let own = |effect: &&Effect| matches!(effect, Effect::Move { who: Who::Me, .. });
+        asked_moves(&item.does.effects).into_iter().filter(own).all(|effect| !self.places_for(item, effect).is_empty())
     }
 
     /// The destinations of moves that the controller chooses.
     pub(super) fn choose_places(&mut self, item: &Item) -> Answered<Went> {
-        let wanted: Vec<&Effect> = item.does.effects.iter().filter(|effect| chosen_place(effect).is_some()).collect();
+        let wanted = asked_moves(&item.does.effects);
         let Some(effect) = wanted.get(item.places.len()) else { return Ok(Went::On) };
         let among = self.places_for(item, effect);
         if among.is_empty() {
@@ -73,8 +73,7 @@ impl Game {
 
     /// The locations that may be chosen for the choice of a place at a position.
     pub(crate) fn places_to_choose(&self, item: &Item, k: usize) -> Vec<Location> {
-        let mut wanted = item.does.effects.iter().filter(|effect| chosen_place(effect).is_some());
-        wanted.nth(k).map(|effect| self.places_for(item, effect)).unwrap_or_default()
+        asked_moves(&item.does.effects).get(k).map(|effect| self.places_for(item, effect)).unwrap_or_default()
     }
 
     /// Whether a location is one of those from which a text lets one choose for these units.
@@ -145,14 +144,26 @@ impl Game {
 
 /// Whether a location is still to be chosen for an item.
 pub(super) fn has_places_left(item: &Item) -> bool {
-    item.does.effects.iter().filter_map(chosen_place).count() > item.places.len()
+    asked_moves(&item.does.effects).len() > item.places.len()
 }
 
-/// The choice of a location that an effect asks for as its item is finalized: where something moves. Where a token goes is
-/// chosen as that is played.
-pub(in crate::procedure) fn chosen_place(effect: &Effect) -> Option<Whereto> {
+/// The moves of which the destination is chosen as their item is finalized, in order: those that "may" be made or hang on a
+/// condition as well. Where a token goes is chosen as that is played.
+pub(in crate::procedure) fn asked_moves(effects: &[Effect]) -> Vec<&Effect> {
+    effects.iter().flat_map(moves_in).collect()
+}
+
+fn moves_in(effect: &Effect) -> Vec<&Effect> {
     match effect {
-        Effect::Move { to: Destination::Chosen(whereto), .. } => Some(*whereto),
-        _ => None,
+        Effect::Move { to: Destination::Chosen(_), .. } => vec![effect],
+        Effect::If(_, then)
+        | Effect::IfDone(_, then)
+        | Effect::May(then)
+        | Effect::Pay { then, .. }
+        | Effect::PayAny { then, .. } => asked_moves(then),
+        Effect::Either(_, then, other) | Effect::IfDoneElse(then, other) => {
+            [asked_moves(then), asked_moves(other)].concat()
+        }
+        _ => vec![],
     }
 }

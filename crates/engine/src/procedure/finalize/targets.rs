@@ -77,12 +77,21 @@ impl Game {
             bounds.extend(self.surcharge(item, &among));
             let max = wanted.max.min(self.most_to_split(item, item.targets.len()));
             let none = wanted.min > 0 || self.state.keeps(Said::UpToNone);
-            let min = if none { wanted.min } else { 1 };
+            let decided = wanted.may && item.willing;
+            let min = if none && !decided { wanted.min } else { 1 };
             let asks = Ask::Targets { item: item.id, among, min, max, bounds };
             return Err(self.ask(self.cites().targets, item.controller, asks));
         };
+        if chosen.is_empty()
+            && let Some(rule) = self.cites().may_when_finalized.filter(|_| wanted.may)
+        {
+            self.record(rule, EventKind::TriggerDeclined { source: item.source });
+            self.leave_chain(item.id, false);
+            return Ok(Went::Gone);
+        }
         self.note_targets(item, &chosen);
-        let group = wanted.of.together || wanted.of.total_might_max.is_some();
+        let group =
+            wanted.of.place == Place::AtBattlefield && (wanted.of.together || wanted.of.total_might_max.is_some());
         let place = chosen.first().filter(|_| group).and_then(|id| self.state.object(*id).location());
         if let Some(item) = self.state.chain.item_mut(item.id) {
             item.groups.extend(place.map(|place| (item.targets.len(), place)));

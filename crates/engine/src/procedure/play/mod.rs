@@ -290,6 +290,7 @@ impl Game {
         let equipment = printed.has_tag("Equipment");
         let tallies = &mut self.state.player_mut(player).tallies;
         tallies.equipment_played = tallies.equipment_played.saturating_add(u16::from(equipment));
+        tallies.spells_completed = tallies.spells_completed.saturating_add(u16::from(printed.kind == Kind::Spell));
         let gear = printed.kind == Kind::Gear && !printed.token;
         tallies.gear_played = tallies.gear_played.saturating_add(u16::from(gear));
         if self.state.keeps(Said::PlayEffects) {

@@ -24,8 +24,8 @@ use crate::ability::text::step::{Step, Steps};
 use crate::ability::text::terminal::{Symbol, Symbols};
 use crate::ability::text::words::typeset;
 use crate::ability::{
-    Amount, Body, Change, Destination, Effect, Filter, Instructions, Mode, Passive, Place, Replacement, Targets,
-    Trigger, Triggered, Who, Whose, Would,
+    Amount, Body, Change, Condition, Destination, Effect, Filter, Instructions, Mode, Passive, Place, Replacement,
+    Tally, Targets, Trigger, Triggered, Who, Whose, Would,
 };
 use crate::card::Kind;
 use activated::{activated, either, paid, permitted};
@@ -138,7 +138,7 @@ fn shown_off(what: &Group) -> Enacted<Targets> {
     let (count, of) = super::who::described(counted)?;
     let plain = of.place == Place::Board && of.whose == Whose::Any && !of.other && !of.together && of.or.is_none();
     match count {
-        Count::Chosen(min, max) if plain && min == max && min > 0 => Ok(Targets { of, min, max, apart: false }),
+        Count::Chosen(min, max) if plain && min == max && min > 0 => Ok(Targets { of, min, max, ..Targets::default() }),
         _ => missing(what),
     }
 }
@@ -369,7 +369,7 @@ fn comes_from_trash(part: &dyn Part) -> bool {
 /// A leading condition is checked when the ability would trigger.
 fn triggered(when: Vec<Trigger>, text: &Text) -> Enacted<Vec<Body>> {
     let (first, rest) = text.first_and_rest();
-    let (condition, does) = match first {
+    let (condition, mut does) = match first {
         Sentence::If(condition, then) if rest.is_none_or(|rest| is_independent(condition, rest)) => {
             let mut scope = Scope::of_triggers(&when);
             if matches!(**condition, If::AssignedExcess(_) | If::AssignedMore(_)) {
@@ -378,15 +378,38 @@ fn triggered(when: Vec<Trigger>, text: &Text) -> Enacted<Vec<Body>> {
             scope.shown = matches!(**condition, If::ShowedOffA(_));
             let rest = rest.into_iter().flat_map(Text::sentences);
             let effects = scope.sentences(std::iter::once(&**then).chain(rest))?;
-            (Some(self::condition(condition)?), Instructions { targets: scope.targets, effects })
+            (Some(clause(self::condition(condition)?)), Instructions { targets: scope.targets, effects })
         }
         _ => (None, of_trigger(text, &when)?),
     };
+    let head = match first {
+        Sentence::If(_, then) if condition.is_some() => then,
+        first => first,
+    };
+    if let (true, Some(choice)) = (may_choose(head), does.targets.first_mut()) {
+        choice.may = true;
+    }
     let body = |when| {
         let does = if matches!(&when, Trigger::Dies(of) if of.me) { of_dead_source(&does) } else { does.clone() };
         Body::Triggered(Triggered { condition: condition.clone(), ..Triggered::plain(when, does) })
     };
     Ok(when.into_iter().map(body).collect())
+}
+
+/// A condition as the clause of a triggered ability.
+fn clause(condition: Condition) -> Condition {
+    match condition {
+        Condition::PlayedAnother | Condition::RivalSpell { .. } | Condition::ThisTurn(Tally::SpellsPlayed, _) => {
+            Condition::Clause(Box::new(condition))
+        }
+        other => other,
+    }
+}
+
+/// Whether a sentence lets somebody choose something, and says no more.
+fn may_choose(sentence: &Sentence) -> bool {
+    let Sentence::May(steps) = sentence else { return false };
+    matches!(&**steps, Steps::One(step) if matches!(**step, Step::Choose(_)))
 }
 
 /// Whether a leading condition is one on the state of the game, and what follows the sentence does not say what is done where

@@ -27,7 +27,8 @@ impl Scope {
         if !is_end_of_turn(moment) {
             return missing(moment);
         }
-        let mut scope = Self { targets: self.targets.clone(), last: self.last, about: self.about, ..Self::default() };
+        let (targets, last, about) = (self.targets.clone(), self.last, self.about);
+        let mut scope = Self { targets, last, about, later: self.about, ..Self::default() };
         let effects = read(&mut scope)?;
         // What is chosen only then is chosen as that ability is finalized; beside what has been chosen now there is no such.
         if scope.targets.len() > self.targets.len() && !self.targets.is_empty() {

@@ -1,0 +1,77 @@
+//! What lies on permanents, followed event by event: who leaves the board loses it, and has it again as they come back.
+
+use std::collections::BTreeMap;
+
+use crate::report::Piece;
+use tribunal_engine::event::EventKind as K;
+use tribunal_engine::ids::ObjectId;
+
+/// What lies on each permanent.
+#[derive(Default)]
+pub(super) struct Marks(BTreeMap<ObjectId, Marked>);
+
+/// What lies on one.
+#[derive(Clone, Copy, Default)]
+struct Marked {
+    damage: u32,
+    exhausted: bool,
+    stunned: bool,
+    buffs: u32,
+}
+
+impl Marks {
+    /// What lies on these.
+    pub fn of<'a>(pieces: impl Iterator<Item = &'a Piece>) -> Self {
+        let marked = |piece: &Piece| {
+            let is = |mark: &str| piece.marks.iter().any(|one| one == mark);
+            let (exhausted, stunned, buffs) = (is("exhausted"), is("stunned"), u32::from(is("buffed")));
+            Marked { damage: piece.damage, exhausted, stunned, buffs }
+        };
+        Self(pieces.map(|piece| (ObjectId(piece.id), marked(piece))).collect())
+    }
+
+    /// An event has happened.
+    pub fn follow(&mut self, what: &K) {
+        match what {
+            K::Damaged { unit, amount, .. } => self.on(*unit).damage += amount,
+            K::Healed { unit, amount } => {
+                let marked = self.on(*unit);
+                marked.damage = marked.damage.saturating_sub(*amount);
+            }
+            K::Exhausted { object } => self.on(*object).exhausted = true,
+            K::Readied { object } => self.on(*object).exhausted = false,
+            K::Stunned { unit } => self.on(*unit).stunned = true,
+            K::StunEnded { unit } => self.on(*unit).stunned = false,
+            K::Buffed { unit } => self.on(*unit).buffs += 1,
+            K::BuffLost { unit } | K::BuffSpent { unit } => self.less(*unit),
+            K::BuffMoved { from, to } => {
+                self.less(*from);
+                self.on(*to).buffs += 1;
+            }
+            _ => {}
+        }
+    }
+
+    fn on(&mut self, object: ObjectId) -> &mut Marked {
+        self.0.entry(object).or_default()
+    }
+
+    fn less(&mut self, object: ObjectId) {
+        let marked = self.on(object);
+        marked.buffs = marked.buffs.saturating_sub(1);
+    }
+
+    /// Takes what lies on something that leaves the board, as words after the place that it comes back to.
+    pub fn leave(&mut self, object: ObjectId) -> String {
+        let Marked { damage, exhausted, stunned, buffs } = self.0.remove(&object).unwrap_or_default();
+        let buffed = match buffs {
+            0 => String::new(),
+            1 => ", buffed".to_owned(),
+            more => format!(", with {more} buffs"),
+        };
+        let exhausted = if exhausted { ", exhausted" } else { "" };
+        let stunned = if stunned { ", stunned" } else { "" };
+        let damage = if damage > 0 { format!(", with {damage} damage") } else { String::new() };
+        format!("{exhausted}{stunned}{buffed}{damage}")
+    }
+}
