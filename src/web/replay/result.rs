@@ -43,8 +43,6 @@ pub struct ResultView {
 pub struct RunView {
     /// A short name, for anchors.
     pub id: String,
-    /// The event with which it parts ways with the other editions, by its number.
-    pub parts_at: Option<u32>,
     /// The edition's name.
     pub edition: String,
     /// The edition and how it stands, where the library holds it.
@@ -162,8 +160,7 @@ impl ResultView {
             let events = replay.runs.get(at)?.steps.iter().flat_map(|step| &step.events);
             Some(events.into_iter().find(|event| event.text == *text)?.id)
         };
-        let runs = replay.runs.iter().enumerate();
-        let runs = runs.map(|(at, run)| RunView { parts_at: parts_at(at), ..RunView::new(view, at, run) });
+        let runs = replay.runs.iter().enumerate().map(|(at, run)| RunView::new(view, at, run));
         let difference = replay.difference.as_ref().map(|difference| partings(view, difference, parts_at));
         let kin = replay.difference.iter().flat_map(|difference| &difference.lineage);
         let bench = replay.runs.first().map(|run| BenchView::of(text, run, &view.reference.cards));
@@ -267,7 +264,6 @@ impl RunView {
             }
         });
         Self {
-            parts_at: None,
             edition: edition_name(run.edition),
             badge: view.library().edition(run.edition).map(|edition| Badge::of(view, edition)),
             verdict: run.verdict,
