@@ -157,8 +157,8 @@ impl ResultView {
     pub fn new(view: &View, text: &str, replay: &Replay) -> Self {
         let parts_at = |at: usize| {
             let text = replay.difference.as_ref()?.event.get(at)?.as_ref()?;
-            let events = replay.runs.get(at)?.steps.iter().flat_map(|step| &step.events);
-            Some(events.into_iter().find(|event| event.text == *text)?.id)
+            let mut events = replay.runs.get(at)?.steps.iter().flat_map(|step| &step.events);
+            Some(events.find(|event| event.text == *text)?.id)
         };
         let runs = replay.runs.iter().enumerate().map(|(at, run)| RunView::new(view, at, run));
         let difference = replay.difference.as_ref().map(|difference| partings(view, difference, parts_at));
