@@ -134,13 +134,11 @@ impl ChecksPage {
     }
 
     /// The tournament rules that a list was held against.
-    #[expect(clippy::unused_self, reason = "templates call methods")]
     fn by_rules(&self, standing: &ListStanding) -> String {
         standing.rules.map(edition_name).unwrap_or_default()
     }
 
     /// A rule that is cited, and where it stands.
-    #[expect(clippy::unused_self, reason = "templates call methods")]
     fn cited(&self, rule: Option<&RuleRef>) -> Option<(String, String)> {
         rule.map(|rule| (format!("{} {}", edition_name(rule.edition), rule.number), rule_href(*rule)))
     }

@@ -78,7 +78,6 @@ pub struct ByRule {
 /// How much of what is wrong with a list, and of what was not checked, is kept.
 pub const MOST_TOLD: usize = 20;
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
 fn is_none(more: &usize) -> bool {
     *more == 0
 }
