@@ -5,13 +5,15 @@ use anstream::{eprintln, println};
 
 use super::{LibraryDir, Outcome, paint, print_json, source};
 use crate::reference::{self, enactment};
-use crate::rule::{Edition, RuleNumber};
+use crate::rule::Edition;
 use crate::scenario::picture;
+use crate::scenario::print::print_with;
 use crate::scenario::read::read_with;
+use crate::scenario::remarks::remarks;
 use crate::scenario::report::{Cleanup, Difference, Happened, Step};
 use crate::scenario::rewind::Rewind;
 use crate::scenario::triggers::{Action, Stands, Trigger};
-use crate::scenario::why::{Why, WhyNot};
+use crate::scenario::why::{Missing, NotHappened, Why, WhyNot};
 use crate::scenario::{self, Cards, Options, Replay as Report, Run, Verdict};
 
 /// Replay a board and show which rule fired at each step
@@ -52,9 +54,9 @@ pub(super) struct Replay {
     /// Tell what happened to this object, battlefield or player, and why
     #[arg(long, value_name = "NAME")]
     why: Option<String>,
-    /// Tell each time when this rule came up, and why it did nothing
-    #[arg(long, value_name = "RULE")]
-    why_not: Option<RuleNumber>,
+    /// Tell each time when this rule came up and did nothing, or when this could have happened and did not: "Watcher triggers"
+    #[arg(long, value_name = "RULE OR EVENT", value_parser = |text: &str| Ok::<_, std::convert::Infallible>(Missing::from(text)))]
+    why_not: Option<Missing>,
     /// Tell what has to be undone at the table to come back to before this action, the first being 1
     #[arg(long, value_name = "ACTION")]
     rewind: Option<usize>,
@@ -84,7 +86,7 @@ impl Replay {
             as_printed: self.as_printed,
             all_outcomes: self.all_outcomes,
             why: self.why.clone(),
-            why_not: self.why_not,
+            why_not: self.why_not.clone(),
             rewind: self.rewind,
             triggers: self.triggers,
             cards: self.dir.cards(),
@@ -147,7 +149,7 @@ fn print_canonical(texts: &[String], cards: &Arc<Cards>) -> Outcome {
         let (script, mistakes) = read_with(text, cards);
         mistakes.iter().for_each(|mistake| eprintln!("{}", mistake.render(text)));
         if mistakes.is_empty() {
-            println!("{}{}", if at == 0 { "" } else { "\n" }, scenario::print::print(&script).trim_end());
+            println!("{}{}", if at == 0 { "" } else { "\n" }, print_with(&script, &remarks(text)).trim_end());
         } else {
             outcome = Outcome::Refused;
         }
@@ -176,6 +178,7 @@ fn print(run: &Run, depth: Depth) {
         println!("{} line {}: {}{help}", paint::warning("assumed:"), note.line, note.message);
     }
     match (&run.why, &run.why_not) {
+        (None, None) if run.not_happened.is_some() => run.not_happened.iter().for_each(print_not_happened),
         (None, None) if depth == Depth::Verdict => {}
         (None, None) if run.triggers.is_some() => run.triggers.iter().for_each(|list| print_triggers(list)),
         (None, None) if run.rewind.is_some() => run.rewind.iter().for_each(print_rewind),
@@ -183,9 +186,11 @@ fn print(run: &Run, depth: Depth) {
         (why, why_not) => {
             why.iter().for_each(print_why);
             why_not.iter().for_each(print_why_not);
+            run.not_happened.iter().for_each(print_not_happened);
         }
     }
-    if depth != Depth::Verdict && run.why.is_none() && run.why_not.is_none() && run.rewind.is_none() {
+    let asked = run.why.is_some() || run.why_not.is_some() || run.not_happened.is_some() || run.rewind.is_some();
+    if depth != Depth::Verdict && !asked {
         print_end(run);
     }
     if let Some(choice) = &run.choice {
@@ -375,6 +380,19 @@ fn print_why_not(why: &WhyNot) {
         let when = time.when.as_deref().map(|when| format!(", cleanup after {when}")).unwrap_or_default();
         let did = if time.fired { "" } else { "did nothing: " };
         let line = format!("{} {did}{} ({}{when})", time.rule.number, time.why, time.action);
+        println!("{}", paint::entry(&line, "  "));
+    }
+}
+
+/// Why something did not happen: when it could have, and what stood in the way.
+fn print_not_happened(why: &NotHappened) {
+    println!("\n{}", paint::strong(format!("why not: {}", why.asked)));
+    if why.happened == Some(true) {
+        println!("  it did happen");
+    }
+    why.told.iter().for_each(|told| println!("{}", paint::entry(told, "  ")));
+    for time in &why.times {
+        let line = format!("{} {} ({}: {})", paint::number(time.rule.number), time.why, time.action, time.when);
         println!("{}", paint::entry(&line, "  "));
     }
 }

@@ -2,6 +2,7 @@ use anstream::println;
 
 use super::{LibraryDir, Outcome, paint, print_json};
 use crate::library::Library;
+use crate::reference::answers::{AnswerCard, Verdict};
 use crate::reference::json;
 use crate::rule::Edition;
 use crate::search::{Answer, Hit, HitKind, Notice, Query, Reference, ScorePart, Step};
@@ -47,6 +48,7 @@ impl Search {
         if self.json {
             print_json(&json::Search::of(&reference, answer, super::today(), self.explain))?;
         } else {
+            reference.answer_card(&answer).iter().for_each(print_answer);
             print(&answer, &reference.library, self.explain);
         }
         Ok(Outcome::Done)
@@ -71,6 +73,20 @@ fn print(answer: &Answer, library: &Library, explain: bool) {
         println!("\n{}", paint::quiet("elsewhere:"));
         answer.elsewhere.iter().for_each(|hit| print_hit(hit, library, explain));
     }
+}
+
+/// The answer to a question much like the one asked, above everything else.
+fn print_answer(card: &AnswerCard) {
+    let verdict = match card.verdict {
+        Verdict::Yes => "Yes".to_owned(),
+        Verdict::No => "No".to_owned(),
+        Verdict::Depends => format!("It depends on {}", card.depends_on.as_deref().unwrap_or_default()),
+    };
+    println!("{} {}", paint::strong(&card.question), paint::strong(verdict));
+    println!("{}", paint::wrapped(&card.says, "  "));
+    let rules: Vec<String> = card.rules.iter().map(ToString::to_string).collect();
+    let by = card.ruling.as_ref().map_or_else(|| "a board shows it".to_owned(), |slug| format!("ruling {slug}"));
+    println!("  {}\n", paint::quiet(format!("{}; {by}", rules.join(", "))));
 }
 
 fn print_hit(hit: &Hit, library: &Library, explain: bool) {

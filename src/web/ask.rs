@@ -2,14 +2,16 @@
 
 use askama::Template;
 
-use super::item::{Kind, rule_href};
+use super::item::{Item, Kind, rule_href};
 use super::markup::{Markup, plain, start};
 use super::page::{Badge, edition_name, short_name};
 use super::prose::run;
+use super::replay;
 use super::view::View;
 use super::words;
 use crate::document::Wording;
 use crate::library::{EditionRules, LibraryRule, Words};
+use crate::reference::answers::{AnswerCard, Verdict};
 use crate::rule;
 use crate::rule::{Edition, RuleNumber, RuleRef};
 use crate::search::{
@@ -30,6 +32,8 @@ pub struct Hits {
     said: String,
     kinds: Vec<Way>,
     within: Vec<Way>,
+    /// The answer to a question much like this one, where the rules answer with yes or no.
+    answer: Option<CardView>,
     notices: Vec<String>,
     also: Vec<String>,
     first: Option<Hit>,
@@ -51,6 +55,49 @@ struct Way {
     href: String,
     count: Option<usize>,
     here: bool,
+}
+
+/// An answer to a yes-or-no question.
+struct CardView {
+    class: &'static str,
+    verdict: String,
+    question: String,
+    says: String,
+    /// Under which edition, and who says so.
+    facts: String,
+    rules: Vec<Item>,
+    /// Where it is replayed, or an empty string.
+    board: String,
+    /// Where the ruling stands, or an empty string.
+    ruling: String,
+    /// What is answered to questions that are nearly as much like this one.
+    others: Vec<CardView>,
+}
+
+impl CardView {
+    fn new(view: &View, card: &AnswerCard) -> Self {
+        let class = match card.verdict {
+            Verdict::Yes => "yes",
+            Verdict::No => "no",
+            Verdict::Depends => "depends",
+        };
+        Self {
+            class,
+            verdict: words::search::verdict(card.verdict, card.depends_on.as_deref()),
+            question: plain(&card.question),
+            says: plain(&card.says),
+            facts: words::search::answered(&edition_name(card.edition), card.ruling.is_some()),
+            rules: card.rules.iter().map(|rule| Item::rule(view, *rule, STEP)).collect(),
+            board: card.board.as_deref().map(replay::href).unwrap_or_default(),
+            ruling: card.ruling.as_ref().map(|slug| format!("/faq/{slug}")).unwrap_or_default(),
+            others: card.others.iter().map(|other| Self::new(view, other)).collect(),
+        }
+    }
+
+    /// What a screen reader says first.
+    fn said(&self) -> String {
+        format!("{} {}. ", self.question, self.verdict)
+    }
 }
 
 /// One hit.
@@ -92,6 +139,7 @@ impl Hits {
     /// What this query finds.
     pub fn new(view: &View, query: &Query) -> Self {
         let answer = view.reference.index().search(query);
+        let card = view.reference.answer_card(&answer).map(|card| CardView::new(view, &card));
         let parts = answer.hits.first().map(|hit| Part::all(&hit.parts)).unwrap_or_default();
         let mut hits = answer.hits.iter().map(|hit| Hit::new(view, hit));
         let mut first = hits.next();
@@ -104,7 +152,8 @@ impl Hits {
             query: plain(&query.text),
             example: example(view),
             edition: answer.edition,
-            said: said(&answer),
+            said: card.as_ref().map(CardView::said).unwrap_or_default() + &said(&answer),
+            answer: card,
             kinds: kinds(view, query, &answer),
             within: within(view, query, answer.edition),
             notices: answer.notices.iter().flat_map(|notice| told(view, answer.edition, notice)).collect(),

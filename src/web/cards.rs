@@ -14,11 +14,12 @@ use super::item::{Item, Kind, erratum_node};
 use super::legality;
 use super::markup::{Markup, plain};
 use super::page::{Layout, Page};
-use super::prose::{anchors, run};
+use super::prose::{anchors, prose, run};
 use super::reading::{self, ReadLine};
 use super::refusal::Refusal;
 use super::replay::{self, Proven};
 use super::room::READINGS;
+use super::show;
 use super::view::View;
 use super::words;
 use crate::document::{Card, Wording};
@@ -55,6 +56,8 @@ pub struct CardPage {
     proofs: Vec<Proven>,
     terms: Vec<Item>,
     printings: Vec<Print>,
+    /// Where it is shown alone.
+    shown: String,
 }
 
 /// One printing of a card.
@@ -117,7 +120,48 @@ pub async fn page(view: View, Path(slug): Path<String>) -> Result<Page<CardPage>
         printings: card.map(|card| printings(card, &lines(Some(card), wording))).unwrap_or_default(),
         name,
         ours,
+        shown: show::of_card(&slug),
     }))
+}
+
+/// A card as it is shown alone.
+pub(super) struct Alone {
+    pub name: String,
+    /// Type, domains, costs and Might, each with its name where a number needs one.
+    pub facts: Vec<String>,
+    /// Whose words follow, and of which wording.
+    pub whose: String,
+    /// What those words leave out, or an empty string.
+    pub caution: String,
+    pub words: Markup,
+}
+
+/// A card as it is shown alone: the wording that counts, else what it does in words of our own.
+pub(super) fn shown(view: &View, slug: &str) -> Option<Alone> {
+    let wording = view.library().wording(slug);
+    let ours = Ours::of(view, slug);
+    let imported = view.library().cards().get(slug);
+    let card = imported.or(ours.as_ref().map(|ours| &ours.card));
+    let name = card.map(|card| plain(&card.name)).or_else(|| errata_name(view, wording?))?;
+    let numbers = card.map(facts).unwrap_or_default();
+    let node = NodeId::Card(slug.into());
+    let lines = lines(imported, wording);
+    let ours = ours.filter(|_| lines.is_empty());
+    let official = (!lines.is_empty()).then(|| words::cards::current(&current(view, &node, imported, wording).1));
+    let said = ours.as_ref().map(|ours| ours.said.clone()).unwrap_or_default();
+    Some(Alone {
+        name,
+        facts: numbers.into_iter().map(|fact| words::cards::alone(&fact)).collect(),
+        whose: official.or_else(|| ours.as_ref().map(|ours| ours.which.clone())).unwrap_or_default(),
+        caution: ours.as_ref().map(words_left_out).unwrap_or_default(),
+        words: prose(&lines.into_iter().chain(said).collect::<Vec<_>>().join("\n"), &[]),
+    })
+}
+
+/// What our own words of a card do not tell.
+fn words_left_out(ours: &Ours) -> String {
+    let untold = ours.not_enacted.iter().map(|line| words::cards::not_told(line));
+    untold.chain([ours.outdated.to_owned()]).filter(|said| !said.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
 /// Tells everything about a card: its facts, the wording that counts, how that is read, errata, legality and rulings.

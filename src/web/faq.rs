@@ -13,6 +13,7 @@ use super::page::{Layout, Page, edition_name};
 use super::prose::{linked, prose};
 use super::refusal::Refusal;
 use super::replay::{self, Proof};
+use super::show;
 use super::view::View;
 use super::words;
 use crate::document::{Fate, Later, Wording};
@@ -55,6 +56,8 @@ pub struct FaqPage {
     cards: Vec<Item>,
     proofs: Vec<Proof>,
     copies: Copies,
+    /// Where it is shown alone.
+    shown: String,
     previous: Option<Item>,
     next: Option<Item>,
 }
@@ -133,6 +136,7 @@ pub async fn page(view: View, Path(slug): Path<String>) -> Result<Page<FaqPage>,
         cards: cards(&view, ruling),
         proofs: replay::proofs(&entry.scenarios).await,
         copies: copies(ruling),
+        shown: show::of_ruling(&slug),
         previous: beside(at.checked_sub(1)).map(shortened),
         next: beside(at.checked_add(1)).map(shortened),
     }))
@@ -171,7 +175,7 @@ fn title(ruling: &Ruling) -> String {
 }
 
 /// Where and when the ruling was given, and over which edition.
-fn facts(ruling: &Ruling) -> String {
+pub(super) fn facts(ruling: &Ruling) -> String {
     let reach = ruling.reach.map(|reach| (reach.over, reach.until));
     words::faq::facts(&title(ruling), ruling.date, reach)
 }
@@ -179,6 +183,20 @@ fn facts(ruling: &Ruling) -> String {
 /// Whether a ruling holds in the edition in force today.
 fn holding_now(view: &View, ruling: &Ruling) -> Option<Holding> {
     Some(holding(&view.reference, ruling, view.in_force()?.edition))
+}
+
+/// Whether a ruling still holds, for where it is shown alone: said quietly if it does, else as a caution.
+pub(super) fn standing(view: &View, ruling: &Ruling) -> (String, String) {
+    match holding_now(view, ruling) {
+        Some(holding) if holding.holds == Holds::Still => (words::faq::status(&holding), String::new()),
+        Some(holding) => {
+            let notes = ruling.entry.later.iter().rev().map(|later| plain(&later.note));
+            let note = notes.into_iter().find(|note| !note.is_empty());
+            let status = words::faq::status(&holding);
+            (String::new(), note.map_or_else(|| status.clone(), |note| words::faq::with_note(&status, &note)))
+        }
+        None => Default::default(),
+    }
 }
 
 fn status(holding: &Holding) -> Status {

@@ -72,6 +72,7 @@ mod rule;
 mod search;
 #[cfg(feature = "app")]
 mod server;
+mod show;
 #[cfg(feature = "app")]
 mod stock;
 mod terms;

@@ -243,7 +243,6 @@ impl Badge {
     }
 
     /// All of it in a line: `Core rules 1.1, printed 2025-10-01, superseded by 1.2`.
-    #[cfg(feature = "app")]
     #[must_use]
     pub fn line(&self) -> String {
         let printed = if self.printed.is_empty() { String::new() } else { words::page::printed(&self.printed) };

@@ -10,7 +10,7 @@ use super::refusal::Refusal;
 use super::view::Site;
 use super::{
     api, cache, cards, cite, deck, deskless, diff, documents, edition, errata, faq, feed, headers, legality, offline,
-    outside, penalty, practice, procedures, reading, replay, rule, search, terms,
+    outside, penalty, practice, procedures, reading, replay, rule, search, show, terms,
 };
 
 #[cfg(feature = "app")]
@@ -59,6 +59,9 @@ pub(super) fn addresses() -> Router<Site> {
         .route("/replay/cards", get(replay::cards))
         .route("/replay/run", post(replay::fragment))
         .route("/replay/prove", get(replay::proved))
+        .route("/r/{rule}", get(show::rule))
+        .route("/r/card/{slug}", get(show::card))
+        .route("/r/ruling/{slug}", get(show::ruling))
         .route("/{name}", get(edition::by_name))
         .route("/{edition}/{number}", get(rule::page))
         .route("/{edition}/{number}/all", get(edition::whole))
@@ -134,9 +137,7 @@ mod served {
 
     /// The addresses of the desk, and of what needs none. A form that another site sends is refused before it is read.
     fn of_the_desk(site: &Site) -> Router<Site> {
-        let rules = Router::new()
-            .route("/r/{rule}", get(desk::rule_only::page))
-            .route("/r/{rule}/qr", get(desk::rule_only::squares));
+        let rules = Router::new().route("/r/{rule}/qr", get(desk::rule_qr::page));
         match site.desk() {
             Some(_) => rules.merge(desk_pages()).merge(desk_programs()).layer(CsrfLayer::new()),
             None => rules.route("/desk", get(deskless::page)),

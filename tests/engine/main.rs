@@ -19,6 +19,7 @@ mod scenarios;
 mod survivors;
 mod triggers;
 mod why;
+mod why_not;
 
 /// The root of the repository: these tests belong to the crate of the scenario language.
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");

@@ -2,6 +2,7 @@
 //! repairs, links, lineage and search.
 #![allow(clippy::unwrap_used, reason = "a test may stop at what it did not expect")]
 
+mod answers;
 mod between;
 mod card_facts;
 mod cards_named;

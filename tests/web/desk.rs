@@ -403,6 +403,9 @@ async fn a_rule_is_shown_alone() {
         page.text()
     );
     assert!(page.text().contains("Core rules 1.4, printed 2026-07-16, in force since 2026-07-24"), "{}", page.text());
+    let old = crate::garden::get("/r/103.2@1.1").await.text();
+    assert!(old.contains("Superseded by Core rules 1.4."), "{old}");
+    assert!(crate::garden::get("/1.4/103.2").await.links("body").contains(&"/r/103.2@1.4".to_owned()));
     assert_eq!(
         crate::garden::get("/r/103.2").await.status,
         StatusCode::OK,
@@ -411,6 +414,22 @@ async fn a_rule_is_shown_alone() {
     assert!(crate::garden::get("/r/103.2@1.4/qr").await.body.contains("<svg"));
     assert_eq!(crate::garden::get("/r/999@1.4").await.status, StatusCode::NOT_FOUND);
     assert_eq!(crate::garden::get("/r/%F0%9F%90%8C").await.status, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn a_card_and_a_ruling_are_shown_alone() {
+    for (path, from, words) in [
+        ("/r/card/watering-can", "/cards/watering-can", "Watering Can"),
+        ("/r/ruling/does-rain-water-the-weeds-too", "/faq/does-rain-water-the-weeds-too", "Does rain water the weeds"),
+    ] {
+        let page = crate::garden::get(path).await;
+        assert_eq!(page.status, StatusCode::OK, "{path}");
+        assert!(page.links("body").is_empty() && page.text().contains(words), "nothing else: {}", page.text());
+        assert!(crate::garden::get(from).await.links("body").contains(&path.to_owned()), "{from} leads there");
+    }
+    for nowhere in ["/r/card/none", "/r/ruling/none"] {
+        assert_eq!(crate::garden::get(nowhere).await.status, StatusCode::NOT_FOUND, "{nowhere}");
+    }
 }
 
 #[tokio::test]

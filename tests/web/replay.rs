@@ -190,7 +190,11 @@ async fn why_and_why_not_are_asked_on_the_page_and_as_json() {
     assert_eq!(run["why"]["about"], "Watch");
     assert_eq!((&run["why_not"]["rule"], &run["why_not"]["enacted"]), (&"322.9@1.1".into(), &true.into()));
     assert_eq!(report(&api("/api/v1/replay", &text).await)["runs"][0].get("why"), None);
-    assert_eq!(get(&format!("{link}&why_not=banana")).await.status, StatusCode::NOT_FOUND);
+    let event = get(&format!("{link}&why_not=Guard+triggers")).await.text();
+    assert!(event.contains("Why not: Guard triggers") && event.contains("no ability of its own"), "{event}");
+    let event = report(&api("/api/v1/replay?why_not=Guard+triggers", &text).await);
+    assert_eq!(event["runs"][0]["not_happened"]["happened"], serde_json::Value::Bool(false));
+    assert!(get(&format!("{link}&why_not=banana")).await.text().contains("this cannot be read"));
 }
 
 #[tokio::test]
@@ -245,6 +249,7 @@ async fn where_editions_part_ways_the_rules_behind_it_are_shown_with_what_became
     let page = ask(site.clone(), crate::garden::request(&link)).await;
     let text = page.text();
     assert!(text.contains("Where the editions part ways Core rules 1.1 336.1 Rider's ability resolves"), "{text}");
+    assert!(page.body.contains("href=\"#r0e"), "the first difference leads to where it is below");
     assert!(text.contains("336.1 Core rules 1.1 reworded: 340.1 Core rules 1.4"), "{text}");
     let kin = page.body.split("<ul class=\"kin\">").nth(1).and_then(|rest| rest.split("</ul>").next()).unwrap();
     assert!(kin.contains("<del>") && kin.contains("<ins>"), "the words that changed are marked: {kin}");

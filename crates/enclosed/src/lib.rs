@@ -27,6 +27,9 @@ pub const INFRACTIONS: &str = "rules/infractions.toml: as JSON";
 /// `rules/practice.toml`, likewise.
 pub const PRACTICE: &str = "rules/practice.toml: as JSON";
 
+/// `rules/answers.toml`, likewise.
+pub const ANSWERS: &str = "rules/answers.toml: as JSON";
+
 /// Where the facts of cards stand, a file for each set, one wording to a line; a test holds them equal to what the grammar
 /// reads from the real text.
 pub const CARDS: &str = "faq/cards/";
@@ -141,6 +144,7 @@ mod inside {
         let words = as_json(super::WORDS, include_str!("../../../rules/words.toml"));
         let infractions = as_json(super::INFRACTIONS, include_str!("../../../rules/infractions.toml"));
         let practice = as_json(super::PRACTICE, include_str!("../../../rules/practice.toml"));
-        tables.chain(scenarios).chain(words).chain(infractions).chain(practice).collect()
+        let answers = as_json(super::ANSWERS, include_str!("../../../rules/answers.toml"));
+        tables.chain(scenarios).chain(words).chain(infractions).chain(practice).chain(answers).collect()
     }
 }

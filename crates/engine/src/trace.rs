@@ -9,6 +9,7 @@ use super::event::{Event, EventKind};
 use super::ids::EventId;
 use super::moment::Moments;
 use super::state::State;
+use super::trigger::Missed;
 use super::why::{Standing, StandingId, Why};
 use tribunal_rule::RuleNumber;
 
@@ -32,6 +33,8 @@ pub struct Trace {
     play: usize,
     /// The events of plays that were undone, by their positions: what they tell of has not happened.
     undone: Vec<Range<usize>>,
+    /// Times at which an ability did not trigger, where somebody asks.
+    missed: Option<Vec<Missed>>,
 }
 
 /// How much is recorded.
@@ -92,6 +95,27 @@ impl Trace {
         Self { keeps: Keeps::All, ..Self::default() }
     }
 
+    /// The same, which also records why abilities did not trigger.
+    #[must_use]
+    pub fn with_missed(self) -> Self {
+        Self { missed: Some(vec![]), ..self }
+    }
+
+    /// Whether it records why abilities did not trigger.
+    pub(crate) fn keeps_missed(&self) -> bool {
+        self.missed.is_some()
+    }
+
+    /// The times at which an ability did not trigger, in order; none where that is not recorded.
+    #[must_use]
+    pub fn missed(&self) -> &[Missed] {
+        self.missed.as_deref().unwrap_or_default()
+    }
+
+    pub(crate) fn note_missed(&mut self, missed: Missed) {
+        self.missed.iter_mut().for_each(|all| all.push(missed.clone()));
+    }
+
     /// A trace that records events, and not what cleanups have found.
     #[must_use]
     pub fn of_events() -> Self {
@@ -125,7 +149,7 @@ impl Trace {
     /// An empty one that records as much.
     #[must_use]
     pub fn anew(&self) -> Self {
-        Self { keeps: self.keeps, ..Self::default() }
+        Self { keeps: self.keeps, missed: self.missed.as_ref().map(|_| vec![]), ..Self::default() }
     }
 
     /// The rules by which something has happened, as far as that was recorded; one may come more than once.
@@ -192,6 +216,7 @@ impl Trace {
             self.standings.truncate(pass.first.1 as usize);
         }
         self.events.truncate(events);
+        self.missed.iter_mut().for_each(|all| all.retain(|missed| missed.after as usize <= events));
         self.passes.truncate(passes);
         self.looked = None;
     }

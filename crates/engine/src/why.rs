@@ -137,6 +137,14 @@ impl Standing {
     }
 }
 
+/// How a battlefield stands now, in words: who controls and contests it, and whose units are there.
+#[must_use]
+pub fn stands(state: &State, at: BattlefieldId) -> Option<String> {
+    let standing = Standing::of(state);
+    let place = standing.places.get(at.index())?;
+    Some(format!("{} {}", state.battlefield_name(at), place.text(Aspect::Control, state)))
+}
+
 impl PlaceStanding {
     fn text(&self, aspect: Aspect, state: &State) -> String {
         let name = |player: PlayerId| state.player(player).name.as_str();

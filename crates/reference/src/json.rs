@@ -6,6 +6,7 @@ use jiff::civil::Date;
 use serde::Serialize;
 
 use super::Reference;
+use super::answers::AnswerCard;
 use super::card_answer::{self, CardLegality};
 use crate::graph::{self, Graph, LinkKind, NodeId};
 use crate::holds::{Holding, holding};
@@ -130,6 +131,8 @@ pub struct Search {
     pub known_until: Date,
     /// The edition answered from; null when the library holds no rules.
     pub edition: Option<Edition>,
+    /// The answer to a question much like this one, where the rules answer with yes or no; else null.
+    pub answer: Option<AnswerCard>,
     /// The hits, best first.
     pub hits: Vec<Hit>,
     /// What else to read where the first hit is a rule that answers: what it rests on, and where it ends.
@@ -406,6 +409,7 @@ impl Search {
         Self {
             known_until: KNOWN_UNTIL,
             edition: answer.edition,
+            answer: reference.answer_card(&answer),
             hits: hits(answer.hits),
             chain: answer.chain.into_iter().map(step).collect(),
             elsewhere: hits(answer.elsewhere),

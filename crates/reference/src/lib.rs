@@ -12,6 +12,7 @@
 //! ```
 
 mod ability_answer;
+pub mod answers;
 mod bundle;
 mod card_answer;
 pub mod cards;

@@ -51,6 +51,11 @@ impl Run {
             outcomes: vec![],
             why: self.why.as_ref().filter(|why| out.unless(left.takes(why), "why it is so")).cloned(),
             why_not: self.why_not.as_ref().filter(|why| out.unless(left.takes(why), "why it did not fire")).cloned(),
+            not_happened: self
+                .not_happened
+                .as_ref()
+                .filter(|why| out.unless(left.takes(why), "why it did not happen"))
+                .cloned(),
             rewind: self.rewind.as_ref().filter(|list| out.unless(left.takes(list), "what has to be undone")).cloned(),
             triggers: self.triggers.as_ref().filter(|list| out.unless(left.takes(list), "the triggers")).cloned(),
             edition: self.edition,

@@ -27,6 +27,7 @@ pub mod print;
 pub mod proof;
 pub mod question;
 pub mod read;
+pub mod remarks;
 pub mod report;
 pub mod rewind;
 pub mod script;
@@ -74,7 +75,10 @@ pub fn replay(text: &str, options: &Options) -> Replay {
         run.why = options.why.as_deref().map(|about| why::why(&run, about));
         run.rewind = options.rewind.and_then(|from| rewind::rewind(&run, from));
         run.triggers = options.triggers.then(|| triggers::triggers(&run));
-        run.why_not = options.why_not.map(|rule| why::why_not(&run, rule));
+        run.why_not = match options.why_not {
+            Some(why::Missing::Rule(rule)) => Some(why::why_not(&run, rule)),
+            _ => None,
+        };
         run
     };
     let runs: Vec<Run> = tables.into_iter().map(run).collect();
@@ -100,6 +104,12 @@ pub fn named_rules(text: &str) -> BTreeSet<RuleRef> {
         named.into_iter().map(move |edition| RuleRef::new(edition, number))
     };
     specs.iter().flat_map(of).collect()
+}
+
+/// The editions that a scenario names, or the newest that is enacted where it names none.
+#[must_use]
+pub fn editions_named(text: &str) -> Vec<Edition> {
+    editions(text)
 }
 
 /// The editions under which a scenario is replayed where nobody asks for others.

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::rewind::Rewind;
 use super::triggers::Trigger;
-use super::why::{Why, WhyNot};
+use super::why::{NotHappened, Why, WhyNot};
 use tribunal_engine::event::EventKind;
 use tribunal_rule::{Edition, RuleRef};
 
@@ -66,6 +66,9 @@ pub struct Run {
     /// Why a rule did not fire, where that was asked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub why_not: Option<WhyNot>,
+    /// Why something did not happen, where that was asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub not_happened: Option<NotHappened>,
     /// What has to be undone to come back to before an action, where that was asked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rewind: Option<Rewind>,

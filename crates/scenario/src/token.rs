@@ -97,6 +97,13 @@ fn tokens(raw: &str, line: usize, mistakes: &mut Vec<Diagnostic>) -> (Vec<Token>
     (found, chars.len())
 }
 
+/// The comment of a line, if it has one, and whether nothing stands before it.
+pub(super) fn comment(raw: &str) -> Option<(bool, String)> {
+    let (before, at) = tokens(raw, 1, &mut vec![]);
+    let text: String = raw.chars().skip(at).collect();
+    (!text.is_empty()).then(|| (before.is_empty(), text.trim_end().to_owned()))
+}
+
 /// A `#` begins a comment unless a digit follows, as in `Recruit #2`.
 fn is_comment(chars: &[char], at: usize) -> bool {
     chars.get(at) == Some(&'#') && !chars.get(at + 1).is_some_and(char::is_ascii_digit)

@@ -7,7 +7,11 @@ use serde::Serialize;
 use tribunal_engine::edition::procedures;
 use tribunal_rule::{RuleNumber, RuleRef};
 
+pub(crate) use event::{claims, not_happened};
+
 use super::report::{Cleanup, Happened, Run, Step};
+
+mod event;
 
 /// What happened to something, each event with what led to it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -45,6 +49,51 @@ pub struct WhyNot {
     pub enacted: bool,
     /// Each time that it came up.
     pub times: Vec<Time>,
+}
+
+/// Something of which it is asked why it did not happen.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Missing {
+    /// A rule that did not fire.
+    Rule(RuleNumber),
+    /// What is typed after `=>` and is not so: `Watcher triggers`.
+    Event(String),
+}
+
+impl From<&str> for Missing {
+    fn from(text: &str) -> Self {
+        text.trim().parse().map_or_else(|_| Self::Event(text.trim().to_owned()), Self::Rule)
+    }
+}
+
+/// Why something did not happen in a run.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::NotHappened))]
+pub struct NotHappened {
+    /// What was asked, as typed.
+    pub asked: String,
+    /// Whether it can be read, and if so, whether it happened after all.
+    pub happened: Option<bool>,
+    /// What is to be said of it as a whole.
+    pub told: Vec<String>,
+    /// Each time at which it could have happened and did not.
+    pub times: Vec<Missed>,
+}
+
+/// A time at which something could have happened and did not.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Missed))]
+pub struct Missed {
+    /// The line of the action; 0 for the board coming to rest.
+    pub line: usize,
+    /// The action.
+    pub action: String,
+    /// What happened then, or what was looked at.
+    pub when: String,
+    /// The rule by which it did not.
+    pub rule: RuleRef,
+    /// Why it did not.
+    pub why: String,
 }
 
 /// A time at which a rule came up.
@@ -95,6 +144,11 @@ pub fn why_not(run: &Run, rule: RuleNumber) -> WhyNot {
     }
 }
 
+/// The action of a step, as it is told.
+fn action(step: &Step) -> String {
+    if step.line == 0 { "the board comes to rest".to_owned() } else { step.action.clone() }
+}
+
 /// What caused an event, the nearest first.
 fn causes(all: &[&Happened], event: &Happened) -> Vec<Happened> {
     let parent = |event: &&Happened| event.parent.and_then(|id| all.iter().copied().find(|other| other.id == id));
@@ -134,7 +188,7 @@ fn mentions(text: &str, name: &str) -> bool {
 fn times(step: &Step, rule: RuleNumber) -> Vec<Time> {
     let time = |at: RuleRef, when: Option<&Cleanup>, fired: bool, why: &str| Time {
         line: step.line,
-        action: if step.line == 0 { "the board comes to rest".to_owned() } else { step.action.clone() },
+        action: action(step),
         rule: at,
         when: when.map(|pass| pass.cause.clone()),
         fired,

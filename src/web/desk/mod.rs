@@ -14,7 +14,7 @@ pub(super) mod packet;
 mod penalties;
 mod qr;
 mod reading;
-pub(super) mod rule_only;
+pub(super) mod rule_qr;
 pub(super) mod slip;
 pub(super) mod start;
 pub(super) mod table;

@@ -45,6 +45,7 @@ use super::view::View;
 use super::words::replay as words;
 use crate::reference::{enactment, kin};
 use crate::rule::Edition;
+use crate::scenario::why::Missing;
 use crate::scenario::{Options, Replay};
 
 pub use self::build::{Part, build};
@@ -203,7 +204,7 @@ pub async fn fragment(view: View, Query(question): Query<Question>, body: Bytes)
         ("edition" = Option<String>, Query, description = "Editions, by commas; left out, those that the scenario names, else the newest", example = "1.4"),
         ("all_outcomes" = Option<bool>, Query, description = "Whether choices that nobody makes are followed in every direction", example = false),
         ("why" = Option<String>, Query, description = "An object, battlefield or player of whom it is told why", example = "Guard"),
-        ("why_not" = Option<String>, Query, description = "The number of a rule of which it is told why it did not fire"),
+        ("why_not" = Option<String>, Query, description = "The number of a rule, or what could have happened as it is typed after `=>` (`Watcher triggers`): it is told why it did not", example = "Guard triggers"),
         ("brief" = Option<bool>, Query, description = "Whether steps of cleanups that did nothing are left out", example = true),
         ("most" = Option<usize>, Query, description = "The most bytes of the answer, which then says what it leaves out"),
         ("rewind" = Option<String>, Query, description = "The number of an action, the first being 1: what has to be undone at the table to come back to before it"),
@@ -293,12 +294,11 @@ impl Question {
     fn options(&self) -> Result<Options, Refusal> {
         let asked =
             |field: &Option<String>| field.as_deref().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned);
-        let rule = asked(&self.why_not).map(|rule| rule.parse().map_err(|_| Refusal::Name(rule)));
         let from = asked(&self.rewind).map(|from| from.parse().map_err(|_| Refusal::Name(from)));
         Ok(Options {
             most_outcomes: MOST_OUTCOMES,
             why: asked(&self.why),
-            why_not: rule.transpose()?,
+            why_not: asked(&self.why_not).map(|missing| Missing::from(missing.as_str())),
             rewind: from.transpose()?,
             barred: true,
             triggers: asked(&self.triggers).is_some(),

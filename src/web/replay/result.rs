@@ -18,7 +18,7 @@ use crate::graph::Part;
 use crate::rule::RuleRef;
 use crate::scenario::picture::{LEGEND, Scene};
 use crate::scenario::report::{Board, Difference, Expected, Happened, Kin, Legal, Note, OpenChoice, Outcome};
-use crate::scenario::why::{Why, WhyNot};
+use crate::scenario::why::{NotHappened, Why, WhyNot};
 use crate::scenario::{Replay, Run, Verdict};
 
 /// The part of the page that a replay fills.
@@ -75,6 +75,8 @@ pub struct RunView {
     pub why: Option<Why>,
     /// What became of a rule, where that was asked.
     pub why_not: Option<WhyNot>,
+    /// Why something did not happen, where that was asked.
+    pub not_happened: Option<NotHappened>,
     /// The actions that were done, by their numbers.
     pub actions: Vec<(usize, String)>,
     /// What has to be undone to come back to before an action, where that was asked.
@@ -145,14 +147,21 @@ pub struct Parting {
     pub event: String,
     /// By which rule.
     pub rule: Option<Number>,
+    /// Where it stands below, or an empty string.
+    pub anchor: String,
 }
 
 impl ResultView {
     /// What a replay of this text says.
     #[must_use]
     pub fn new(view: &View, text: &str, replay: &Replay) -> Self {
+        let parts_at = |at: usize| {
+            let text = replay.difference.as_ref()?.event.get(at)?.as_ref()?;
+            let mut events = replay.runs.get(at)?.steps.iter().flat_map(|step| &step.events);
+            Some(events.find(|event| event.text == *text)?.id)
+        };
         let runs = replay.runs.iter().enumerate().map(|(at, run)| RunView::new(view, at, run));
-        let difference = replay.difference.as_ref().map(|difference| partings(view, difference));
+        let difference = replay.difference.as_ref().map(|difference| partings(view, difference, parts_at));
         let kin = replay.difference.iter().flat_map(|difference| &difference.lineage);
         let bench = replay.runs.first().map(|run| BenchView::of(text, run, &view.reference.cards));
         Self {
@@ -226,9 +235,10 @@ impl KinView {
     }
 }
 
-fn partings(view: &View, difference: &Difference) -> Vec<Parting> {
-    let each = difference.editions.iter().zip(&difference.event).zip(&difference.rules);
-    each.map(|((edition, event), rule)| Parting {
+fn partings(view: &View, difference: &Difference, at: impl Fn(usize) -> Option<u32>) -> Vec<Parting> {
+    let each = difference.editions.iter().zip(&difference.event).zip(&difference.rules).enumerate();
+    each.map(|(run, ((edition, event), rule))| Parting {
+        anchor: at(run).map(|event| format!("#r{run}e{event}")).unwrap_or_default(),
         edition: edition_name(*edition),
         event: event.clone().unwrap_or_else(|| words::NOTHING_MORE.to_owned()),
         rule: rule.map(|rule| Number::new(view, rule)),
@@ -273,6 +283,7 @@ impl RunView {
             subjects: subjects(run),
             why: run.why.clone(),
             why_not: run.why_not.clone(),
+            not_happened: run.not_happened.clone(),
             actions: actions(run),
             rewind: run.rewind.as_ref().map(|list| RewindView::new(view, list, &id)),
             triggers: run.triggers.as_ref().map(|list| list.iter().map(|one| TriggerView::new(view, one)).collect()),

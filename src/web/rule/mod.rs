@@ -58,6 +58,8 @@ pub struct RulePage {
     elsewhere: Vec<Elsewhere>,
     engine: Option<Engine>,
     copies: Copies,
+    /// Where it is shown alone.
+    shown: String,
     previous: Option<Item>,
     next: Option<Item>,
 }
@@ -157,6 +159,7 @@ impl RulePage {
             elsewhere: elsewhere::of(view, rule),
             engine: Engine::of(view, at),
             copies: Copies::of(edition, rule),
+            shown: super::show::of_rule(at),
             previous: view.graph().previous(at).map(|other| Item::rule(view, other, 48)),
             next: view.graph().next(at).map(|other| Item::rule(view, other, 48)),
         })

@@ -31,6 +31,20 @@ pub fn ours(since: Option<&str>) -> String {
         None => "What the engine does, in our own words: as printed".to_owned(),
     }
 }
+/// Above a card that is shown alone: what gave the wording that counts.
+pub fn current(by: &str) -> String {
+    format!("Current wording: {by}")
+}
+
+/// A fact of a card that is shown alone.
+pub fn alone((name, value): &(&'static str, String)) -> String {
+    if matches!(*name, ENERGY | POWER | MIGHT) { format!("{value} {name}") } else { value.clone() }
+}
+
+/// Above a card that is shown alone in our own words: what these leave out.
+pub fn not_told(line: &str) -> String {
+    format!("Not told here: {line}.")
+}
 /// Said of our own words where an erratum counts that they do not know.
 pub const OUTDATED: &str =
     "An erratum that is newer than this changed the card; these words are of its wording before.";

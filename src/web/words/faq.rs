@@ -34,6 +34,11 @@ pub fn status(holding: &Holding) -> String {
     }
 }
 
+/// Above a ruling that is shown alone and holds no longer as a whole: what became of it.
+pub fn with_note(status: &str, note: &str) -> String {
+    format!("{status}: {note}")
+}
+
 /// After whether a ruling still holds: what tells. `by` is the edition or document that decided, where one did.
 pub fn why(ground: &Ground, by: &str) -> String {
     match ground {

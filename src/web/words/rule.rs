@@ -16,6 +16,11 @@ pub fn only_elsewhere(in_force: &str, number: RuleNumber) -> String {
     format!("{in_force} has no rule {number}; other editions do.")
 }
 
+/// Above a rule that is shown alone, of an edition whose place another has taken.
+pub fn superseded(by: &str) -> String {
+    format!("Superseded by {by}.")
+}
+
 /// Above rulings that name the rule.
 pub const RULINGS: &str = "Rulings about it";
 /// Above rules that the rule names.

@@ -1,6 +1,7 @@
 //! `/`: the search and its hits.
 
 use super::super::page;
+use crate::reference::answers::Verdict;
 use crate::rule::RuleNumber;
 
 /// The title of the start page.
@@ -109,4 +110,20 @@ pub fn corrected(meant: &str, typed: &str) -> String {
 /// Below a hit: the words that say most.
 pub fn found_by(words: &[&str]) -> String {
     format!("found by {}", words.join(", "))
+}
+
+/// First of all: what a question like the one asked is answered with.
+pub fn verdict(verdict: Verdict, on: Option<&str>) -> String {
+    match (verdict, on) {
+        (Verdict::Yes, _) => "Yes".to_owned(),
+        (Verdict::No, _) => "No".to_owned(),
+        (Verdict::Depends, Some(on)) => format!("It depends on {on}"),
+        (Verdict::Depends, None) => "It depends".to_owned(),
+    }
+}
+
+/// Below an answer: under which edition it holds, and who says so.
+pub fn answered(edition: &str, is_ruling: bool) -> String {
+    let by = if is_ruling { "by an official ruling that still holds" } else { "by its rules, shown on a board" };
+    format!("{edition}, {by}. It answers the question above it, which may differ from yours.")
 }

@@ -17,7 +17,7 @@ use crate::object::Credit;
 use crate::procedure::would::{Offer, Settled};
 use crate::state::DelayedBody;
 use crate::text::Printed;
-use crate::trigger::{Instance, Seen};
+use crate::trigger::{Instance, NotTriggered, Seen};
 use crate::zone::Zone;
 
 /// A replacement that could save something, and where it comes from.
@@ -273,6 +273,7 @@ impl Game {
         let facts: Vec<_> =
             standing.iter().map(|id| (*id, self.lethal(*id, frame.by), self.state.source(*id))).collect();
         let watchers = self.death_watchers(&standing);
+        let blind: Vec<_> = standing.iter().map(|id| self.blind_to_death(&standing, *id)).collect();
         let waiting = self.waiting_for_deaths(&standing);
         let unit = standing.iter().copied().find(|id| self.is_unit(*id));
         self.tell_of_deaths(frame.by, standing.len(), unit.map(|id| self.state.might(id).value()));
@@ -286,6 +287,11 @@ impl Game {
             let event = self.record_due_to(why, rule, EventKind::Killed { object, lethal });
             let texts = self.state.printed(object);
             deaths.push(Death { object, from: From { it: Some(object), ..from }, event, texts });
+        }
+        for (death, blind) in deaths.iter().zip(blind) {
+            for (source, text, because) in blind {
+                self.note_missed((source, &text), death.event, because);
+            }
         }
         let credits: Vec<_> = deaths.iter().map(|death| self.credit_for(death.object, frame)).collect();
         for death in &deaths {
@@ -373,8 +379,11 @@ impl Game {
         for (ability, giver) in death.texts.iter().flat_map(Printed::granted) {
             let Body::Triggered(triggered) = &ability.body else { continue };
             let Trigger::Dies(filter) = &triggered.when else { continue };
-            let dies_so = filter.me && self.fits(filter, death.object, &death.from);
-            if !dies_so || triggered.condition.as_ref().is_some_and(|c| !self.state.holds(c, &death.from)) {
+            if !filter.me || !self.fits(filter, death.object, &death.from) {
+                continue;
+            }
+            if triggered.condition.as_ref().is_some_and(|c| !self.state.holds(c, &death.from)) {
+                self.note_missed((death.object, &ability.text), death.event, NotTriggered::Condition);
                 continue;
             }
             let batch = self.state.stamp;
@@ -430,6 +439,7 @@ impl Game {
             let Some((ability, giver)) = texts.iter().flat_map(Printed::granted).nth(at) else { continue };
             let Body::Triggered(t) = &ability.body else { continue };
             if t.condition.as_ref().is_some_and(|c| !self.state.holds(c, &from)) {
+                self.note_missed((source, &ability.text), death.event, NotTriggered::Condition);
                 continue;
             }
             let died = death.from.here.map(|at| About { at, named: false });

@@ -3,7 +3,10 @@
 mod delayed;
 mod link;
 mod might;
+mod missed;
 mod sees;
+
+pub use missed::{Missed, NotTriggered};
 
 use std::cmp::Ordering;
 use std::sync::Arc;
@@ -194,6 +197,7 @@ fn at_of(triggered: &Triggered, at: usize, by: Option<PlayerId>) -> usize {
 impl Game {
     /// Lets every ability on the board look at an event that has just happened.
     pub(crate) fn look(&mut self, seen: Seen, cause: Option<EventId>) {
+        self.note_unfit(seen, cause);
         let batch = self.state.stamp;
         let cards = self.state.players.iter().map(|player| player.trash.len() as u64).sum::<u64>();
         self.state.work().allows(cards + self.state.delayed.len() as u64);
@@ -252,6 +256,7 @@ impl Game {
                 if there.is_none() && asks.is_some_and(Condition::speaks_of_place) {
                     self.taint(format!("which place is meant in \"{}\"", ability.text));
                 }
+                self.note_missed((id, &ability.text), cause, NotTriggered::Condition);
                 continue;
             }
             let instance = Instance { it, by, noted, cause: Aside(cause) };
@@ -316,24 +321,29 @@ impl Game {
         let at = u8::try_from(at).unwrap_or(u8::MAX);
         self.state.work().allows(1 + self.state.waiting.len() as u64 / 4);
         let mut others = vec![];
-        if let Some(nth) = triggered.nth {
-            match self.state.count_use(id, at).cmp(&nth) {
+        let Aside(cause) = instance.cause;
+        if let Some(waits_for) = triggered.nth {
+            let was = self.state.count_use(id, at);
+            match was.cmp(&waits_for) {
                 Ordering::Equal => others = self.early(id, at),
-                Ordering::Less => {
-                    self.note_early(id, at, instance);
-                    return None;
-                }
-                Ordering::Greater => {
-                    self.add_instance(id, text, instance);
-                    return None;
-                }
+                Ordering::Less => self.note_early(id, at, instance),
+                Ordering::Greater => self.add_instance(id, text, instance),
+            }
+            if was != waits_for {
+                self.note_missed((id, text), cause, NotTriggered::Count { waits_for, was });
+                return None;
             }
         }
         if triggered.once && self.state.used(id, at) > 0 {
+            self.note_missed((id, text), cause, NotTriggered::Once);
             return None;
         }
         let waits = triggered.gathered && self.state.waiting.iter().any(|w| w.source == id && *w.text == *text);
-        (!waits).then_some(others)
+        if waits {
+            self.note_missed((id, text), cause, NotTriggered::Together);
+            return None;
+        }
+        Some(others)
     }
 
     /// Remembers, until something else happens, a time before the one that an ability waits for.

@@ -2,6 +2,7 @@
 //!
 //! A [`Graph`] is a pure function of the library, fast enough to be built again whenever a document comes or goes.
 
+mod carry;
 mod cite;
 mod connect;
 mod label;
@@ -22,6 +23,7 @@ use crate::library::{EditionRules, Library, both, each};
 use link::Links;
 use tribunal_rule::{Edition, RuleRef};
 
+pub(crate) use carry::carry;
 pub(crate) use cite::{Book, Named, scan};
 pub use cite::{Citation, Fault, FaultKind};
 pub use lineage::{Change, ChangeKind, Lineage};

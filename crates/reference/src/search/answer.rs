@@ -23,8 +23,31 @@ pub struct Answer {
     pub elsewhere: Vec<Hit>,
     /// How many of each kind fit well, whatever kinds were asked for; empty unless the query wants it.
     pub counts: BTreeMap<HitKind, usize>,
+    /// Questions that were answered before and are much like the one asked, most alike first.
+    pub answered: Vec<Answered>,
     /// What to tell the person beside the hits.
     pub notices: Vec<Notice>,
+}
+
+/// A question that was answered before and is much like the one asked.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Answered {
+    /// The question.
+    pub question: String,
+    /// How alike the two are, from 0 to 1.
+    pub likeness: f32,
+    /// What answers it.
+    pub by: AnsweredBy,
+}
+
+/// What answers a question.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum AnsweredBy {
+    /// The ruling of this slug.
+    Ruling(String),
+    /// The answer with this place among those that ship, which a board shows.
+    Board(usize),
 }
 
 /// One thing that was found.

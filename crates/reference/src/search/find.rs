@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::HitKind;
-use super::answer::{Answer, Hit, Notice};
+use super::answer::{Answer, Answered, AnsweredBy, Hit, Notice};
 use super::ask::{Form, Parts};
 use super::book::Book;
 use super::chain;
@@ -40,6 +40,7 @@ impl<'a> Search<'a> {
         let named = self.names(answer);
         self.cards_speak_of(&named, &mut sought);
         let alike = rank::alike(self.book, &sought);
+        answer.answered = self.answered(&sought, &alike);
         let rules = self.rules(&sought, &alike);
         let beside = self.beside(&sought, &alike, &named, rules.first().map_or(0.0, |(_, best)| best.score));
         if self.counts {
@@ -61,6 +62,23 @@ impl<'a> Search<'a> {
         }
         answer.asked.also = sought.also;
         answer.asked.corrected = sought.corrected;
+    }
+
+    /// The questions that were answered before and are much like this one, each answer once.
+    fn answered(&self, sought: &Sought, alike: &[Alike]) -> Vec<Answered> {
+        if sought.length() < rank::ASKING || self.is_narrowed() {
+            return Vec::new();
+        }
+        let mut found: Vec<Answered> = Vec::new();
+        for alike in alike.iter().take_while(|alike| alike.likeness >= rank::ANSWERED) {
+            let Some(question) = self.index.questions.get(alike.question) else { continue };
+            let ruling = question.ruling.clone().map(AnsweredBy::Ruling);
+            let Some(by) = ruling.or(question.board.map(AnsweredBy::Board)) else { continue };
+            if found.iter().all(|other| other.by != by) {
+                found.push(Answered { question: question.text.clone(), likeness: alike.likeness, by });
+            }
+        }
+        found
     }
 
     /// Recognises names of cards, and whether the text is nothing but one.

@@ -29,7 +29,7 @@ mod sought;
 mod text;
 mod volume;
 
-pub use answer::{Answer, Hit, Notice, Reference, ScorePart, Snippet};
+pub use answer::{Answer, Answered, AnsweredBy, Hit, Notice, Reference, ScorePart, Snippet};
 pub use ask::{Also, Asked, Correction, Filters, Form};
 pub use chain::{Role, Step};
 pub use index::{Index, IndexError};

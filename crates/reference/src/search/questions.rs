@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
+use crate::answers;
 use crate::library::{IssueKind, Library, Ruling, issues};
 use tribunal_rule::{Edition, RuleRef};
 
@@ -10,13 +11,17 @@ use tribunal_rule::{Edition, RuleRef};
 const EDITION: Edition = Edition::CORE_1_1;
 
 /// A question as people ask it, and what answers it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Question {
     pub text: String,
     /// The rules that answer it, the most telling first.
     pub rules: Vec<RuleRef>,
     /// The ruling that answers it, by its slug.
     pub ruling: Option<String>,
+    /// The place of the answer among those that ship, where a board answers it.
+    pub board: Option<usize>,
+    /// The editions of which that answer is given; none asks nothing.
+    pub editions: Vec<Edition>,
     /// The oldest edition of which that ruling tells something: older ones may not know what it speaks of.
     pub since: Option<Edition>,
 }
@@ -24,7 +29,7 @@ pub(super) struct Question {
 impl Question {
     /// Whether it may be asked of an edition.
     pub fn is_of(&self, edition: Edition) -> bool {
-        counts_in(self.since, edition)
+        counts_in(self.since, edition) && (self.board.is_none() || self.editions.contains(&edition))
     }
 
     /// Its words. Where it is not asked of an edition it keeps its place there, without words.
@@ -61,9 +66,29 @@ pub(super) fn known(library: &Library) -> Vec<Question> {
             rules: entry.rules.clone(),
             ruling: Some(entry.slug.clone()),
             since: since(ruling),
+            ..Question::default()
         })
     });
-    shipped().iter().cloned().chain(rulings).collect()
+    shipped().iter().cloned().chain(answered()).chain(rulings).collect()
+}
+
+/// The questions that boards answer.
+fn answered() -> impl Iterator<Item = Question> {
+    let all = answers::shipped().into_iter().flat_map(|shipped| {
+        let of = shipped.edition;
+        shipped.all.iter().enumerate().map(move |(at, answer)| (of, at, answer))
+    });
+    all.flat_map(|(of, at, answer)| {
+        let rules: Vec<RuleRef> = answer.rules.iter().map(|number| RuleRef::new(of, *number)).collect();
+        let editions = answer.editions();
+        std::iter::once(&answer.question).chain(&answer.asked).map(move |text| Question {
+            text: text.clone(),
+            rules: rules.clone(),
+            board: Some(at),
+            editions: editions.clone(),
+            ..Question::default()
+        })
+    })
 }
 
 /// The questions that ship with the crate.
@@ -88,7 +113,7 @@ fn line(line: &str) -> Vec<Question> {
         return Vec::new();
     }
     rest.split_inclusive('?')
-        .map(|text| Question { text: text.trim().to_owned(), rules: rules.clone(), ruling: None, since: None })
+        .map(|text| Question { text: text.trim().to_owned(), rules: rules.clone(), ..Question::default() })
         .filter(|question| !question.text.is_empty())
         .collect()
 }

@@ -40,6 +40,11 @@ const FITTING: f32 = 0.45;
 const RESEMBLING: f32 = 0.5;
 /// The share of the best score from which on a hit is counted among those worth reading.
 pub(super) const NEAR_THE_BEST: f32 = 0.6;
+/// How alike a question that was answered before has to be for its answer to be shown: set by how judges put it (see
+/// `tests/asked.tsv`), so that none is shown to another question.
+pub(super) const ANSWERED: f32 = 0.5;
+/// Of fewer words than these no question is made that is answered with yes or no.
+pub(super) const ASKING: usize = 3;
 /// How much the likeness to an everyday question counts, at most as much as fitting the words best.
 const ASKED: f32 = 0.9;
 /// How much more questions like it count for a text that answers several, each.

@@ -16,12 +16,12 @@ use super::fact::Fact;
 use super::script::{Claim, Expectation, RuleSpec};
 
 /// What expectations look at: the game now, and what happened since the expectations before.
-pub(super) struct Window<'a> {
-    pub(super) game: &'a Game,
-    pub(super) events: usize,
-    pub(super) passes: usize,
-    pub(super) refusal: Option<&'a Refusal>,
-    pub(super) stop: Option<Stop>,
+pub(crate) struct Window<'a> {
+    pub(crate) game: &'a Game,
+    pub(crate) events: usize,
+    pub(crate) passes: usize,
+    pub(crate) refusal: Option<&'a Refusal>,
+    pub(crate) stop: Option<Stop>,
     /// What could not be enacted so far.
     pub taints: &'a [String],
 }
@@ -67,7 +67,7 @@ impl Window<'_> {
         here.map(|rule| rule.number).collect()
     }
 
-    pub(super) fn claim(&self, claim: &Claim, rules: &[RuleSpec]) -> Checked {
+    pub(crate) fn claim(&self, claim: &Claim, rules: &[RuleSpec]) -> Checked {
         let rules = self.wanted(rules);
         // What is said of the whole game rests on a rule where something has happened by it.
         let overall = |(so, told): (bool, String)| Ok(self.state(so, told, &rules, |_| true));

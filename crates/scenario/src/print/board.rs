@@ -112,7 +112,10 @@ impl Text<'_> {
                 self.heading(here);
                 heading = Some(here);
             }
+            let line = self.script.object_spans.get(at).map_or(0, |span| span.line);
+            self.remarks_above(line, "  ");
             self.object(object, named.as_ref(), here);
+            self.remarks_beside(line);
         }
         self.battlefields(placed..setup.battlefields.len());
     }
@@ -136,7 +139,10 @@ impl Text<'_> {
         for at in which {
             let Some(place) = setup.battlefields.get(at) else { return };
             let text = self.battlefield(place, BattlefieldId::at(at));
+            let line = self.script.battlefield_spans.get(at).map_or(0, |span| span.line);
+            self.remarks_above(line, "");
             self.line(format_args!("battlefield {text}"));
+            self.remarks_beside(line);
         }
     }
 

@@ -1,7 +1,7 @@
 //! A scenario in its one canonical form: what was read, written so that it reads the same again.
 //!
-//! Comments and the writer's own spacing are gone; everything that means something is there. `read(print(read(text)))` is
-//! `read(text)`, whatever was typed.
+//! The writer's own spacing is gone, comments too unless they are [kept](print_with); everything that means something is
+//! there. `read(print(read(text)))` is `read(text)`, whatever was typed.
 
 mod board;
 mod claims;
@@ -16,17 +16,26 @@ pub(super) use board::overrides;
 
 use super::fact::Fact;
 use super::names::quoted;
+use super::remarks::Remark;
 use super::script::{Claim, Expectation, Name, Over, Passes, RuleSpec, Says, Script};
 
 /// The canonical text of a scenario that was read without mistakes.
 #[must_use]
 pub fn print(script: &Script) -> String {
-    let mut text = Text { script, out: String::new() };
+    print_with(script, &[])
+}
+
+/// The canonical text of a scenario with the comments of the text that it was read from: each stays beside what it stood
+/// beside, else above what came next.
+#[must_use]
+pub fn print_with(script: &Script, remarks: &[Remark]) -> String {
+    let mut text = Text { script, out: String::new(), remarks: remarks.to_vec() };
     text.board();
     if !script.lines.is_empty() {
         text.out.push('\n');
     }
     for line in &script.lines {
+        text.remarks_above(line.span.line, "");
         match &line.says {
             Says::AllPass(Passes::Once) => text.line(format_args!("all pass")),
             Says::AllPass(Passes::Times(times)) => text.line(format_args!("all pass x{times}")),
@@ -40,27 +49,31 @@ pub fn print(script: &Script) -> String {
                 text.line(format_args!("=> {claims}"));
             }
         }
+        text.remarks_beside(line.span.line);
     }
+    text.remarks_above(usize::MAX, "");
     text.out
 }
 
 /// A fact as it is typed after `=>`.
 #[must_use]
 pub fn fact(script: &Script, fact: &Fact) -> String {
-    Text { script, out: String::new() }.fact(fact)
+    Text { script, out: String::new(), remarks: vec![] }.fact(fact)
 }
 
 /// A claim over lines of play as it is typed after `=>`.
 #[must_use]
 pub fn claim(script: &Script, over: Over, claim: &Claim) -> String {
     let expectation = Expectation { editions: vec![], rules: vec![], claims: vec![claim.clone()], over: Some(over) };
-    Text { script, out: String::new() }.expectation(&expectation)
+    Text { script, out: String::new(), remarks: vec![] }.expectation(&expectation)
 }
 
 /// A text under way.
 struct Text<'a> {
     script: &'a Script,
     out: String,
+    /// The comments that are not written yet.
+    remarks: Vec<Remark>,
 }
 
 impl Text<'_> {
@@ -68,6 +81,22 @@ impl Text<'_> {
         // Writing into a string does not fail.
         let _ = self.out.write_fmt(line);
         self.out.push('\n');
+    }
+
+    /// Writes the comments above a line of the text that was read, each on a line of its own.
+    fn remarks_above(&mut self, line: usize, indent: &str) {
+        let above = |remark: &mut Remark| remark.line < line || remark.line == line && remark.alone;
+        let above: Vec<Remark> = self.remarks.extract_if(.., above).collect();
+        above.iter().for_each(|remark| self.line(format_args!("{indent}{}", remark.text)));
+    }
+
+    /// Writes the comment beside a line of the text that was read behind what was written last.
+    fn remarks_beside(&mut self, line: usize) {
+        let beside: Vec<Remark> = self.remarks.extract_if(.., |remark| remark.line == line).collect();
+        for remark in beside {
+            self.out.truncate(self.out.trim_end().len());
+            self.line(format_args!(" {}", remark.text));
+        }
     }
 
     /// A player's name as it is typed.
@@ -162,6 +191,16 @@ mod tests {
             }
         }
         assert!(count > 100, "only {count} scenarios were found");
+    }
+
+    #[test]
+    fn comments_stay_beside_what_they_stood_beside() {
+        use crate::remarks::remarks;
+        let text = "# a duel\nplayers Ann, Bob # two\nbattlefield Grove # here\nbase of Ann\n  # the first\n  Rider 4 might   # hers\n\n# then\nAnn moves Rider to Grove # attack\n# end\n";
+        let printed = print_with(&read(text).0, &remarks(text));
+        let kept = "players Ann, Bob\n# a duel\n# two\nbattlefield Grove # here\nbase of Ann\n  # the first\n  Rider 4 might # hers\n\n# then\nAnn moves Rider to Grove # attack\n# end\n";
+        assert_eq!(printed, kept);
+        assert_eq!(print_with(&read(&printed).0, &remarks(&printed)), printed, "it comes back");
     }
 
     #[test]

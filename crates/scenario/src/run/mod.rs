@@ -32,6 +32,7 @@ use super::fact::Fact;
 use super::facts;
 use super::report::{Barred, Board, Expected, Legal, OpenChoice, Refused, Step, Verdict};
 use super::script::{Claim, Deed, Says, Script, ScriptLine};
+use super::why::{self, Missing, NotHappened};
 
 use bound::Meter;
 pub use bound::{Bound, Deadline};
@@ -108,7 +109,11 @@ impl<'a> Runner<'a> {
     ) -> Result<Self, Vec<Diagnostic>> {
         let mut setup = script.setup.clone();
         setup.readings.as_printed |= options.as_printed;
-        let game = setup.into_counted(table, Trace::on(), Arc::clone(work));
+        let trace = match options.why_not {
+            Some(Missing::Event(_)) => Trace::on().with_missed(),
+            _ => Trace::on(),
+        };
+        let game = setup.into_counted(table, trace, Arc::clone(work));
         let mut game = game
             .map_err(|violations| violations.into_iter().map(|v| misplaced(script, table, &v)).collect::<Vec<_>>())?;
         if let Some(rule) = options.without {
@@ -340,6 +345,15 @@ impl<'a> Runner<'a> {
         self.asked |= met && expectation.claims.iter().any(|claim| matches!(claim.is, Fact::Asked(_)));
         self.expectations.push(Expected { line: line.span.line, text: line.text.clone(), met, why });
         self.expected();
+    }
+
+    /// Why an event that was asked for did not happen in all that was replayed.
+    fn not_happened(&self, text: &str, options: &Options) -> Option<NotHappened> {
+        let Some(Missing::Event(asked)) = &options.why_not else { return None };
+        let claims = why::claims(text, asked, options);
+        let taints = &self.taints();
+        let window = Window { game: &self.game, events: 0, passes: 0, refusal: None, stop: self.stop, taints };
+        Some(why::not_happened(asked, &claims, &window, &self.steps))
     }
 
     /// Expectations that follow one another look at the same events.

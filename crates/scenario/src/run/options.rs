@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::Deadline;
 use crate::cards::Cards;
 use crate::limits::Limits;
+use crate::why::Missing;
 use tribunal_engine::ability::Ability;
 use tribunal_rule::{Edition, RuleNumber};
 
@@ -36,8 +37,8 @@ pub struct Options {
     pub deadline: Option<Deadline>,
     /// The object, battlefield or player of whom it is asked why.
     pub why: Option<String>,
-    /// The rule of which it is asked why it did not fire.
-    pub why_not: Option<RuleNumber>,
+    /// The rule or the event of which it is asked why it did not fire or happen.
+    pub why_not: Option<Missing>,
     /// The number of the action to before which it is asked how to come back; the first is 1.
     pub rewind: Option<usize>,
     /// Whether it is asked who is accountable for each trigger, and by when.

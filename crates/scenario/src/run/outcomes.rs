@@ -42,7 +42,7 @@ pub(crate) fn run_under(
             let mut ways =
                 Ways { most: options.most_outcomes, done: vec![], bound: None, first_fork: None, halted: None };
             ways.follow(runner);
-            ways.into_run(text, script, table, options.all_outcomes)
+            ways.into_run(text, script, table, options)
         }
     }
 }
@@ -69,6 +69,7 @@ fn invalid(text: &str, script: &Script, mistakes: &[Diagnostic], table: &'static
         left_out: None,
         why: None,
         why_not: None,
+        not_happened: None,
         rewind: None,
         triggers: None,
     };
@@ -128,7 +129,8 @@ impl<'a> Ways<'a> {
         }
     }
 
-    fn into_run(self, text: &str, script: &Script, table: &'static Procedures, all: bool) -> Run {
+    fn into_run(self, text: &str, script: &Script, table: &'static Procedures, options: &Options) -> Run {
+        let all = options.all_outcomes;
         let outcomes = self.outcomes();
         let verdicts: Vec<_> = self.done.iter().map(Runner::verdict).collect();
         let agree = verdicts.windows(2).all(|pair| pair[0] == pair[1]);
@@ -164,12 +166,14 @@ impl<'a> Ways<'a> {
             left_out: None,
             why: None,
             why_not: None,
+            not_happened: None,
             rewind: None,
             triggers: None,
         };
         run.receipt = receipt::receipt(text, script, table, &run);
         // What was asked beside the replay is no part of what the receipt vouches for.
         run.barred = first.barred();
+        run.not_happened = first.not_happened(text, options);
         run
     }
 

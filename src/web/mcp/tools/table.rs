@@ -40,7 +40,8 @@ pub(in super::super) struct Replay {
     all_outcomes: bool,
     /// An object, battlefield or player of whom it is to be told why.
     why: Option<String>,
-    /// The number of a rule of which it is to be told why it did not fire.
+    /// The number of a rule, or an event as it is typed after `=>` (`Watcher triggers`), of which it is to be told why it did not
+    /// fire or happen.
     why_not: Option<String>,
 }
 

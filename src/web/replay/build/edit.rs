@@ -9,6 +9,7 @@ use crate::game::ids::{BattlefieldId, PlayerId};
 use crate::game::zone::{Location, Zone};
 use crate::rule::Edition;
 use crate::scenario::names::quoted;
+use crate::scenario::remarks::{Remark, remarks};
 use crate::scenario::script::Script;
 use crate::scenario::{Cards, print, read};
 use crate::web::words::build as words;
@@ -28,27 +29,39 @@ pub fn or_standing(text: &str) -> &str {
 pub fn edited(cards: &Arc<Cards>, fields: &Fields, text: &str) -> Result<String, String> {
     let text = or_standing(text);
     let mut script = scripted(cards, text).map_err(|_| words::FIX_FIRST.to_owned())?;
-    let done = script.lines.first().map(|line| line.span.line);
+    let (set, done) = parted(text, script.lines.first().map(|line| line.span.line));
+    let mut remarks = remarks(set);
     script.lines.clear();
     let at = || fields.raw("at").parse::<usize>().ok();
     let place = Spot::read(fields.raw("place"));
     match (fields.raw("op"), at(), place) {
-        ("add", _, Some(spot)) => script = added(cards, &script, &spot, fields.raw("what"))?,
+        ("add", _, Some(spot)) => (script, remarks) = added(cards, &script, &remarks, &spot, fields.raw("what"))?,
         ("mark", Some(at), _) => mark(&mut script, at, fields.raw("what")),
         ("move", Some(at), Some(spot)) => spot.take(&mut script, at),
         ("attach", Some(at), _) => attach(&mut script, at, fields.raw("to").parse().ok()),
         ("copy", Some(at), _) => copy(&mut script, at),
-        ("delete", Some(at), _) => delete(&mut script, at),
+        ("delete", Some(at), _) => delete(&mut script, &mut remarks, at),
         ("control", Some(at), _) => control(&mut script, at),
         ("turn", ..) => turn(&mut script),
         ("editions", ..) => script.editions = editions(fields.raw("what")),
         _ => return Err(words::NOTHING_THERE.to_owned()),
     }
     settle_control(&mut script);
-    let board = print::print(&script);
-    let rest: Vec<&str> = done.map(|line| text.lines().skip(line.saturating_sub(1)).collect()).unwrap_or_default();
-    let rest = if rest.is_empty() { String::new() } else { format!("{}\n", rest.join("\n").trim_end()) };
-    Ok(format!("{board}{rest}"))
+    let board = print::print_with(&script, &remarks);
+    let done = if done.trim().is_empty() { String::new() } else { format!("{}\n", done.trim_end()) };
+    Ok(format!("{board}{done}"))
+}
+
+/// A text in two: the board, and what is done from this line on, with the comments right above it.
+fn parted(text: &str, first: Option<usize>) -> (&str, &str) {
+    let Some(first) = first else { return (text, "") };
+    let starts: Vec<usize> = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
+    let line = |at: usize| text.get(starts.get(at).copied().unwrap_or(text.len())..).unwrap_or_default().lines().next();
+    let mut at = first.saturating_sub(1);
+    while at > 0 && line(at - 1).is_some_and(|above| above.trim_start().starts_with('#')) {
+        at -= 1;
+    }
+    text.split_at_checked(starts.get(at).copied().unwrap_or(text.len())).unwrap_or((text, ""))
 }
 
 fn scripted(cards: &Arc<Cards>, text: &str) -> Result<Script, String> {
@@ -136,12 +149,19 @@ impl Spot {
 }
 
 /// The board with one thing more, as it is typed.
-fn added(cards: &Arc<Cards>, script: &Script, spot: &Spot, what: &str) -> Result<Script, String> {
+fn added(
+    cards: &Arc<Cards>,
+    script: &Script,
+    kept: &[Remark],
+    spot: &Spot,
+    what: &str,
+) -> Result<(Script, Vec<Remark>), String> {
     let what = what.split_whitespace().collect::<Vec<_>>().join(" ");
     let line = spot.line(script, &what).filter(|_| !what.is_empty()).ok_or(words::NOTHING_TYPED)?;
-    let mut script = scripted(cards, &format!("{}{line}\n", print::print(script)))?;
+    let text = format!("{}{line}\n", print::print_with(script, kept));
+    let mut script = scripted(cards, &text)?;
     script.lines.clear();
-    Ok(script)
+    Ok((script, remarks(&text)))
 }
 
 fn mark(script: &mut Script, at: usize, what: &str) {
@@ -183,13 +203,19 @@ fn copy(script: &mut Script, at: usize) {
     script.object_spans.push(script.object_spans.get(at).copied().unwrap_or_default());
 }
 
-fn delete(script: &mut Script, at: usize) {
+/// Takes an object away, and with it the comment beside it, unless others stand on its line.
+fn delete(script: &mut Script, remarks: &mut Vec<Remark>, at: usize) {
     if at >= script.setup.objects.len() {
         return;
     }
     script.setup.objects.remove(at);
     if at < script.object_cards.len() {
         script.object_cards.remove(at);
+    }
+    if at < script.object_spans.len() {
+        let line = script.object_spans.remove(at).line;
+        let others = script.object_spans.iter().any(|span| span.line == line);
+        remarks.retain(|remark| others || remark.alone || remark.line != line);
     }
     for object in &mut script.setup.objects {
         object.attached_to = match object.attached_to {
@@ -287,6 +313,28 @@ mod tests {
                 Rider 6 might exhausted\nhand of A\n  S1 spell \"Deal 3 to a unit.\"\nBF1:\n  B: U3 2 might\nbattlefield BF2\n"
             )
         );
+    }
+
+    #[test]
+    fn comments_stay_where_they_stood() {
+        let fields =
+            |all: &[(&str, &str)]| Fields::new(all.iter().map(|(a, b)| ((*a).to_owned(), (*b).to_owned())).collect());
+        let text = "players A, B\n# the hill\nbattlefield BF1 # his\n  B: D 4 might # blocks\nbattlefield BF2\nbase of A\n  U 6 might # hers\n\n# now\nA moves U to BF1 # attack\nall pass\n";
+        let edit = |all: &[(&str, &str)]| edited(&Cards::shipped(), &fields(all), text).unwrap();
+        let all = ["# the hill", "# his", "# blocks", "# hers", "# now\nA moves U to BF1 # attack"];
+        let taps: [&[(&str, &str)]; 4] = [
+            &[("op", "add"), ("place", "base:1"), ("what", "3")],
+            &[("op", "mark"), ("at", "0"), ("what", "exhausted")],
+            &[("op", "move"), ("at", "1"), ("place", "battlefield:0:0")],
+            &[("op", "copy"), ("at", "0")],
+        ];
+        for tap in taps {
+            let after = edit(tap);
+            assert!(all.iter().all(|remark| after.matches(remark).count() == 1), "{tap:?}\n{after}");
+            assert!(after.contains("D 4 might exhausted # blocks") || after.contains("D 4 might # blocks"), "{after}");
+        }
+        let gone = edit(&[("op", "delete"), ("at", "0")]);
+        assert!(!gone.contains("# blocks") && gone.contains("# hers"), "{gone}");
     }
 
     #[test]

@@ -1,0 +1,229 @@
+//! Times at which an ability could have triggered and did not, and why: kept only where somebody asks.
+
+use super::Seen;
+use crate::ability::{Body, Trigger, Triggered};
+use crate::edition::Said;
+use crate::ids::{EventId, ObjectId};
+use crate::machine::Game;
+use crate::state::State;
+use crate::text::Printed;
+use tribunal_rule::RuleNumber;
+
+/// A time at which something happened of the sort that an ability waits for, and it did not trigger.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Missed {
+    /// Whose ability it is.
+    pub source: ObjectId,
+    /// Its text.
+    pub text: String,
+    /// What happened.
+    pub cause: Option<EventId>,
+    /// How many events had been recorded.
+    pub after: u32,
+    /// The rule by which it did not trigger.
+    pub rule: RuleNumber,
+    /// Why it did not.
+    pub because: NotTriggered,
+}
+
+/// Why an ability did not trigger when something of its sort happened.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NotTriggered {
+    /// It waits for what its own source does, and this was about something else.
+    AboutAnother,
+    /// What happened does not fit what it waits for: another object, player, place or number.
+    Unfit,
+    /// The condition behind its "if" or "while" does not hold.
+    Condition,
+    /// It waits for one time in a turn, and this was another.
+    Count {
+        /// The time that it waits for.
+        waits_for: u8,
+        /// The time that this was.
+        was: u8,
+    },
+    /// It has triggered this turn already, and does so once.
+    Once,
+    /// It has triggered for what happens together with this.
+    Together,
+    /// Its source left the board together with what died.
+    LeftTogether,
+}
+
+impl Missed {
+    /// Why it did not trigger, in words.
+    #[must_use]
+    pub fn told(&self, state: &State) -> String {
+        let name = state.name(self.source);
+        match self.because {
+            NotTriggered::AboutAnother => {
+                format!("it waits for what happens to {name} itself, and this was not about it")
+            }
+            NotTriggered::Unfit => "that is not what it waits for: another object, player, place or number".to_owned(),
+            NotTriggered::Condition => "the condition that it names did not hold then".to_owned(),
+            NotTriggered::Count { waits_for, was } => {
+                format!("it waits for time {waits_for} in a turn, and this was time {was}")
+            }
+            NotTriggered::Once => "it triggers once each turn, and had done so".to_owned(),
+            NotTriggered::Together => "it had triggered for what happened together with this".to_owned(),
+            NotTriggered::LeftTogether => format!("{name} left the board together with it, and does not see it"),
+        }
+    }
+}
+
+impl Game {
+    /// Notes an ability that does not trigger, where that is kept.
+    pub(crate) fn note_missed(
+        &mut self,
+        (source, text): (ObjectId, &str),
+        cause: Option<EventId>,
+        because: NotTriggered,
+    ) {
+        if !self.trace.keeps_missed() {
+            return;
+        }
+        let leavers = self.table.sayings().find(|(said, _)| *said == Said::LeaversSeeNothing);
+        let rule = match because {
+            NotTriggered::LeftTogether => leavers.map_or(self.cites().triggered, |(_, rule)| rule),
+            _ => self.cites().triggered,
+        };
+        let after = self.trace.events.len() as u32;
+        self.trace.note_missed(Missed { source, text: text.to_owned(), cause, after, rule, because });
+    }
+
+    /// Notes each ability on the board that waits for something of this sort and does not see this.
+    pub(super) fn note_unfit(&mut self, seen: Seen, cause: Option<EventId>) {
+        if !self.trace.keeps_missed() {
+            return;
+        }
+        let game = &*self;
+        let of = |id: ObjectId| {
+            let from = game.state.source(id);
+            let unfit = move |ability: &crate::ability::Ability| match &ability.body {
+                Body::Triggered(triggered) if is_of_sort(&triggered.when, seen) => {
+                    game.sees(&triggered.when, seen, &from).is_none().then(|| unfit(triggered, seen, id))
+                }
+                _ => None,
+            };
+            let texts = game.state.printed(id);
+            let all = texts.iter().flat_map(Printed::granted);
+            all.filter_map(|(ability, _)| Some((id, ability.text.to_string(), unfit(ability)?))).collect::<Vec<_>>()
+        };
+        let missed: Vec<_> = self.state.sources().flat_map(of).collect();
+        for (id, text, because) in missed {
+            self.note_missed((id, &text), cause, because);
+        }
+    }
+
+    /// For a death, each ability of others that waits for deaths and does not see this one, judged as the board is just before.
+    pub(crate) fn blind_to_death(&self, dying: &[ObjectId], dies: ObjectId) -> Vec<(ObjectId, String, NotTriggered)> {
+        if !self.trace.keeps_missed() {
+            return vec![];
+        }
+        let blind = self.state.keeps(Said::LeaversSeeNothing);
+        let mut found = vec![];
+        for source in self.state.sources() {
+            let from = self.state.source(source);
+            let leaves = blind && dying.contains(&source);
+            for ability in self.state.texts(source) {
+                let Body::Triggered(Triggered { when: Trigger::Dies(filter), .. }) = &ability.body else { continue };
+                let because = match (filter.me, leaves, self.fits(filter, dies, &from)) {
+                    (true, ..) if source == dies => continue,
+                    (true, ..) => NotTriggered::AboutAnother,
+                    (false, true, true) => NotTriggered::LeftTogether,
+                    (false, _, false) => NotTriggered::Unfit,
+                    (false, false, true) => continue,
+                };
+                found.push((source, ability.text.to_string(), because));
+            }
+        }
+        found
+    }
+}
+
+/// Why an ability does not fit what happened.
+fn unfit(triggered: &Triggered, seen: Seen, me: ObjectId) -> NotTriggered {
+    let own = match &triggered.when {
+        Trigger::Attacks(of)
+        | Trigger::Defends(of)
+        | Trigger::Dies(of)
+        | Trigger::Enters(of)
+        | Trigger::Moves(of)
+        | Trigger::MovesFrom(of, _)
+        | Trigger::Stunned(of)
+        | Trigger::Buffed(of)
+        | Trigger::Damaged(of)
+        | Trigger::Readied(of)
+        | Trigger::Attached(of)
+        | Trigger::Detached(of)
+        | Trigger::Leaves(of)
+        | Trigger::AttacksYours(of)
+        | Trigger::BecomesMighty(of)
+        | Trigger::BecomesEmpowered(of)
+        | Trigger::ReachesMight(of, _)
+        | Trigger::Does(_, _, of) => of.me,
+        _ => false,
+    };
+    if own && about(seen).is_some_and(|id| id != me) { NotTriggered::AboutAnother } else { NotTriggered::Unfit }
+}
+
+/// The object that something happened to.
+fn about(seen: Seen) -> Option<ObjectId> {
+    match seen {
+        Seen::Attacks(id)
+        | Seen::Defends(id)
+        | Seen::Enters(id)
+        | Seen::Dies(id)
+        | Seen::Moves(id)
+        | Seen::MovesFrom(id, _)
+        | Seen::Stunned(id)
+        | Seen::Readied(id)
+        | Seen::Buffed(id)
+        | Seen::Damaged(id)
+        | Seen::Attached(id)
+        | Seen::Detached(id)
+        | Seen::Leaves(id)
+        | Seen::BecomesMighty(id)
+        | Seen::MightRises(id, ..)
+        | Seen::BecomesEmpowered(id) => Some(id),
+        Seen::Does(_, _, what) => what,
+        _ => None,
+    }
+}
+
+/// Whether something is of the sort that a trigger waits for, whatever object, player or place it is about.
+fn is_of_sort(when: &Trigger, seen: Seen) -> bool {
+    match (when, seen) {
+        (Trigger::Attacks(_) | Trigger::AttacksYours(_), Seen::Attacks(_))
+        | (Trigger::Defends(_), Seen::Defends(_))
+        | (Trigger::Enters(_), Seen::Enters(_))
+        | (Trigger::Moves(_), Seen::Moves(_))
+        | (Trigger::MovesFrom(..), Seen::MovesFrom(..))
+        | (Trigger::Stunned(_), Seen::Stunned(_))
+        | (Trigger::Readied(_), Seen::Readied(_))
+        | (Trigger::Buffed(_), Seen::Buffed(_))
+        | (Trigger::Damaged(_), Seen::Damaged(_))
+        | (Trigger::Attached(_), Seen::Attached(_))
+        | (Trigger::Detached(_), Seen::Detached(_))
+        | (Trigger::Leaves(_), Seen::Leaves(_))
+        | (Trigger::UnitConquers(_) | Trigger::PlayerConquers { .. }, Seen::Conquers(..))
+        | (Trigger::UnitHolds(_) | Trigger::PlayerHolds { .. }, Seen::Holds(..))
+        | (Trigger::ConquersUncontrolled(_), Seen::ConquersUncontrolled(..))
+        | (Trigger::ConquersAfterAttack(_), Seen::ConquersAfterAttack(..))
+        | (Trigger::GainsPoints(_), Seen::GainsPoints(_))
+        | (Trigger::Plays { .. }, Seen::Plays(..))
+        | (Trigger::Discards(..), Seen::Discards(..))
+        | (Trigger::BecomesMighty(_), Seen::BecomesMighty(_))
+        | (Trigger::ReachesMight(..), Seen::MightRises(..))
+        | (Trigger::BecomesEmpowered(_), Seen::BecomesEmpowered(_))
+        | (Trigger::UnitWinsCombat(_) | Trigger::WinsCombat(_), Seen::WinsCombat(..))
+        | (Trigger::LosesCombat(_), Seen::LosesCombat(..))
+        | (Trigger::PlayerDefends { .. }, Seen::PlayerDefends(..))
+        | (Trigger::KilledByMe, Seen::KilledBy(..))
+        | (Trigger::Draws(_), Seen::Draws(_))
+        | (Trigger::BeginsHere { .. }, Seen::Begins(..)) => true,
+        (Trigger::Does(deed, ..), Seen::Does(done, ..)) => *deed == done,
+        (Trigger::At(moment, _), Seen::At(now, _)) => *moment == now,
+        _ => false,
+    }
+}
