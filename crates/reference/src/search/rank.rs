@@ -18,8 +18,9 @@ pub(super) const CARD: f32 = 0.15;
 pub(super) const ENDINGS: usize = 4;
 /// How much every ending but the most frequent counts.
 pub(super) const ANOTHER_ENDING: f32 = 0.4;
-/// Of how many hits one may be something else than a rule.
-pub(super) const RULES_PER_OTHER: usize = 4;
+/// Of how many hits one may be something else than a rule. It was one in four until rulings that answer with yes or no came to
+/// stand in a card above the hits.
+pub(super) const RULES_PER_OTHER: usize = 5;
 /// How many hits of other documents are shown beside an answer.
 pub(super) const OTHER_DOCUMENTS: usize = 3;
 /// Where the core rules speak of this share of what was asked, other documents are not looked at.
