@@ -27,7 +27,7 @@ const ALWAYS: [&str; 17] = [
 ];
 
 /// The addresses of pages that answer when nothing is asked of them: those that stand in every library, editions, rules,
-/// rulings, cards, terms, documents, infractions, what is there to practise with and rulings of others. Each of them exists; other pages (comparisons, chapters in one piece) do too.
+/// rulings, cards, terms, documents, infractions, what is there to practise with and rulings of others. Each of them exists; other pages (comparisons, chapters in one piece, what is shown to players alone) do too.
 #[must_use]
 pub fn addresses(view: &View) -> Vec<String> {
     let library = view.library();

@@ -48,6 +48,7 @@ async fn every_address_that_is_told_is_a_page_and_few_are_not_told() {
         assert!(
             href.ends_with("/all")
                 || href.starts_with("/diff/")
+                || href.starts_with("/r/")
                 || ["/desk", "/feed.atom", "/editions.ics", "/practice.tsv"].contains(&href.as_str()),
             "{href} is not told"
         );
