@@ -22,6 +22,7 @@ pub fn verdict(legal: Option<bool>, list: Option<&ListUsed>) -> String {
 }
 
 /// Said where nobody asked for the list of a format.
+#[cfg(feature = "app")]
 pub const NO_FORMAT: &str = "whether a card is banned: no format was named, so no list of banned cards counted";
 
 /// A line that names no known card, and the cards that may be meant.
