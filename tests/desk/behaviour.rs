@@ -411,7 +411,8 @@ pub async fn a_player_is_erased_and_the_log_stays_whole(place: &Place) {
     assert!(dispute.placing.players[0].starts_with("(erased player"), "{:?}", dispute.placing.players);
     assert!(dispute.penalties[0].given.player.starts_with("(erased player"));
     let export = serde_json::to_string(&cup.desk.export(None).await.unwrap()).unwrap();
-    assert!(!export.contains("ANN") && export.contains("Bob"));
+    // Keys and hashes are letters of chance, and may have these three in a row.
+    assert!(!export.contains("\"ANN\"") && export.contains("Bob"));
     assert!(matches!(cup.desk.erase_player(&cup.head, "Ann").await, Err(DeskError::NoPlayer(1))));
     cup.append(&cup.head, Some(number), 2, warning("Ann", "overpayment")).await.unwrap();
     let all = cup.desk.penalties(&cup.head).await.unwrap();

@@ -28,7 +28,7 @@ impl Judge<'_> {
     }
 
     fn read(&self, path: &str) -> Value {
-        let (status, body) = ask(self.at, "GET", path, &self.session, "", "").unwrap();
+        let (status, body) = patiently(self.at, "GET", path, &self.session, "", "").unwrap();
         assert_eq!(status, 200, "{path}: {body}");
         serde_json::from_str(&body).unwrap()
     }
