@@ -65,6 +65,7 @@ mod tests {
             || path.ends_with("rules/words.toml")
             || path.ends_with("rules/infractions.toml")
             || path.ends_with("rules/practice.toml")
+            || path.ends_with("rules/answers.toml")
             || path.extension().is_some_and(|end| ["tsv", "txt", "jsonl"].iter().any(|table| end == *table))
     }
 

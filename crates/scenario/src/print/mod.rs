@@ -196,9 +196,9 @@ mod tests {
     #[test]
     fn comments_stay_beside_what_they_stood_beside() {
         use crate::remarks::remarks;
-        let text = "# a duel\nplayers Ann, Bob # two\nbattlefield Grove # here\nbase of Ann\n  # the first\n  Rider 4 might   # hers\n\n# then\nAnn moves Rider to Grove # attack\n# end\n";
+        let text = "# a duel\nplayers Ann, Bob # two\nbase of Ann\n  # the first\n  Rider 4 might   # hers\nbattlefield Grove # here\n\n# then\nAnn moves Rider to Grove # attack\n# end\n";
         let printed = print_with(&read(text).0, &remarks(text));
-        let kept = "players Ann, Bob\n# a duel\n# two\nbattlefield Grove # here\nbase of Ann\n  # the first\n  Rider 4 might # hers\n\n# then\nAnn moves Rider to Grove # attack\n# end\n";
+        let kept = "players Ann, Bob\nbase of Ann\n  # a duel\n  # two\n  # the first\n  Rider 4 might # hers\nbattlefield Grove # here\n\n# then\nAnn moves Rider to Grove # attack\n# end\n";
         assert_eq!(printed, kept);
         assert_eq!(print_with(&read(&printed).0, &remarks(&printed)), printed, "it comes back");
     }
