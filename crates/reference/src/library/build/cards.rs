@@ -9,7 +9,7 @@ use tribunal_document::{Body, Card, Finding, FindingKind, slug};
 /// counts, and the other is told so among its findings.
 pub(super) fn cards(documents: &mut [Held]) -> (BTreeMap<String, Card>, BTreeMap<String, String>) {
     let mut cards: BTreeMap<String, Card> = BTreeMap::new();
-    for held in documents {
+    for held in documents.iter_mut() {
         let Body::Cards(list) = &held.document.body else { continue };
         for card in list {
             match cards.get_mut(&card.slug) {
