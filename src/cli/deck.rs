@@ -108,7 +108,7 @@ fn print(verdict: &Verdict, shared: &[Shared], library: &Library) {
         println!("{} {} {}", paint::warning("not checked:"), left.rule, left.what);
     }
     let told = match (verdict.legal, &verdict.list) {
-        (Some(true), None) => "legal by the core rules, in whatever format".to_owned(),
+        (Some(true), None) => "nothing in the core rules is against it; no list of banned cards was asked".to_owned(),
         (Some(true), Some(list)) => {
             let from = list.from.map(|from| format!(" of {from}")).unwrap_or_default();
             format!("legal by the list{from} for {}, the newest known on {}", list.format, list.known_until)

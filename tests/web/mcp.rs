@@ -142,6 +142,27 @@ async fn an_answer_is_that_of_the_api() {
 }
 
 #[tokio::test]
+async fn a_deck_is_checked_for_its_format_and_day() {
+    let list = "Legend\n1 Gardener\nMain Deck\n3 Rose\n";
+    let asked = |named: Value| {
+        let mut arguments = json!({ "list": list, "edition": "1.5" });
+        arguments.as_object_mut().unwrap().extend(named.as_object().cloned().unwrap());
+        framed("check_deck", arguments)
+    };
+    let told = |framed: &Value| framed["incomplete"].to_string();
+    let bare = asked(json!({})).await;
+    assert!(told(&bare).contains("no format was named"), "{}", told(&bare));
+    let named = asked(json!({ "format": "greenhouse", "day": "2026-10-24" })).await;
+    assert!(told(&named).contains("no list of the format greenhouse is known here for 2026-10-24"), "{}", told(&named));
+    assert_eq!((&named["answer"]["by"]["format"], &named["answer"]["by"]["day"]), (&"greenhouse".into(), &"2026-10-24".into()));
+    for framed in [&bare, &named] {
+        assert_ne!(framed["answer"]["legal"], true, "{framed}");
+    }
+    let path = named["address"].as_str().unwrap();
+    assert!(path.contains("format=greenhouse") && path.contains("day=2026-10-24"), "{named}");
+}
+
+#[tokio::test]
 async fn what_is_not_whole_is_a_result_of_its_own() {
     let board = "players Ann, Bob\nbase of Ann\n  Rider 4 might \"Paint the fence twice over.\"\nbattlefield Grove\nAnn moves Rider to Grove\nall pass\n";
     let tainted = framed("replay", json!({ "scenario": board })).await;

@@ -11,7 +11,7 @@ pub const ABOUT: &str =
 /// The verdict in a few words; open where some cards are not known, or something was not checked.
 pub fn verdict(legal: Option<bool>, list: Option<&ListUsed>) -> String {
     match (legal, list) {
-        (Some(true), None) => "Legal by the core rules, in whatever format".to_owned(),
+        (Some(true), None) => "Nothing in the core rules is against it; no list of banned cards was asked".to_owned(),
         (Some(true), Some(list)) => {
             let from = list.from.map(|from| format!(" of {from}")).unwrap_or_default();
             format!("Legal by the list{from} for {}, the newest known on {}", list.format, list.known_until)

@@ -287,6 +287,10 @@ pub enum Change {
     RepeatsForCost,
     /// Has Repeat for this.
     RepeatsFor(Cost),
+    /// Has Flow for what it costs.
+    FlowsForCost,
+    /// The Empower costs of it are the first less, or where that takes nothing off or is too little the second.
+    EmpowersForLess(Cost, Cost),
     /// Players do not score there before this turn of theirs.
     NoScoreBefore(u8),
     /// Has this tag.

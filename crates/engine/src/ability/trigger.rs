@@ -91,6 +91,14 @@ pub enum Trigger {
     Readied(Filter),
     /// A matching permanent leaves the board.
     Leaves(Filter),
+    /// A matching permanent is returned to its owner's hand.
+    Returned(Filter),
+    /// A matching object becomes Empowered no more.
+    Disempowered(Filter),
+    /// This player gains XP.
+    GainsXp(Whose),
+    /// This player spends XP.
+    SpendsXp(Whose),
     /// A matching card is attached to something.
     Attached(Filter),
     /// A matching card is detached.
@@ -133,6 +141,8 @@ pub enum PlayedHow {
     InTheirTurn,
     /// As the card of the turn with this number.
     Nth(u8),
+    /// As the spell of the turn with this number.
+    NthSpell(u8),
     /// To a battlefield.
     ToBattlefield,
     /// From anywhere but a hand.
@@ -175,6 +185,12 @@ pub enum Deed {
     Hide,
     /// Empower.
     Empower,
+    /// Disempower.
+    Disempower,
+    /// Burn a card.
+    Burn,
+    /// Return to its owner's hand.
+    Return,
     /// Move.
     Move,
 }

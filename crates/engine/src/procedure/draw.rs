@@ -1,5 +1,6 @@
 //! Drawing, and burning out where the main deck does not suffice.
 
+use crate::ability::Deed;
 use crate::agenda::{Burning, Coming, DrawFrame, Task};
 use crate::asked::Answered;
 use crate::choice::{Answer, Ask};
@@ -64,8 +65,10 @@ impl Game {
         let kind =
             if to == Zone::Hand { EventKind::Drew { player, card: Some(card) } } else { EventKind::Trashed { card } };
         let event = self.record(rule, kind);
-        if to == Zone::Hand {
-            self.has_drawn(player, event);
+        match to {
+            Zone::Hand => self.has_drawn(player, event),
+            Zone::Trash if self.cites().burn.is_some() => self.look(Seen::Does(Deed::Burn, player, Some(card)), event),
+            _ => {}
         }
         true
     }

@@ -130,6 +130,11 @@ pub(crate) enum Seen {
     Plays(PlayerId, ObjectId, Option<BattlefieldId>),
     Discards(PlayerId, ObjectId),
     Leaves(ObjectId),
+    /// A permanent is about to go to its owner's hand.
+    Returned(ObjectId),
+    Disempowered(ObjectId),
+    GainsXp(PlayerId),
+    SpendsXp(PlayerId),
     ConquersUncontrolled(PlayerId, BattlefieldId),
     /// A source has killed something.
     KilledBy(ObjectId, ObjectId),

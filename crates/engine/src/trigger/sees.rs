@@ -76,7 +76,12 @@ impl Game {
                 player(*who, by).filter(|_| is_here)
             }
             (Trigger::KilledByMe, Seen::KilledBy(by, id)) => (by == from.me).then_some(Some(id)),
-            (Trigger::Leaves(filter), Seen::Leaves(id)) => fits(filter, id),
+            (Trigger::Leaves(filter), Seen::Leaves(id))
+            | (Trigger::Returned(filter), Seen::Returned(id))
+            | (Trigger::Disempowered(filter), Seen::Disempowered(id)) => fits(filter, id),
+            (Trigger::GainsXp(who), Seen::GainsXp(by)) | (Trigger::SpendsXp(who), Seen::SpendsXp(by)) => {
+                player(*who, by)
+            }
             (Trigger::Does(deed, who, of), Seen::Does(done, by, what)) if *deed == done => {
                 player(*who, by)?;
                 what.map_or(Some(None), |what| fits(of, what))
@@ -107,6 +112,7 @@ impl Game {
             PlayedHow::FromFacedown => hidden_at.is_some(),
             PlayedHow::InTheirTurn => self.state.opposed(by, self.state.turn.player),
             PlayedHow::Nth(n) => self.state.player(by).completed == u16::from(n),
+            PlayedHow::NthSpell(n) => self.state.player(by).tallies.spells_completed == u16::from(n),
             PlayedHow::FromElsewhere => self.state.object(card).elsewhere,
             PlayedHow::ToBattlefield => {
                 self.state.object(card).location().is_some_and(|location| location.battlefield().is_some())

@@ -137,8 +137,8 @@ pub fn judge(list: &List, library: &Library, by: By) -> Option<Verdict> {
     let mut breaches = deck.breaches(&rules);
     let mut unchecked: Vec<Unchecked> = rules.choices.into_iter().flat_map(|rule| deck.choices(rule)).collect();
     let held = by.format_list(library);
-    if let Some(rule) = rules.banned.or(rules.core_legality).filter(|_| by.asks_for_legality()) {
-        match held {
+    if let Some(rule) = rules.banned.or(rules.core_legality) {
+        match held.filter(|_| by.asks_for_legality()) {
             Some(dated) => breaches.extend(deck.listed(library, dated, rule)),
             None => unchecked.push(Unchecked { rule, what: by.no_list() }),
         }
@@ -160,7 +160,7 @@ pub fn judge(list: &List, library: &Library, by: By) -> Option<Verdict> {
 }
 
 impl By {
-    /// Whether it matters which cards the format allows: in tournaments, and where a format is named.
+    /// Whether it is known for which format it matters what that one allows: in tournaments, and where it is named.
     fn asks_for_legality(&self) -> bool {
         self.tournament || self.format.is_some()
     }
@@ -176,6 +176,9 @@ impl By {
 
     /// Said where no list of its format and its day is known.
     fn no_list(&self) -> String {
+        if !self.asks_for_legality() {
+            return "whether a card is banned: no format was named, so no list of banned cards counted".to_owned();
+        }
         let format = self.format.as_deref().map(|format| format!(" of the format {format}")).unwrap_or_default();
         let day = self.day.map(|day| format!(" for {day}")).unwrap_or_default();
         format!("whether a card is banned: no list{format} is known here{day}")

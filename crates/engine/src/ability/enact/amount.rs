@@ -40,7 +40,22 @@ impl Scope {
                     _ => missing(quantity),
                 }
             }
+            Quantity::MightOf(object) => match self.who(object)? {
+                who @ (Who::Target(_) | Who::It | Who::Me | Who::Last) if self.is_one(&who) => {
+                    Ok(Amount::MightOf(Box::new(who)))
+                }
+                _ => missing(quantity),
+            },
             other => general(other),
+        }
+    }
+
+    /// Whether it is one object and no more.
+    fn is_one(&self, who: &Who) -> bool {
+        match who {
+            Who::Target(n) => self.targets.get(usize::from(*n)).is_some_and(|targets| targets.max == 1),
+            Who::Last => false,
+            _ => true,
         }
     }
 }

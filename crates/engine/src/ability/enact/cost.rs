@@ -52,7 +52,9 @@ impl Scope {
             Deed::CountedAction(action) if action.name == "Burn" => Ok(Effect::Mill(few(&action.count)?)),
             Deed::Burn(count) => Ok(Effect::Mill(few(count)?)),
             Deed::SpendXp(n) | Deed::PayXp(n) => Ok(Effect::SpendXp(few(n)?)),
-            Deed::Return(what, to) if matches!(**to, To::OwnersHand) => Ok(Effect::Return(scope.who(what)?)),
+            Deed::Return(what, to) if matches!(**to, To::OwnersHand | To::MyOwnersHand) => {
+                Ok(Effect::Return(scope.who(what)?))
+            },
             other => missing(other),
         })
     }

@@ -3,7 +3,7 @@
 use super::who::{Count, described, location, plural_filter};
 use super::{Enacted, missing};
 use crate::ability::text::event::{
-    Clash, During, Event, Events, Moment as When, MyDeed, Nth, Often, TheirDeed, TheirDeeds, When as Text, YourDeed,
+    Clash, During, Event, Events, HandOf, Moment as When, MyDeed, Nth, Often, TheirDeed, TheirDeeds, When as Text, YourDeed,
 };
 use crate::ability::text::object::{Counted, Group, Many, Noun, Object, One, Plural, Pronoun, Sort, Tail};
 use crate::ability::text::phrase::Part;
@@ -109,6 +109,12 @@ pub(super) fn event(event: &Event) -> Enacted<Vec<Trigger>> {
         Event::ThisIsAny => {
             Ok(vec![Trigger::Enters(me()), Trigger::Discards(Whose::Any, anywhere(me())), Trigger::Dies(me())])
         }
+        Event::ImReturned(hand) => one(returned(me(), hand)),
+        Event::ImDisempowered => one(Trigger::Disempowered(me())),
+        Event::IAlone => {
+            let alone = || Filter { marks: vec![Mark::Alone], ..me() };
+            Ok(vec![Trigger::Attacks(alone()), Trigger::Defends(alone())])
+        }
         Event::IOneOnOne => {
             let one_on_one = || Filter { marks: vec![Mark::OneOnOne], ..me() };
             Ok(vec![Trigger::Attacks(one_on_one()), Trigger::Defends(one_on_one())])
@@ -201,6 +207,17 @@ fn yours(deed: &YourDeed) -> Enacted<Trigger> {
         YourDeed::Stun(what) | YourDeed::StunAction(what) => Trigger::Does(Deed::Stun, who, thing(what)?),
         YourDeed::Ready(what) => Trigger::Does(Deed::Ready, who, thing(what)?),
         YourDeed::Empower(what) => Trigger::Does(Deed::Empower, who, something(what)?),
+        YourDeed::Disempower(what) => Trigger::Does(Deed::Disempower, who, something(what)?),
+        YourDeed::Burn(what) | YourDeed::BurnAction(what) => Trigger::Does(Deed::Burn, who, anywhere(thing(what)?)),
+        YourDeed::GainXp => Trigger::GainsXp(who),
+        YourDeed::SpendXp => Trigger::SpendsXp(who),
+        YourDeed::ReturnTo(what, hand) => {
+            Trigger::Does(Deed::Return, who, anywhere(to_hand(thing(what)?, hand)))
+        }
+        YourDeed::PlayNthSpell(nth) | YourDeed::PlayNthSpellEach(nth) => {
+            let of = anywhere(Filter { kind: Some(Kind::Spell), ..Filter::default() });
+            Trigger::Plays { who, of, how: PlayedHow::NthSpell(number(nth)) }
+        }
         YourDeed::Hide(what) if is_a(what, &Sort::Card) => Trigger::Does(Deed::Hide, who, anywhere(Filter::default())),
         YourDeed::Choose(what) => Trigger::Does(Deed::Choose, who, thing(what)?),
         YourDeed::ChooseWith(what) => Trigger::Does(Deed::ChooseWithSpell, who, thing(what)?),
@@ -220,6 +237,24 @@ fn yours(deed: &YourDeed) -> Enacted<Trigger> {
         YourDeed::Spend(what) if is_a(what, &Sort::Buff) => Trigger::Does(Deed::SpendBuff, who, Filter::default()),
         other => return missing(other),
     })
+}
+
+/// What returns to a hand: to one's own, what one owns.
+fn to_hand(mut of: Filter, hand: &HandOf) -> Filter {
+    if *hand == HandOf::Yours {
+        of.marks.push(Mark::Owned);
+    }
+    of
+}
+
+fn returned(of: Filter, hand: &HandOf) -> Trigger {
+    Trigger::Returned(to_hand(of, hand))
+}
+
+/// Who is chosen, as far as it says nothing of whose friend it is: that could be said of the one who chooses.
+fn chosen_by_others(what: &Object) -> Enacted<Filter> {
+    let of = something(what)?;
+    if matches!(of.whose, Whose::Any | Whose::Yours) { Ok(of) } else { missing(what) }
 }
 
 /// The same objects, wherever they lie.
@@ -389,6 +424,13 @@ fn theirs(who: &Group, deed: &TheirDeed) -> Enacted<Vec<Trigger>> {
         TheirDeed::MovesSome(what) if is_opponent(who) => {
             return Ok(vec![Trigger::Does(Deed::Move, Whose::Enemy, thing(what)?)]);
         }
+        TheirDeed::Chooses(what) if is_opponent(who) => {
+            return Ok(vec![Trigger::Does(Deed::Choose, Whose::Enemy, chosen_by_others(what)?)]);
+        }
+        TheirDeed::ChoosesWith(what) if is_opponent(who) => {
+            return Ok(vec![Trigger::Does(Deed::ChooseWithSpell, Whose::Enemy, chosen_by_others(what)?)]);
+        }
+        TheirDeed::Chooses(_) | TheirDeed::ChoosesWith(_) => return missing(who),
         TheirDeed::GainsPoints if is_opponent(who) => return Ok(vec![Trigger::GainsPoints(Whose::Enemy)]),
         TheirDeed::DiscardsSome(what) if is_opponent(who) => {
             return Ok(vec![Trigger::Discards(Whose::Enemy, anywhere(thing(what)?))]);
@@ -424,10 +466,18 @@ fn theirs(who: &Group, deed: &TheirDeed) -> Enacted<Vec<Trigger>> {
         TheirDeed::MovesTo(place) if filter.place == Place::Board => {
             vec![Trigger::Moves(Filter { place: location(place)?, ..filter })]
         }
+        TheirDeed::MovesHere if filter.place == Place::Board => {
+            vec![Trigger::Moves(Filter { place: Place::Here, ..filter })]
+        }
+        TheirDeed::IsReturned(hand) => vec![returned(filter, hand)],
+        TheirDeed::IsDisempowered => vec![Trigger::Disempowered(filter)],
         TheirDeed::MovesFromHere => vec![Trigger::MovesFrom(filter, Place::Here)],
         TheirDeed::MovesFrom(place) => vec![Trigger::MovesFrom(filter, location(place)?)],
         TheirDeed::AttacksAt(place) if is_yours(place) => vec![Trigger::AttacksYours(filter)],
         TheirDeed::Becomes(mark) if super::who::mark(mark)? == Mark::Mighty => vec![Trigger::BecomesMighty(filter)],
+        TheirDeed::Becomes(mark) if super::who::mark(mark)? == Mark::Empowered => {
+            vec![Trigger::BecomesEmpowered(filter)]
+        }
         TheirDeed::Becomes(mark) if super::who::mark(mark)? == Mark::Ready => vec![Trigger::Readied(filter)],
         TheirDeed::WinsCombat => vec![Trigger::UnitWinsCombat(filter)],
         TheirDeed::IsPlayed => vec![Trigger::Enters(filter)],

@@ -8,6 +8,9 @@ pub(super) fn of_event(event: &Event) -> Rules {
         Event::I(deed) => of_mine(deed),
         Event::IOr(one, _) => of_mine(one),
         Event::IOneOnOne => by!(attackers),
+        Event::IAlone => by!("alone" or attackers),
+        Event::ImReturned(_) => by!(return_to_hand),
+        Event::ImDisempowered => by!(table disempower),
         Event::ImPlayed | Event::ImPlayedFrom(_) | Event::ThisIsAny => by!(played),
         Event::ImStunned => by!(stun),
         Event::ImReadied => by!(ready),
@@ -76,6 +79,8 @@ fn of_yours(deed: &YourDeed) -> Rules {
         | YourDeed::PlayFromKeyword(..)
         | YourDeed::PlayOnTheirTurn(_)
         | YourDeed::PlayNthEach(_)
+        | YourDeed::PlayNthSpell(_)
+        | YourDeed::PlayNthSpellEach(_)
         | YourDeed::PlayNth(_) => by!(played),
         YourDeed::Draw | YourDeed::DrawNth(_) => by!(draw),
         YourDeed::Discard(_) => by!(discard),
@@ -89,6 +94,11 @@ fn of_yours(deed: &YourDeed) -> Rules {
         YourDeed::Banish(_) => by!(banish),
         YourDeed::Ready(_) => by!(ready),
         YourDeed::Empower(_) => by!(table empower),
+        YourDeed::Disempower(_) => by!(table disempower),
+        YourDeed::Burn(_) | YourDeed::BurnAction(_) => by!(table burn),
+        YourDeed::GainXp => by!(table gain_xp),
+        YourDeed::SpendXp => by!(table spend_xp),
+        YourDeed::ReturnTo(..) => by!(return_to_hand),
         YourDeed::Hide(_) => by!(hide),
         YourDeed::Spend(_) => by!(spend_buff),
         YourDeed::Move(_) => by!(moves),
@@ -114,6 +124,10 @@ fn of_theirs(deed: &TheirDeed) -> Rules {
         TheirDeed::Dies | TheirDeed::DiesAt(_) => by!(kill),
         TheirDeed::WouldDie | TheirDeed::WouldBeDealtDamage => by!(replacement),
         TheirDeed::Moves | TheirDeed::MovesTo(_) | TheirDeed::MovesFrom(_) | TheirDeed::MovesFromHere => by!(moves),
+        TheirDeed::MovesHere => by!(moves),
+        TheirDeed::IsReturned(_) => by!(return_to_hand),
+        TheirDeed::IsDisempowered => by!(table disempower),
+        TheirDeed::Chooses(_) | TheirDeed::ChoosesWith(_) => by!("choose me" or targets),
         TheirDeed::IsPlayed | TheirDeed::Plays(_) => by!(played),
         TheirDeed::IsStunned => by!(stun),
         TheirDeed::IsReadied => by!(ready),

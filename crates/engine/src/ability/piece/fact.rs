@@ -52,6 +52,9 @@ pub(super) fn of_statement(statement: &Statement) -> Rules {
         Statement::CantScoreHere | Statement::OpponentsCantScore => by!(score_point),
         Statement::OpponentsCantGain => by!(other_points),
         Statement::IAmAlso(_) => by!("m also"),
+        Statement::EmpowerCostLess(..) | Statement::EmpowerCostLessYours(..) => by!("less"),
+        Statement::HaveWhile(..) => by!(layers),
+        Statement::FirstSpellYouPlay(_) | Statement::YourFirstSpell(_) => by!("less"),
         Statement::AbilitiesCostLess(_) => by!("abilities you activate"),
         Statement::MoveTax(..) => by!("opponents must pay" or move_cost),
         Statement::Skip(phase) => match **phase {
@@ -174,6 +177,7 @@ fn of_mark(mark: &Adjective) -> Rules {
         Adjective::Facedown => by!(hide),
         Adjective::Revealed => by!("reveal"),
         Adjective::Mighty => by!("mighty"),
+        Adjective::Empowered => by!(table empower),
         Adjective::Keyword(keyword) if keyword.name == "Mighty" => by!("mighty"),
         Adjective::Keyword(keyword) => Rules::Keyword(keyword.name),
         Adjective::Friendly

@@ -13,7 +13,7 @@ pub(super) fn of_sentence(sentence: &Sentence) -> Option<Rules> {
         | Sentence::BuffsGive(..) => by!(layers),
         Sentence::GiveThenMore(..) => by!(layers),
         Sentence::BonusForEach(..) => by!("bonus damage" or deal),
-        Sentence::They(_) | Sentence::We(_) | Sentence::IDeal(..) => by!(deal),
+        Sentence::They(_) | Sentence::We(_) | Sentence::IDeal(..) | Sentence::UnitDeals(..) => by!(deal),
         Sentence::BecomesCopy(..) => by!("copy"),
         Sentence::CopiesTraits(..) => by!("copies the" or layers),
         Sentence::NextSpell(..) => by!("the next" or played),

@@ -19,7 +19,7 @@ pub(super) fn of_step(step: &Step) -> Rules {
         Step::Choose(_) => by!(targets),
         Step::ChooseOne | Step::PutBackAnyOrder => by!(choose_on_resolution),
         Step::DealSplit(..) => by!(split),
-        Step::Deal(..) | Step::DealDamage(..) | Step::DealBoth(..) | Step::DealEqual(..) => by!(deal),
+        Step::DealToEqual(..) | Step::Deal(..) | Step::DealDamage(..) | Step::DealBoth(..) | Step::DealEqual(..) => by!(deal),
         Step::DealForEach(..) | Step::DealThat(_) | Step::DealThatDamage(_) | Step::DealAs(..) => by!(deal),
         Step::Move(..) | Step::MoveThere(_) | Step::MoveHere(_) | Step::Swap(..) | Step::SwapPlaces(..) => by!(moves),
         Step::MoveBuff(..) => by!("move a buff" or buff),

@@ -195,6 +195,10 @@ impl Say<'_> {
                 Said::Player("has", "have", "all units recalled where you attack and both sides are left".to_owned())
             }
             Change::RepeatsForCost => has("Repeat for as much as it costs"),
+            Change::FlowsForCost => has("Flow for as much as it costs"),
+            Change::EmpowersForLess(first, second) => {
+                has(format!("an Empower cost {} or {} less, whichever is chosen", cost(first), cost(second)))
+            }
             Change::NoScoreBefore(n) => {
                 Said::Player("can't", "can't", format!("score here before your {} turn", super::targets::ordinal(*n)))
             }
@@ -254,6 +258,7 @@ fn usual(change: &Change) -> Place {
         | Change::AmbushesEnemies
         | Change::IgnoresDeflect
         | Change::RepeatsForCost
+        | Change::FlowsForCost
         | Change::BonusDamage(_)
         | Change::Also(_) => Place::Anywhere,
         // It is about a place, not about what is there.

@@ -52,6 +52,7 @@ impl Say<'_> {
                     PlayedHow::FromElsewhere => " from anywhere but a hand".to_owned(),
                     PlayedHow::InTheirTurn => " in an opponent's turn".to_owned(),
                     PlayedHow::Nth(n) => format!(" as the {} card of a turn", ordinal(*n)),
+                    PlayedHow::NthSpell(n) => format!(" as the {} spell of a turn", ordinal(*n)),
                     PlayedHow::ToBattlefield => " to a battlefield".to_owned(),
                 };
                 format!("{}{how}", does(*who, &format!("play {}", card(of))))
@@ -76,6 +77,10 @@ impl Say<'_> {
             Trigger::ConquersUncontrolled(of) => format!("{} conquers a battlefield that nobody controlled", one(of)),
             Trigger::Draws(who) => does(*who, "draw a card"),
             Trigger::Readied(of) => format!("{} becomes ready", one(of)),
+            Trigger::Returned(of) => format!("{} returns to its owner's hand", one(of)),
+            Trigger::Disempowered(of) => format!("{} is Empowered no more", one(of)),
+            Trigger::GainsXp(who) => does(*who, "gain XP"),
+            Trigger::SpendsXp(who) => does(*who, "spend XP"),
             Trigger::Leaves(of) => format!("{} leaves the board", one(of)),
             Trigger::Attached(of) => format!("{} becomes attached", one(of)),
             Trigger::Detached(of) => format!("{} becomes detached", one(of)),
@@ -105,6 +110,9 @@ impl Say<'_> {
             Deed::Deal => format!("deal damage to {}", one()),
             Deed::Hide => format!("hide {}", self.card_one(of)),
             Deed::Empower => format!("empower {}", one()),
+            Deed::Disempower => format!("disempower {}", one()),
+            Deed::Burn => format!("burn {}", self.card_one(of)),
+            Deed::Return => format!("return {} to a hand", one()),
             Deed::Move => format!("move {}", one()),
         };
         does(who, &verb)

@@ -72,6 +72,7 @@ phrases! {
         I(deed: MyDeed) = "I {deed}",
         IOr(one: MyDeed, other: MyDeed) = "I {one} or {other}",
         IOneOnOne = "I attack or defend one on one",
+        IAlone = "I attack or defend alone",
         ImPlayed = "I'm played",
         ImPlayedFrom(keyword: Bracketed) = "I'm played from {keyword}",
         ImStunned = "I'm stunned",
@@ -79,6 +80,8 @@ phrases! {
         ImBuffed = "I'm buffed",
         ImDealtDamage = "I'm dealt damage",
         ITakeDamage = "I take damage",
+        ImReturned(hand: HandOf) = "I'm returned to {hand}",
+        ImDisempowered = "I'm disempowered",
         ThisLeaves = "this leaves the board",
         ThisIsAny = "this is played, discarded, or killed",
         You(deed: YourDeed) = "you {deed}",
@@ -114,6 +117,14 @@ phrases! {
     Clashes {
         Showdowns = "during showdowns here",
         Combats = "during combats here",
+    }
+
+    /// The hand to which something returns.
+    HandOf {
+        AnyPlayers = "a player's hand",
+        Owners = "its owner's hand",
+        Some = "hand",
+        Yours = "your hand",
     }
 
     /// The number of a card in a turn.
@@ -165,6 +176,11 @@ phrases! {
         MovesTo(place: Place) = "moves to {place}",
         MovesFrom(place: Place) = "moves from {place}",
         MovesFromHere = "moves from here",
+        MovesHere = "moves here",
+        IsReturned(hand: HandOf) = "is returned to {hand}",
+        IsDisempowered = "is disempowered",
+        Chooses(what: Object) = "chooses {what}",
+        ChoosesWith(what: Object) = "chooses {what} with a spell",
         Conquers = "conquers",
         Holds = "holds",
         IsPlayed = "is played",
@@ -211,6 +227,8 @@ phrases! {
         PlayOnTheirTurn(what: Object) = "play {what} on an opponent's turn",
         PlayNth(nth: Nth) = "play your {nth} card in a turn",
         PlayNthEach(nth: Nth) = "play your {nth} card each turn",
+        PlayNthSpell(nth: Nth) = "play your {nth} spell in a turn",
+        PlayNthSpellEach(nth: Nth) = "play your {nth} spell each turn",
         DrawNth(nth: Nth) = "draw your {nth} card each turn",
         Draw = "draw a card",
         Discard(what: Object) = "discard {what}",
@@ -228,6 +246,12 @@ phrases! {
         Ready(what: Object) = "ready {what}",
         Empower(what: Object) = "empower {what}",
         Hide(what: Object) = "hide {what}",
+        Disempower(what: Object) = "disempower {what}",
+        Burn(what: Object) = "burn {what}",
+        BurnAction(what: Object) = "[Burn] {what}",
+        GainXp = "gain XP",
+        SpendXp = "spend XP",
+        ReturnTo(what: Object, hand: HandOf) = "return {what} to {hand}",
         Spend(what: Object) = "spend {what}",
         Move(what: Object) = "move {what}",
         Score = "score",

@@ -73,6 +73,8 @@ phrases! {
         AsSpellCost(cost: Deeds) = "as you play this, you may {cost} as a additional cost",
         AsAdditionalMay(may: MayPay) = "as a additional cost to play this, {may}",
         SpellCost(cost: Deeds) = "as a additional cost to play this, {cost}",
+        SpellCostThen(cost: Deeds, rest: Instructions) = "as a additional cost to play this, {cost}. {rest}",
+        MaySpellCostThen(cost: Deeds, rest: Instructions) = "you may {cost} as a additional cost to play this. {rest}",
         Replacement(event: Event, rest: Instructions) = "if {event}, {rest}",
         OnceReplacement(event: Event, rest: Instructions) = "once each turn, if {event}, {rest}",
         While(condition: Condition, does: Instructions) = "while {condition}, {does}",

@@ -142,6 +142,7 @@ phrases! {
         Open = "open",
         Occupied = "occupied",
         Keyword(keyword: Bracketed) = "{keyword}",
+        Empowered = "empowered",
     }
 
     /// What it is.

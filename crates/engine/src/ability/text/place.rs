@@ -99,6 +99,7 @@ phrases! {
         YourTrash = "your trash",
         Trashes = "trashes",
         AnyTrash = "any trash",
+        ATrash = "a trash",
         OpponentsTrashes = "opponents' trashes",
         TheirTrash = "their trash",
         Deck(deck: Deck) = "{deck}",

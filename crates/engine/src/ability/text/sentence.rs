@@ -75,6 +75,7 @@ phrases! {
         They(deed: TheyDo) = "they {deed}",
         We(deed: TheyDo) = "we {deed}",
         It(deed: ItDoes) = "it {deed}",
+        UnitDeals(who: Group, amount: Quantity, to: Object) = "{who} deals damage equal to {amount} to {to}",
         IDeal(amount: Quantity, to: Object) = "I deal damage equal to {amount} to {to}",
         ThatGains(noun: Noun, deed: Gains) = "that {noun} {deed}",
         DoAndThey(steps: Steps, acts: Acts) = "{steps}, and they {acts}",

@@ -3,7 +3,7 @@
 use super::change::{Floor, ForEach, Grants, Quantity};
 use super::condition::Condition;
 use super::event::Clashes;
-use super::object::{Group, Nouns, Object, Plural};
+use super::object::{Adjective, Group, Nouns, Object, Plural};
 use super::phrase::phrases;
 use super::place::{At, Place, Zone};
 use super::terminal::{Bracketed, Names, Number, Signed, Symbols};
@@ -97,6 +97,13 @@ phrases! {
         CostLessFrom(who: Subject, verb: Cost, symbols: Symbols, zone: Zone) = "{who} {verb} {symbols} less to play from {zone}",
         CostOrLess(who: Subject, verb: Cost, one: Symbols, other: Symbols) = "{who} {verb} {one} or {other} less",
         AdditionalCostLess(one: Symbols, other: Symbols) = "optional additional costs you pay cost {one} or {other} less",
+        EmpowerCostLess(keyword: Bracketed, who: Plural, one: Symbols, other: Symbols) =
+            "{keyword} costs of {who} cost {one} or {other} less",
+        EmpowerCostLessYours(keyword: Bracketed, who: Plural, one: Symbols, other: Symbols) =
+            "{keyword} costs of your {who} cost {one} or {other} less",
+        HaveWhile(who: Subject, verb: Verb, grants: Grants, mark: Adjective) = "{who} {verb} {grants} while {mark}",
+        FirstSpellYouPlay(symbols: Symbols) = "the first spell you play each turn costs {symbols} less",
+        YourFirstSpell(symbols: Symbols) = "your first spell each turn costs {symbols} less",
         RepeatCostLess(keyword: Bracketed, symbols: Symbols) = "friendly {keyword} costs cost {symbols} less",
         FirstCostsLess(who: Group, symbols: Symbols) = "{who} played each turn costs {symbols} less",
         EnergyReduced(who: Possessor, symbols: Symbols, floor: Floor) = "{who} Energy costs are reduced by {symbols} {floor}",
@@ -203,6 +210,9 @@ phrases! {
         Each(group: Group) = "{group} each",
         Choosing(object: Object) = "your spells that choose {object}",
         Opponents(nouns: Nouns) = "opponents' {nouns}",
+        EnemyChoosing(object: Object) = "enemy spells that choose {object}",
+        RivalsChoosing(object: Object) = "opponents' spells that choose {object}",
+        TheyPlayChoosing(object: Object) = "spells your opponents play that choose {object}",
     }
 
     /// Cards with a keyword, by whose they are.

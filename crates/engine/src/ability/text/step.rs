@@ -25,6 +25,7 @@ phrases! {
         DealDamage(n: Number, to: Object) = "deal {n} damage to {to}",
         DealBoth(n: Number, to: Object, m: Number, other: Object) = "deal {n} to {to} and {m} to {other}",
         DealEqual(amount: Quantity, to: Object) = "deal damage equal to {amount} to {to}",
+        DealToEqual(to: Object, amount: Quantity) = "deal damage to {to} equal to {amount}",
         DealAs(amount: Quantity, to: Object) = "deal {amount} as damage to {to}",
         DealSplit(n: Number, among: Object) = "deal {n} damage split among {among}",
         DealThat(to: Object) = "deal that much to {to}",

@@ -452,7 +452,8 @@ fn names(input: &Input, at: usize) -> Option<(String, usize)> {
     };
     let words: Vec<String> = (at..input.len()).map_while(name).collect();
     let after = at + words.len();
-    (!words.is_empty()).then(|| (words.join(" "), after))
+    let said = matches!(words.as_slice(), [only] if keyword(only).is_some());
+    (!words.is_empty() && !said).then(|| (words.join(" "), after))
 }
 
 impl Phrase for Name {

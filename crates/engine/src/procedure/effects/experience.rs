@@ -13,7 +13,10 @@ impl Game {
         *has = has.saturating_add(xp);
         let tallies = &mut self.state.player_mut(player).tallies;
         tallies.xp_gained = tallies.xp_gained.saturating_add(u16::try_from(xp).unwrap_or(u16::MAX));
-        self.record(rule, EventKind::XpGained { player, xp });
+        let event = self.record(rule, EventKind::XpGained { player, xp });
+        if xp > 0 {
+            self.look(Seen::GainsXp(player), event);
+        }
     }
 
     /// A player's XP becomes less, where there is a rule for that.
@@ -21,7 +24,10 @@ impl Game {
         let Some(rule) = self.cites().spend_xp else { return };
         let has = &mut self.state.player_mut(player).xp;
         *has = has.saturating_sub(xp);
-        self.record(rule, EventKind::XpSpent { player, xp });
+        let event = self.record(rule, EventKind::XpSpent { player, xp });
+        if xp > 0 {
+            self.look(Seen::SpendsXp(player), event);
+        }
     }
 
     /// An object becomes Empowered, or is so no more; whether it was otherwise before. What is so already stays as it is.
@@ -32,9 +38,7 @@ impl Game {
         let kind = if empowered { EventKind::Empowered { object } } else { EventKind::Disempowered { object } };
         let event = self.record(rule, kind);
         self.count_texts();
-        if empowered {
-            self.look(Seen::BecomesEmpowered(object), event);
-        }
+        self.look(if empowered { Seen::BecomesEmpowered(object) } else { Seen::Disempowered(object) }, event);
         true
     }
 

@@ -238,6 +238,8 @@ impl Game {
             Simple::Buff => Deed::Buff,
             Simple::Ready => Deed::Ready,
             Simple::Empower => Deed::Empower,
+            Simple::Disempower => Deed::Disempower,
+            Simple::Return => Deed::Return,
             Simple::Banish => Deed::Banish,
             _ => return,
         };
@@ -342,7 +344,10 @@ impl Game {
     }
 
     fn return_to_hand(&mut self, object: ObjectId) {
-        self.record(self.cites().return_to_hand, EventKind::Returned { object });
+        let event = self.record(self.cites().return_to_hand, EventKind::Returned { object });
+        if self.state.board.contains(&object) {
+            self.look(Seen::Returned(object), event);
+        }
         self.put_away(object, Zone::Hand);
     }
 

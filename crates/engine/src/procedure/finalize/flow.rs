@@ -1,13 +1,17 @@
 //! Flow: a card is played from the trash for another cost. Where it has several, one of them is chosen.
 
-use crate::ability::{Body, Price};
+use crate::ability::{Body, Change, Price};
 use crate::asked::Answered;
-use crate::chain::{Item, Permit};
+use crate::card::Kind;
+use crate::chain::{Item, Permit, What};
 use crate::choice::{Answer, Ask};
-use crate::ids::ObjectId;
+use crate::ids::{ObjectId, PlayerId};
 use crate::machine::Game;
 
 use super::Went;
+
+/// The number of the Flow that a card has been given, for what it costs.
+const GIVEN: u8 = u8::MAX;
 
 impl Game {
     /// The Flow costs of a card, each with its text.
@@ -20,7 +24,20 @@ impl Game {
 
     /// Whether a card can be played from the trash for its Flow cost.
     pub(crate) fn has_flow(&self, card: ObjectId) -> bool {
-        self.flow_costs(card).next().is_some()
+        self.flow_costs(card).next().is_some() || self.is_given_flow(card)
+    }
+
+    fn is_given_flow(&self, card: ObjectId) -> bool {
+        self.state.object(card).card.kind == Kind::Spell && self.state.is_ruled(card, &Change::FlowsForCost)
+    }
+
+    /// By which Flow a card is played from the trash, unless its player chooses another: one that is printed on it, as long as
+    /// its cost can be paid, before one that it has been given, which asks for what the card costs.
+    pub(crate) fn usual_flow(&self, player: PlayerId, card: ObjectId) -> Permit {
+        let printed = self.flow_costs(card).next().is_some();
+        let with = |at| Item { permit: Permit::Flow(at), ..self.draft(player, card, What::Card, self.spell_of(card), None) };
+        let given = self.is_given_flow(card) && (!printed || self.check_payable(with(0)).is_err());
+        Permit::Flow(if given { GIVEN } else { 0 })
     }
 
     /// What an item that is played by Flow costs.
@@ -32,6 +49,9 @@ impl Game {
     /// An item once for each of its Flow costs; where no rule lets its player choose among them, for the first.
     pub(crate) fn flows(&self, item: &Item) -> Vec<Item> {
         let most = if self.cites().flow_chosen.is_some() { usize::MAX } else { 1 };
+        if item.permit == Permit::Flow(GIVEN) {
+            return vec![item.clone()];
+        }
         let costs = self.flow_costs(item.source).take(most).zip(0_u8..);
         costs.map(|(_, at)| Item { permit: Permit::Flow(at), ..item.clone() }).collect()
     }

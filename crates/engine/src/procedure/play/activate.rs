@@ -1,8 +1,8 @@
 //! Activating abilities: whose, when, how often, and the item that stands for it.
 
 use super::Timed;
-use crate::ability::{Activated, Body, Change, Condition, Deed};
-use crate::card::Kind;
+use crate::ability::{Activated, Body, Change, Condition, Deed, Effect, Mark, Who};
+use crate::card::{Cost, Kind};
 use crate::chain::{Item, What};
 use crate::ids::{ItemId, ObjectId, PlayerId};
 use crate::keyword::Keyword;
@@ -15,6 +15,15 @@ use std::sync::Arc;
 /// Marks the uses of activated abilities among the uses that are counted in a turn.
 const USED: u8 = 0x80;
 
+/// Whether it is the ability for which the keyword Empower stands.
+fn is_of_empower(ability: &Activated) -> bool {
+    let unless = ability.condition.as_ref().is_some_and(|condition| {
+        matches!(condition, Condition::Not(not)
+            if matches!(&**not, Condition::Source(of) if of.me && of.marks == [Mark::Empowered]))
+    });
+    unless && ability.does.effects == [Effect::Empower(Who::Me)]
+}
+
 impl Game {
     /// An activated ability as an item: its cost is paid once its choices are made.
     fn activation(&self, player: PlayerId, source: ObjectId, ability: &Activated, text: &str) -> Item {
@@ -22,8 +31,12 @@ impl Game {
         let what = if ability.does.only_adds() { What::Adding(text) } else { What::Activated(text) };
         let mut base = ability.cost;
         for change in self.state.ruled(source) {
-            if let Change::AbilitiesCostLess(by) = change {
-                base.reduce(*by, 0);
+            match change {
+                Change::AbilitiesCostLess(by) => base.reduce(*by, 0),
+                Change::EmpowersForLess(one, other) if is_of_empower(ability) => {
+                    base = self.less_of_two(player, base, *one, *other);
+                }
+                _ => {}
             }
         }
         if let Some(less) = &ability.less {
@@ -39,6 +52,18 @@ impl Game {
             deeds: ability.deeds.clone(),
             ..self.draft(player, source, what, Arc::new(ability.does.clone()), None)
         }
+    }
+
+    /// A cost after one of two discounts: the first, unless it takes nothing off or only the other leaves what can be paid.
+    fn less_of_two(&self, player: PlayerId, cost: Cost, one: Cost, other: Cost) -> Cost {
+        let less = |by: Cost| {
+            let mut less = cost;
+            less.reduce(by, 0);
+            less
+        };
+        let (first, second) = (less(one), less(other));
+        let second_only = !self.can_pay(player, first) && self.can_pay(player, second);
+        if first == cost || second_only { second } else { first }
     }
 
     /// The activated abilities of an object, in order.

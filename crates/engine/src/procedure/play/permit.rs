@@ -77,7 +77,7 @@ impl Game {
         };
         let ambushes = || self.comes_with(card, Keyword::Ambush) && !self.ambushes(player, card).is_empty();
         match self.check_timing(player, timed) {
-            Ok(()) if object.zone == Zone::Trash => Ok(Permit::Flow(0)),
+            Ok(()) if object.zone == Zone::Trash => Ok(self.usual_flow(player, card)),
             Ok(()) => Ok(Permit::Usual),
             Err(_) if ambushes() && self.check_timing(player, Timed { reaction: true, ..timed }).is_ok() => {
                 Ok(Permit::Ambush)

@@ -227,6 +227,11 @@ fn ability(ability: &Ability, kind: Kind) -> Enacted<Vec<Body>> {
             Ok(vec![additional(cost, true)?])
         }
         Ability::AdditionalCost(cost) | Ability::SpellCost(cost) => Ok(vec![additional(cost, false)?]),
+        Ability::SpellCostThen(cost, rest) | Ability::MaySpellCostThen(cost, rest) if kind == Kind::Spell => {
+            let optional = matches!(ability, Ability::MaySpellCostThen(..));
+            let does = self::ability(&Ability::Spell(rest.clone()), kind)?;
+            Ok([vec![additional(cost, optional)?], does].concat())
+        }
         Ability::OptionalCost(cost) => Ok(vec![additional(cost, true)?]),
         Ability::OptionalCostAs(cost, rest)
         | Ability::OptionalSpellCostAs(cost, rest)

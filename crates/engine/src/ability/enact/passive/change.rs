@@ -1,7 +1,7 @@
 //! What is granted, as changes.
 
 use super::super::{Enacted, missing};
-use crate::ability::text::change::{Grant, Grants};
+use crate::ability::text::change::{Grant, Grants, Measure, Quantity, Whose as Own};
 use crate::ability::text::object::{Adjective, Counted, Group, Many, Nouns, Sorts};
 use crate::ability::text::phrase::Part;
 use crate::ability::text::terminal::Bracketed;
@@ -53,6 +53,10 @@ pub(in crate::ability::enact) fn change(grant: &Grant) -> Enacted<Change> {
         Grant::Priced(keyword, cost) if keyword.0.name == "Repeat" => {
             Ok(Change::RepeatsFor(super::super::cost::cost(cost)))
         }
+        Grant::KeywordForBaseCost(keyword) if keyword.name == "Flow" => Ok(Change::FlowsForCost),
+        Grant::KeywordEqual(keyword, amount) if keyword.name == "Flow" && is_its_cost(amount) => {
+            Ok(Change::FlowsForCost)
+        }
         Grant::MyKeywords => Ok(Change::MyKeywords),
         Grant::AllExhaust(group) if is_all_of_ones_side(group) => Ok(Change::AllExhaustAbilities),
         Grant::KeywordEqual(keyword, amount) if keyword.name == "Assault" => {
@@ -60,6 +64,11 @@ pub(in crate::ability::enact) fn change(grant: &Grant) -> Enacted<Change> {
         }
         other => missing(other),
     }
+}
+
+/// Whether it is as much as the thing itself costs.
+fn is_its_cost(amount: &Quantity) -> bool {
+    matches!(amount, Quantity::Of(whose, measure) if matches!((&**whose, &**measure), (Own::Its, Measure::Cost)))
 }
 
 /// Whether it is "all friendly legends, units, and gear".

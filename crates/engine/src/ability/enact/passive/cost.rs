@@ -84,6 +84,15 @@ pub(in crate::ability::enact) fn cost_changes(text: &Text) -> Enacted<Vec<CostCh
             let first = Some(Condition::Not(Box::new(Condition::ThisTurn(Tally::FriendlyGearPlayed, 1))));
             CostChange { condition: first, ..change(first_gear(who)?, super::super::cost::cost(by)) }
         }
+        Statement::FirstSpellYouPlay(by) | Statement::YourFirstSpell(by) => {
+            let first = Some(Condition::Not(Box::new(Condition::ThisTurn(Tally::SpellsPlayed, 1))));
+            let of = Filter { kind: Some(Kind::Spell), ..yours() };
+            CostChange { condition: first, ..change(of, super::super::cost::cost(by)) }
+        }
+        Statement::CostMore(who, _, by, _) if choosing_me(who).is_some() => {
+            let of = choosing_me(who).map_or_else(|| missing(&**who), Ok)?;
+            CostChange { choosing_me: true, more: true, ..change(of, super::super::cost::cost(by)) }
+        }
         Statement::CostLess(who, _, by, _, each, floor) => {
             let times = each.as_ref().as_ref().map(|each| super::super::amount::per_each(1, each)).transpose()?;
             let floor = floor.as_ref().as_ref().map_or(Ok(0), least)?;
@@ -121,6 +130,16 @@ pub(in crate::ability::enact) fn cost_changes(text: &Text) -> Enacted<Vec<CostCh
         };
     }
     Ok(found)
+}
+
+/// Spells of opponents that choose the source.
+fn choosing_me(who: &Subject) -> Option<Filter> {
+    let (Subject::EnemyChoosing(object) | Subject::RivalsChoosing(object) | Subject::TheyPlayChoosing(object)) = who
+    else {
+        return None;
+    };
+    let me = matches!(&**object, Object::Named(named) if **named == Pronoun::Me);
+    me.then(|| Filter { kind: Some(Kind::Spell), whose: Whose::Enemy, ..yours() })
 }
 
 /// "Reduce my cost by so much for each ...", said of the card itself.

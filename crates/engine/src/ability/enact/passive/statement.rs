@@ -87,6 +87,22 @@ pub(super) fn statement(statement: &Statement) -> Enacted<(Filter, Vec<Change>)>
         Statement::AbilitiesCostLess(by) => {
             Ok((yours(), vec![Change::AbilitiesCostLess(super::super::cost::cost(by))]))
         }
+        Statement::EmpowerCostLess(keyword, who, one, other) if keyword.name == "Empower" => {
+            let less = Change::EmpowersForLess(super::super::cost::cost(one), super::super::cost::cost(other));
+            Ok((super::super::who::plural_filter(who)?, vec![less]))
+        }
+        Statement::EmpowerCostLessYours(keyword, who, one, other) if keyword.name == "Empower" => {
+            let less = Change::EmpowersForLess(super::super::cost::cost(one), super::super::cost::cost(other));
+            match super::super::who::plural_filter(who)? {
+                of if of.whose == Whose::Any => Ok((Filter { whose: Whose::Yours, ..of }, vec![less])),
+                _ => missing(&**who),
+            }
+        }
+        Statement::HaveWhile(who, _, grants, mark) => {
+            let mut on = subject(who)?;
+            on.marks.push(super::super::who::mark(mark)?);
+            Ok((on, changes(grants)?))
+        }
         Statement::RepeatCostLess(keyword, by) if keyword.name == "Repeat" => Ok((
             Filter { whose: Whose::Friendly, ..yours() },
             vec![Change::RepeatCostsLess(super::super::cost::cost(by))],

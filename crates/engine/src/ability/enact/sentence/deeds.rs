@@ -4,7 +4,7 @@ use super::super::who::Scope;
 use super::super::{Enacted, missing};
 use crate::ability::text::change::{Measure, Quantity, Whose as Possessive};
 use crate::ability::text::cost::{Deed, Deeds};
-use crate::ability::text::object::{Kindred, Object, Pronoun};
+use crate::ability::text::object::{Group, Kindred, Object, Pronoun};
 use crate::ability::text::sentence::{Gains, ItDoes, Sentence, TheyDo};
 use crate::ability::text::step::{Step, Steps};
 use crate::ability::{Amount, Change, Condition, Effect, Filter, Mark, Place, Targets, Who, Whose};
@@ -62,6 +62,25 @@ impl Scope {
                 if own { Ok(vec![Effect::Deal { amount, to, by: Some(it) }]) } else { missing(deed) }
             }
         }
+    }
+
+    /// "A friendly unit deals damage equal to its Might to ...": it is chosen, and what stands "at the same location" is where it is.
+    pub(super) fn unit_deals(&mut self, who: &Group, amount: &Quantity, to: &Object) -> Enacted<Vec<Effect>> {
+        if !self.targets.is_empty() || !is_might_of(&Possessive::Its, amount) {
+            return missing(who);
+        }
+        let by = self.group(who)?;
+        if by != Who::Target(0) || self.targets.first().is_none_or(|targets| targets.max != 1) {
+            return missing(who);
+        }
+        let amount = Amount::MightOf(Box::new(by.clone()));
+        let to = self.who(to)?;
+        if let (Who::Target(1), Some(chosen)) = (&to, self.targets.get_mut(1))
+            && chosen.of.together
+        {
+            (chosen.of.together, chosen.of.place) = (false, Place::There);
+        }
+        Ok(vec![Effect::Deal { amount, to, by: Some(by) }])
     }
 
     pub(super) fn gains(&mut self, deed: &Gains) -> Enacted<Vec<Effect>> {

@@ -260,6 +260,7 @@ impl Scope {
                 Effect::Deal { amount, to, .. } => one(Effect::Deal { amount, to, by: Some(Who::Me) }),
                 _ => missing(sentence),
             },
+            Sentence::UnitDeals(who, amount, to) => self.unit_deals(who, amount, to),
             Sentence::ThatGains(_, deed) => self.gains(deed),
             Sentence::IfThisTurn(event, instead) if is_death_to_come(event) => {
                 match self.next_death(event, instead)? {

@@ -82,6 +82,10 @@ impl Scope {
                 _ => missing(step),
             },
             Step::DealEqual(amount, to) => one(self.deal_equal(amount, to)?),
+            Step::DealToEqual(to, amount) => {
+                let to = self.who(to)?;
+                one(Effect::Deal { amount: self.quantity(amount)?, to, by: None })
+            }
             Step::Move(what, to) => one(self.moved(what, to.as_ref().as_ref())?),
             Step::MoveHere(what) => {
                 let who = self.who(&Object::Named(what.clone()))?;

@@ -287,6 +287,7 @@ pub(in crate::ability::enact) fn mark(mark: &Adjective) -> Enacted<Mark> {
         Adjective::Detached => Mark::Detached,
         Adjective::Facedown => Mark::Facedown,
         Adjective::Mighty => Mark::Mighty,
+        Adjective::Empowered => Mark::Empowered,
         Adjective::Keyword(keyword) if keyword.name == "Mighty" => Mark::Mighty,
         Adjective::Keyword(keyword) if keyword.name == "Empowered" => Mark::Empowered,
         other => return missing(other),

@@ -50,6 +50,8 @@ pub(super) struct Scope {
     pub moved: bool,
     /// Whether "they" are the player who did what the trigger is about.
     pub doer: bool,
+    /// Whether "that player" is the one to whose hand something returns.
+    pub returned: bool,
     /// Whether "that player" is the one whose turn it is.
     pub turn_player: bool,
     /// Whether the source lies in a deck, where it is seen: what is done to it is what comes after speaks of.
@@ -99,7 +101,8 @@ impl Scope {
         let doer = all(|when| matches!(when, Trigger::Does(_, Whose::Any, _)));
         let play_effect = all(|when| matches!(when, Trigger::Enters(of) if of.me));
         let rival = all(|when| matches!(when, Trigger::Enters(of) if of.whose == Whose::Enemy));
-        Self { turn_player, doer, play_effect, rival, ..Self::of_trigger() }
+        let returned = all(|when| matches!(when, Trigger::Returned(_)));
+        Self { turn_player, doer, play_effect, rival, returned, ..Self::of_trigger() }
     }
 
     /// What "it" means: what was last done something to, the last choice, or what the trigger is about.

@@ -1,6 +1,7 @@
 //! Where described objects are.
 
 use super::super::{Enacted, missing};
+use crate::ability::text::object::Pronoun;
 use crate::ability::text::place::{At, Place as Where, Zone};
 use crate::ability::{Filter, Mark, Place, Whose};
 
@@ -49,7 +50,7 @@ pub(in crate::ability::enact) fn place(at: &At, filter: &mut Filter) -> Enacted<
 pub(super) fn zone(zone: &Zone, filter: &mut Filter) -> Enacted<()> {
     let place = match zone {
         Zone::YourTrash => (Place::Trash, Whose::Yours),
-        Zone::Trashes | Zone::AnyTrash => (Place::Trash, Whose::Any),
+        Zone::Trashes | Zone::AnyTrash | Zone::ATrash => (Place::Trash, Whose::Any),
         Zone::OpponentsTrashes => (Place::Trash, Whose::Enemy),
         Zone::YourHand | Zone::Hand => (Place::Hand, Whose::Yours),
         Zone::AmongThem | Zone::ItIn => (Place::Anywhere, filter.whose),
@@ -74,6 +75,9 @@ pub(in crate::ability::enact) fn location(place: &Where) -> Enacted<Place> {
         Where::OtherThanMine => Ok(Place::OtherBattlefield),
         Where::ThatBattlefield => Ok(Place::Named),
         Where::ItsLocation | Where::ItsDestination => Ok(Place::There),
+        Where::SameLocationAs(one) if **one == Pronoun::It => Ok(Place::There),
+        Where::SameLocationAs(one) if **one == Pronoun::Me => Ok(Place::Here),
+        Where::SameBattlefieldAs(one) if **one == Pronoun::Me => Ok(Place::MyBattlefield),
         other => missing(other),
     }
 }
