@@ -154,7 +154,10 @@ async fn a_deck_is_checked_for_its_format_and_day() {
     assert!(told(&bare).contains("no format was named"), "{}", told(&bare));
     let named = asked(json!({ "format": "greenhouse", "day": "2026-10-24" })).await;
     assert!(told(&named).contains("no list of the format greenhouse is known here for 2026-10-24"), "{}", told(&named));
-    assert_eq!((&named["answer"]["by"]["format"], &named["answer"]["by"]["day"]), (&"greenhouse".into(), &"2026-10-24".into()));
+    assert_eq!(
+        (&named["answer"]["by"]["format"], &named["answer"]["by"]["day"]),
+        (&"greenhouse".into(), &"2026-10-24".into())
+    );
     for framed in [&bare, &named] {
         assert_ne!(framed["answer"]["legal"], true, "{framed}");
     }

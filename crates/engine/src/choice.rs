@@ -105,6 +105,8 @@ pub enum Bound {
     },
     /// All have to be at one place.
     Together(Vec<Option<Location>>),
+    /// All have to be of one player.
+    Alike(Vec<PlayerId>),
     /// No two may be of one name, or at one place.
     Unlike(Vec<String>),
     /// None may be left out that could be chosen as well within these bounds.
@@ -123,6 +125,10 @@ impl Bound {
             Self::Together(places) => {
                 let mut used = among.iter().zip(places).filter(|(id, _)| chosen.contains(id)).map(|(_, place)| place);
                 used.next().is_none_or(|first| used.all(|place| place == first))
+            }
+            Self::Alike(players) => {
+                let mut used = among.iter().zip(players).filter(|(id, _)| chosen.contains(id)).map(|(_, player)| player);
+                used.next().is_none_or(|first| used.all(|player| player == first))
             }
             Self::Unlike(names) => {
                 let mut used: Vec<_> =

@@ -302,6 +302,9 @@ impl Game {
         if of.place == Place::AtBattlefield {
             bounds.push(together());
         }
+        if of.one_side {
+            bounds.push(Bound::Alike(among.iter().map(|id| self.state.object(*id).controller).collect()));
+        }
         bounds
     }
 

@@ -35,7 +35,8 @@ impl Game {
     /// its cost can be paid, before one that it has been given, which asks for what the card costs.
     pub(crate) fn usual_flow(&self, player: PlayerId, card: ObjectId) -> Permit {
         let printed = self.flow_costs(card).next().is_some();
-        let with = |at| Item { permit: Permit::Flow(at), ..self.draft(player, card, What::Card, self.spell_of(card), None) };
+        let with =
+            |at| Item { permit: Permit::Flow(at), ..self.draft(player, card, What::Card, self.spell_of(card), None) };
         let given = self.is_given_flow(card) && (!printed || self.check_payable(with(0)).is_err());
         Permit::Flow(if given { GIVEN } else { 0 })
     }

@@ -164,13 +164,21 @@ mod tests {
         let whole = printed("Orla, Light of the Pass", &["Light of the Pass"], "moon-139");
         let mut documents = vec![
             held("one", "", Body::Cards(vec![printed("Light of the Pass", &[], "moon-139"), whole])),
-            held("two", "", Body::Cards(vec![printed("Keeper", &[], "moon-7"), printed("Rope, Keeper", &["Keeper"], "moon-8")])),
+            held(
+                "two",
+                "",
+                Body::Cards(vec![printed("Keeper", &[], "moon-7"), printed("Rope, Keeper", &["Keeper"], "moon-8")]),
+            ),
         ];
         for _ in 0..documents.len() {
             documents.rotate_left(1);
             let library = Library::new(documents.clone());
             let names: Vec<&str> = library.cards().values().map(|card| card.name.as_str()).collect();
-            assert_eq!(names, ["Keeper", "Orla, Light of the Pass", "Rope, Keeper"], "another printing is another card");
+            assert_eq!(
+                names,
+                ["Keeper", "Orla, Light of the Pass", "Rope, Keeper"],
+                "another printing is another card"
+            );
             assert_eq!(library.card_slug("Light of the Pass"), "orla-light-of-the-pass");
         }
     }

@@ -1,0 +1,310 @@
+//! Which objects: the words by which card text picks them out.
+
+use serde::{Deserialize, Serialize};
+
+use crate::card::Kind;
+use crate::domain::Domain;
+use crate::keyword::Keyword;
+
+/// A description of objects, as text gives it: "another friendly unit here with 3 Might or less".
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Filter {
+    /// Exactly the source itself: "me", "this".
+    #[serde(skip_serializing_if = "is_false")]
+    pub me: bool,
+    /// Not the source: "another", "other".
+    #[serde(skip_serializing_if = "is_false")]
+    pub other: bool,
+    /// The type; none is any permanent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kind: Option<Kind>,
+    /// Whose, seen from the source's controller.
+    pub whose: Whose,
+    /// Where.
+    pub place: Place,
+    /// Might at least this.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub might_min: Option<i32>,
+    /// Might at most this.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub might_max: Option<i32>,
+    /// Asked of several chosen together: Might that may not come to more than this.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub total_might_max: Option<i32>,
+    /// Asked of several chosen together: all at one place.
+    #[serde(skip_serializing_if = "is_false")]
+    pub together: bool,
+    /// Asked of several chosen together: all of one player.
+    #[serde(skip_serializing_if = "is_false")]
+    pub one_side: bool,
+    /// Asked of several chosen together: no two of one name.
+    #[serde(skip_serializing_if = "is_false")]
+    pub unlike: bool,
+    /// Asked of several chosen together: no two at one place.
+    #[serde(skip_serializing_if = "is_false")]
+    pub scattered: bool,
+    /// Something that fits this is where it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub beside: Option<Box<Filter>>,
+    /// Printed Energy cost at least this.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub energy_min: Option<u16>,
+    /// Printed Energy cost at most this.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub energy_max: Option<u16>,
+    /// Printed Energy cost no more than the Might of the source.
+    #[serde(skip_serializing_if = "is_false")]
+    pub energy_up_to_my_might: bool,
+    /// Printed Energy cost below the points of the controller of the source.
+    #[serde(skip_serializing_if = "is_false")]
+    pub energy_below_points: bool,
+    /// Printed Power cost at least this.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub power_min: Option<u16>,
+    /// Printed Power cost at most this.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub power_max: Option<u16>,
+    /// Its Might is less than that of something else.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub weaker: Option<Weaker>,
+    /// Whether whoever controls what was chosen first controls it.
+    #[serde(skip_serializing_if = "is_false")]
+    pub same_controller: bool,
+    /// What it chooses itself, of an item on the chain.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub chooses: Option<Box<Chooses>>,
+    /// What may be meant as well.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub or: Option<Box<Filter>>,
+    /// A tag that it does not have.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub not_tag: Option<String>,
+    /// It has Might up to so much more than the unit had that the same item has killed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub over_killed: Option<i32>,
+    /// It has the name or the tag that has been named.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub named: Option<Named>,
+    /// Its name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// What else is true of it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub marks: Vec<Mark>,
+    /// Tags of which it has one at least.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub tags: Vec<String>,
+    /// A tag it has, or its name for a token.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tag: Option<String>,
+}
+
+/// Than whose Might something else has less.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Weaker {
+    /// The source's.
+    Source,
+    /// That of what was chosen first.
+    First,
+}
+
+/// What an item on the chain chooses.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Chooses {
+    /// Something that fits this.
+    Any(Filter),
+    /// What has been chosen first, or what a trigger is about.
+    First,
+    /// The same, and nothing else that fits this.
+    FirstOnly(Filter),
+}
+
+/// What a player is told to name.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Named {
+    /// A card.
+    Card,
+    /// A tag.
+    Tag,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // the shape serde asks for
+fn is_false(value: &bool) -> bool {
+    !*value
+}
+
+impl Filter {
+    /// The same description once the card or tag has been named that it speaks of.
+    pub fn name(&mut self, what: Named, name: &str) {
+        if self.named != Some(what) {
+            return;
+        }
+        self.named = None;
+        match what {
+            Named::Card => self.name = Some(name.to_owned()),
+            Named::Tag => self.tag = Some(name.to_owned()),
+        }
+    }
+
+    /// Whether it describes items on the chain: spells, abilities.
+    #[must_use]
+    pub fn is_of_items(&self) -> bool {
+        matches!(self.kind, Some(Kind::Spell | Kind::Ability)) && self.place == Place::Board
+    }
+
+    /// Whether it describes runes on the board, which are no objects here but numbers by domain.
+    #[must_use]
+    pub fn is_of_runes(&self) -> bool {
+        self.kind == Some(Kind::Rune) && !self.place.is_off_board()
+    }
+
+    /// The source itself.
+    #[must_use]
+    pub fn me() -> Self {
+        Self { me: true, ..Self::default() }
+    }
+
+    /// Any unit on the board.
+    #[must_use]
+    pub fn unit() -> Self {
+        Self { kind: Some(Kind::Unit), ..Self::default() }
+    }
+}
+
+/// Whose object, seen from the controller of the source.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Whose {
+    /// Anybody's.
+    #[default]
+    Any,
+    /// Controlled by that player or a teammate.
+    Friendly,
+    /// Controlled by that player.
+    Yours,
+    /// Controlled by an opponent.
+    Enemy,
+}
+
+/// Where an object is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Place {
+    /// Anywhere on the board.
+    #[default]
+    Board,
+    /// Where the source is.
+    Here,
+    /// Where the source is, if that is a battlefield: "my battlefield".
+    MyBattlefield,
+    /// At some battlefield.
+    AtBattlefield,
+    /// In some base.
+    InBase,
+    /// At a location where the source is not.
+    Elsewhere,
+    /// At a battlefield where the source is not.
+    OtherBattlefield,
+    /// At a location other than the one that has been chosen.
+    NotThere,
+    /// Where what was chosen is, or what a trigger is about.
+    There,
+    /// At the battlefield that has been named: chosen, by the condition of a trigger, or by where what was chosen is.
+    Named,
+    /// In a trash.
+    Trash,
+    /// In a hand.
+    Hand,
+    /// In banishment.
+    Banishment,
+    /// In a Champion Zone.
+    ChampionZone,
+    /// Anywhere at all.
+    Anywhere,
+}
+
+impl Place {
+    /// Whether it is off the board.
+    #[must_use]
+    pub fn is_off_board(self) -> bool {
+        matches!(self, Self::Trash | Self::Hand | Self::Banishment)
+    }
+}
+
+/// A fact about an object.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Mark {
+    /// It is exhausted.
+    Exhausted,
+    /// It is ready.
+    Ready,
+    /// It is stunned.
+    Stunned,
+    /// It has damage.
+    Damaged,
+    /// It has a buff.
+    Buffed,
+    /// It is an attacker.
+    Attacking,
+    /// It is a defender.
+    Defending,
+    /// No other friendly unit is at its location.
+    Alone,
+    /// Its Might is 5 or more.
+    Mighty,
+    /// It is a token.
+    Token,
+    /// It is no token.
+    NonToken,
+    /// It is of this domain.
+    Of(Domain),
+    /// It is a unit or a gear.
+    Permanent,
+    /// It is no unit.
+    NonUnit,
+    /// The controller of the source owns it.
+    Owned,
+    /// Somebody else than the controller of the source controls it.
+    NotYours,
+    /// It attacks or defends.
+    InCombat,
+    /// One unit of an opponent is where it is, and no other unit.
+    OneOnOne,
+    /// It lies facedown.
+    Facedown,
+    /// An Equipment is attached to it.
+    Equipped,
+    /// It is attached to something.
+    Attached,
+    /// It is attached to the source.
+    AttachedToMe,
+    /// It is attached to what was chosen first.
+    AttachedToChosen,
+    /// It is nothing that was chosen.
+    NotChosen,
+    /// It is attached to nothing.
+    Detached,
+    /// It is Empowered.
+    Empowered,
+    /// The source has banished it.
+    BanishedWithMe,
+    /// It has the name of the source.
+    SameName,
+    /// It is one of what the instruction that made the item was done to.
+    OfThem,
+    /// It is what was chosen by what made the ability wait that speaks of it.
+    Bound,
+    /// It is a unit, a gear or a legend.
+    Something,
+    /// It is where a showdown is in progress.
+    InShowdown,
+    /// It has this keyword.
+    Has(Keyword),
+    /// It does not have this keyword.
+    Without(Keyword),
+}
