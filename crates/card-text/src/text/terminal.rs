@@ -377,7 +377,8 @@ impl Phrase for Bare {
 pub struct Name(pub String);
 
 /// Words with a capital that are no names: they begin sentences, or are terms of the rules.
-const NO_NAMES: [&str; 62] = [
+const NO_NAMES: [&str; 63] = [
+    "xp",
     "friendly",
     "enemy",
     "other",
