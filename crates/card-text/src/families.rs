@@ -96,7 +96,10 @@ pub(super) const LINES: &[(Kind, &str)] = &[
     (Kind::Battlefield, "During combats here, gear cost [1] more to play."),
     (Kind::Unit, "If you control more gear than an opponent at the start of your Main Phase, draw 1."),
     (Kind::Spell, "Buff a friendly unit, then you may draw 1."),
-    (Kind::Battlefield, "When a unit here is returned to a player's hand, that player may pay [1] to channel 1 rune exhausted."),
+    (
+        Kind::Battlefield,
+        "When a unit here is returned to a player's hand, that player may pay [1] to channel 1 rune exhausted.",
+    ),
     (Kind::Unit, "When I'm returned to your hand, draw 1."),
     (Kind::Unit, "When you return a unit to its owner's hand, buff me."),
     (Kind::Unit, "When you gain XP, give me +1 [M] this turn."),
@@ -118,7 +121,10 @@ pub(super) const LINES: &[(Kind, &str)] = &[
     (Kind::Spell, "A friendly unit deals damage equal to its Might to an enemy unit at the same location."),
     (Kind::Spell, "As an additional cost to play this, discard 1. Draw 2."),
     (Kind::Spell, "Banish a card from a trash."),
-    (Kind::Spell, "Move any number of enemy units with the same controller and a total Might of 8 or less to a single location."),
+    (
+        Kind::Spell,
+        "Move any number of enemy units with the same controller and a total Might of 8 or less to a single location.",
+    ),
     (Kind::Unit, "While no enemy units are here, I have +2 [M]."),
     (Kind::Spell, "Deal 2 to a unit. If you control a Poro, deal 4 instead."),
     (Kind::Spell, "Choose two friendly units. Give each +1 [M] this turn."),

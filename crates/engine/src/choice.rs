@@ -127,7 +127,8 @@ impl Bound {
                 used.next().is_none_or(|first| used.all(|place| place == first))
             }
             Self::Alike(players) => {
-                let mut used = among.iter().zip(players).filter(|(id, _)| chosen.contains(id)).map(|(_, player)| player);
+                let mut used =
+                    among.iter().zip(players).filter(|(id, _)| chosen.contains(id)).map(|(_, player)| player);
                 used.next().is_none_or(|first| used.all(|player| player == first))
             }
             Self::Unlike(names) => {

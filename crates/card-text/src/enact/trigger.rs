@@ -218,10 +218,14 @@ fn yours(deed: &YourDeed) -> Enacted<Trigger> {
         YourDeed::Ready(what) => Trigger::Does(Deed::Ready, who, thing(what)?),
         YourDeed::Empower(what) => Trigger::Does(Deed::Empower, who, something(what)?),
         YourDeed::Disempower(what) => Trigger::Does(Deed::Disempower, who, something(what)?),
-        YourDeed::Burn(what) | YourDeed::BurnAction(what) => Trigger::Does(Deed::Burn, who, wherever(what, thing(what)?)?),
+        YourDeed::Burn(what) | YourDeed::BurnAction(what) => {
+            Trigger::Does(Deed::Burn, who, wherever(what, thing(what)?)?)
+        }
         YourDeed::GainXp => Trigger::GainsXp(who),
         YourDeed::SpendXp => Trigger::SpendsXp(who),
-        YourDeed::ReturnTo(what, hand) => Trigger::Does(Deed::Return, who, to_hand(wherever(what, thing(what)?)?, hand)),
+        YourDeed::ReturnTo(what, hand) => {
+            Trigger::Does(Deed::Return, who, to_hand(wherever(what, thing(what)?)?, hand))
+        }
         YourDeed::PlayNthSpell(nth) | YourDeed::PlayNthSpellEach(nth) => {
             let of = anywhere(Filter { kind: Some(Kind::Spell), ..Filter::default() });
             Trigger::Plays { who, of, how: PlayedHow::NthSpell(number(nth)) }

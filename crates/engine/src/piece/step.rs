@@ -33,7 +33,9 @@ pub(super) fn of_step(step: &Step) -> Rules {
         Step::Recycle(_) | Step::RecycleFromTrash(_) | Step::RecycleOneOrBoth => by!(recycle),
         Step::SpendItsBuff | Step::Spend(_) => by!(spend_buff),
         Step::Pay(_) => by!(pay),
-        Step::Give(..) | Step::GiveEach(..) | Step::GiveForEach(..) | Step::GiveThemEach(..) | Step::GiveToEach(..) => by!(layers),
+        Step::Give(..) | Step::GiveEach(..) | Step::GiveForEach(..) | Step::GiveThemEach(..) | Step::GiveToEach(..) => {
+            by!(layers)
+        }
         Step::GiveBoth(..)
         | Step::IncreaseUntil(..)
         | Step::IncreaseMightTo(..)

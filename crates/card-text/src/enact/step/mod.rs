@@ -260,9 +260,12 @@ impl Scope {
                 one(Effect::Move { who, to: Destination::There })
             }
             Step::Double(what, long) => self.doubled(what, long),
-            Step::Give(..) | Step::GiveEach(..) | Step::GiveForEach(..) | Step::GiveThemEach(..) | Step::GiveToEach(..) | Step::GiveBoth(..) => {
-                self.given(step)
-            }
+            Step::Give(..)
+            | Step::GiveEach(..)
+            | Step::GiveForEach(..)
+            | Step::GiveThemEach(..)
+            | Step::GiveToEach(..)
+            | Step::GiveBoth(..) => self.given(step),
             other => self.card_step(other),
         }
     }

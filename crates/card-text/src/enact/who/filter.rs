@@ -325,7 +325,9 @@ pub(super) fn having(with: &With, filter: &mut Filter) -> Enacted<()> {
         With::SameSideTotal(n) => {
             (filter.one_side, filter.total_might_max) = (true, Some(i32::from(n.value)));
         }
-        With::TotalMightOf(n) | With::TotalMight(n) | With::TotalMightSymbol(n) => filter.total_might_max = Some(i32::from(n.value)),
+        With::TotalMightOf(n) | With::TotalMight(n) | With::TotalMightSymbol(n) => {
+            filter.total_might_max = Some(i32::from(n.value))
+        }
         With::Keyword(keyword) => filter.marks.push(Mark::Has(super::super::passive::keyword(keyword)?)),
         With::EnergyAtMost(cost) | With::ThatCostsNoMore(cost) | With::EnergyOrLess(cost) | With::CostOrLess(cost) => {
             filter.energy_max = Some(energy(cost)?);
