@@ -69,6 +69,9 @@ pub(in crate::enact) fn described(counted: &Counted) -> Enacted<(Count, Filter)>
     if is_group_at_battlefield(counted) {
         filter.together = true;
     }
+    if matches!(counted, Counted::Many(_, _, _, tail) if is_from_one_trash(tail)) {
+        return missing(counted);
+    }
     // "Up to one at each location" is as many as there are locations.
     if filter.scattered {
         let up_to_one = matches!(counted, Counted::One(number, ..) if **number == One::UpToOne);
@@ -80,6 +83,16 @@ pub(in crate::enact) fn described(counted: &Counted) -> Enacted<(Count, Filter)>
         filter = yours(filter);
     }
     Ok((count, filter))
+}
+
+/// Whether it is "from a trash": of several cards all from the same, for which there is no form.
+fn is_from_one_trash(tail: &Tail) -> bool {
+    let at = match tail {
+        Tail::PlaceFirst(_, at, _) => at.as_ref().as_ref(),
+        Tail::WithFirst(_, _, at) => Some(&**at),
+        Tail::WithThenOwned(..) => None,
+    };
+    matches!(at, Some(At::From(zone) | At::InZone(zone)) if **zone == Zone::ATrash)
 }
 
 /// Whether it is "all ... at a battlefield": one battlefield, which is chosen.
