@@ -12,6 +12,7 @@ mod proving;
 mod public;
 mod result;
 mod rewind;
+mod parting;
 mod shelf;
 #[cfg(feature = "app")]
 mod shown;
@@ -57,6 +58,7 @@ pub use self::preview::preview;
 #[cfg(feature = "app")]
 pub use self::public::Public;
 pub use self::rewind::drawn;
+pub use self::parting::about as parting;
 pub use self::shelf::{Proof, Proven, naming, proofs, shown, with_card};
 #[cfg(feature = "app")]
 pub use self::shown::Shown;
