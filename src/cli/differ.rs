@@ -65,6 +65,9 @@ pub(super) struct Differ {
     /// Say of each rule that changed, and of each behaviour that only one edition has, what was found of it
     #[arg(long)]
     account: bool,
+    /// Print each witness as a block of a file of scenarios, with what each edition comes to
+    #[arg(long)]
+    blocks: bool,
     /// Stop after so long, as 60s or 5m
     #[arg(long, value_name = "TIME", value_parser = super::prove::time, default_value = "60s")]
     time: Duration,
@@ -99,6 +102,13 @@ impl Differ {
         let found = differ(&seeds(&paths)?, &differing);
         let found = found.context("one of these core rules is not enacted: nothing can be replayed under them")?;
         match self.format {
+            super::prove::Format::Text if self.blocks => {
+                found
+                    .witnesses
+                    .iter()
+                    .filter_map(|witness| witness.block(&found))
+                    .for_each(|block| println!("{block}"));
+            }
             super::prove::Format::Json => print_json(&found)?,
             super::prove::Format::Text => print(&found),
         }

@@ -159,7 +159,9 @@ fn library() -> Library {
         let supertype = card.supertype.map_or("null".to_owned(), |supertype| format!("\"{supertype}\""));
         let (domains, tags) = (quoted(card.domains), quoted(card.tags));
         let (name, kind) = (card.name, card.kind);
-        format!(r#"{{"name": "{name}", "type": "{kind}", "supertype": {supertype}, "domain": [{domains}], "tags": [{tags}]}}"#)
+        format!(
+            r#"{{"name": "{name}", "type": "{kind}", "supertype": {supertype}, "domain": [{domains}], "tags": [{tags}]}}"#
+        )
     };
     let text = format!("[{}]", CARDS.iter().map(line).collect::<Vec<_>>().join(","));
     let document = read_document(text.as_bytes(), Hints { kind: Some(Kind::Cards), edition: None });
@@ -169,7 +171,8 @@ fn library() -> Library {
 /// A deck that breaks nothing, then some cards of it are others, some are gone and some are added.
 fn made(dice: &mut Dice) -> Deck {
     let named = |name: &str| CARDS.iter().find(|card| card.name == name).expect("it is there");
-    let mut deck: Deck = vec![(Section::Legend, named("Lamp, Keeper of Ages")), (Section::Champion, named("Lamp, Lit"))];
+    let mut deck: Deck =
+        vec![(Section::Legend, named("Lamp, Keeper of Ages")), (Section::Champion, named("Lamp, Lit"))];
     let plain = CARDS.iter().skip_while(|card| card.name != "Ash").take_while(|card| card.kind != "Rune");
     deck.extend(plain.flat_map(|card| [(Section::MainDeck, card); 3]));
     deck.extend([(Section::Runes, named("Calm Rune")); 6]);
@@ -177,7 +180,10 @@ fn made(dice: &mut Dice) -> Deck {
     deck.extend(["Grove", "Hill", "Ford"].map(|name| (Section::Battlefields, named(name))));
     for _ in 0..dice.of(5) {
         let at = dice.of(deck.len());
-        match dice.of(4) {
+        match dice.of(7) {
+            4 => deck.extend((0..11).map(|_| (Section::Sideboard, dice.card()))),
+            5 => deck.push((Section::Runes, named(["Calm Rune", "Fury Rune", "Order Rune"][dice.of(3)]))),
+            6 => deck.extend(["Wick", "Oil", "Wick", "Oil"].map(|name| (Section::MainDeck, named(name)))),
             0 => drop(deck.remove(at)),
             1 => deck.push((Section::ALL[dice.of(Section::ALL.len())], dice.card())),
             2 => {
@@ -204,7 +210,7 @@ fn decks_are_judged_as_the_text_of_deck_construction_has_it() {
     let library = library();
     let mut dice = Dice(11);
     let (mut legal, mut rules) = (0, BTreeSet::new());
-    for _ in 0..1_500 {
+    for _ in 0..400 {
         let deck = made(&mut dice);
         let text = told(&deck);
         for tournament in [false, true] {
@@ -219,6 +225,6 @@ fn decks_are_judged_as_the_text_of_deck_construction_has_it() {
             rules.extend(wanted);
         }
     }
-    // Every rule came up, and decks without fault did as well.
-    assert!(legal > 100 && rules.len() >= 17, "{legal} legal decks, rules {rules:?}");
+    // Each of the sixteen rules came up, and decks without fault did as well.
+    assert!(legal > 60 && rules.len() == 16, "{legal} legal decks, rules {rules:?}");
 }

@@ -68,14 +68,13 @@ fn an_edition_is_held_against_itself_in_four_ways() {
                  Ann moves Rider to Grove\nall pass\n";
     let rule = tribunal_rule::rule!("323.4");
     let without = held(edition, Against::Without(rule), &[fight], 0);
-    let numbers: Vec<_> = without.witnesses.iter().flat_map(|witness| &witness.rules).map(ToString::to_string).collect();
+    let numbers: Vec<_> =
+        without.witnesses.iter().flat_map(|witness| &witness.rules).map(ToString::to_string).collect();
     assert_eq!(numbers, ["323.4@1.5"], "{without:?}");
     let legion = "players Ann, Bob\nhand of Ann\n  Scout 2 might [Legion] \"[Legion] — When you play me, draw 1.\"\nAnn plays Scout\nall pass\n";
-    for (against, seed) in [
-        (Against::Reading(Reading::OwnLegion), legion),
-        (Against::AsPrinted, fight),
-        (Against::BeforeErrata, fight),
-    ] {
+    for (against, seed) in
+        [(Against::Reading(Reading::OwnLegion), legion), (Against::AsPrinted, fight), (Against::BeforeErrata, fight)]
+    {
         let found = held(edition, against, &[seed], 0);
         assert_eq!((found.seeds, found.silent), (1, 0), "{against:?} {found:?}");
     }

@@ -5,6 +5,7 @@ mod bench;
 mod build;
 mod language;
 mod link;
+mod parting;
 #[cfg(feature = "app")]
 mod preview;
 mod proving;
@@ -12,7 +13,6 @@ mod proving;
 mod public;
 mod result;
 mod rewind;
-mod parting;
 mod shelf;
 #[cfg(feature = "app")]
 mod shown;
@@ -53,12 +53,12 @@ pub use self::build::{Part, build};
 #[cfg(feature = "app")]
 pub use self::language::{RARITIES, TEXT as LANGUAGE};
 pub use self::language::{language, rarities};
+pub use self::parting::about as parting;
 #[cfg(feature = "app")]
 pub use self::preview::preview;
 #[cfg(feature = "app")]
 pub use self::public::Public;
 pub use self::rewind::drawn;
-pub use self::parting::about as parting;
 pub use self::shelf::{Proof, Proven, naming, proofs, shown, with_card};
 #[cfg(feature = "app")]
 pub use self::shown::Shown;

@@ -63,8 +63,7 @@ pub(super) fn walk(script: &Script, ways: &[Way; 2], dice: &mut Dice) -> Option<
 /// The game where the lines of a board end. Where the sides know cards by other wordings it is read again by each.
 fn begun(script: &Script, way: &Way, cards_alike: bool, work: &Arc<Work>) -> Option<Game> {
     let options = Options { without: way.without, cards: Arc::clone(&way.cards), ..Options::default() };
-    let mut read =
-        if cards_alike { script.clone() } else { read_with(&print::print(script), &way.cards).0 };
+    let mut read = if cards_alike { script.clone() } else { read_with(&print::print(script), &way.cards).0 };
     if let Some((reading, option)) = way.reading {
         read.setup.readings.set(reading, option);
     }
@@ -138,8 +137,7 @@ impl Walk<'_> {
             Action::Pass => 2,
             _ => 3,
         };
-        let all: Vec<&Offer> =
-            offers.iter().flat_map(|offer| std::iter::repeat_n(offer, weight(offer))).collect();
+        let all: Vec<&Offer> = offers.iter().flat_map(|offer| std::iter::repeat_n(offer, weight(offer))).collect();
         self.dice.one(&all).map(|offer| (*offer).clone())
     }
 

@@ -288,6 +288,7 @@ impl<'a> Deck<'a> {
     fn signatures(&self, rules: &Rules) -> Vec<Breach> {
         let all: Vec<&Known> = self.played(rules).filter(|known| is_signature(known)).collect();
         let tags = self.tags();
+        let has_legend = self.of(Section::Legend).next().is_some();
         let (count, _) = self.signature_counts(rules);
         let mut breaches = Vec::new();
         if count > SIGNATURES {
@@ -296,7 +297,7 @@ impl<'a> Deck<'a> {
             breaches.push(breach(rules.signatures, what, of_deck));
         }
         let strange = all.iter().filter(|known| !known.card.tags.iter().any(|tag| tags.contains(&tag.as_str())));
-        breaches.extend(strange.filter(|_| !tags.is_empty()).map(|known| Breach {
+        breaches.extend(strange.filter(|_| has_legend).map(|known| Breach {
             rule: rules.signature_tag,
             what: format!("{} is a Signature card of another champion than the legend", known.card.name),
             lines: vec![known.line],

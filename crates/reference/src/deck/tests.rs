@@ -260,7 +260,8 @@ fn a_sideboard_is_judged_in_tournaments_alone_and_no_rule_counts_its_signature_c
     let four = sound().replace("3 Page 0", "3 Wick") + "1 Wick\n";
     assert_eq!(broken(&four, true), ["403.3"], "four of one name");
     let three = sound().replace("3 Page 0\n", "1 Page 0\n2 Wick\n") + "1 Wick\n";
-    let unchecked = |text: &str| judged(text, true).unchecked.iter().map(|left| left.rule.number.to_string()).collect::<Vec<_>>();
+    let unchecked =
+        |text: &str| judged(text, true).unchecked.iter().map(|left| left.rule.number.to_string()).collect::<Vec<_>>();
     assert!(!unchecked(&three).contains(&"103.2.d.1".to_owned()));
     assert!(unchecked(&four).contains(&"103.2.d.1".to_owned()), "whether the fourth counts is said by no rule");
 }
