@@ -180,9 +180,10 @@ fn made(dice: &mut Dice) -> Deck {
     deck.extend(["Grove", "Hill", "Ford"].map(|name| (Section::Battlefields, named(name))));
     for _ in 0..dice.of(5) {
         let at = dice.of(deck.len());
-        match dice.of(7) {
+        match dice.of(8) {
             4 => deck.extend((0..11).map(|_| (Section::Sideboard, dice.card()))),
             5 => deck.push((Section::Runes, named(["Calm Rune", "Fury Rune", "Order Rune"][dice.of(3)]))),
+            7 => deck.push((Section::Battlefields, named(["Grove", "Hill", "Tower"][dice.of(3)]))),
             6 => deck.extend(["Wick", "Oil", "Wick", "Oil"].map(|name| (Section::MainDeck, named(name)))),
             0 => drop(deck.remove(at)),
             1 => deck.push((Section::ALL[dice.of(Section::ALL.len())], dice.card())),
