@@ -30,13 +30,24 @@ impl Search<'_> {
                 _ => {}
             }
         }
-        expected
+        if self.come_out(script, &ways, &expected) { expected } else { [vec![], vec![]] }
+    }
+
+    /// Whether each side comes to all that is expected of it, and to nothing else that stops it.
+    fn come_out(&self, script: &Script, ways: &[Way; 2], expected: &[Vec<String>; 2]) -> bool {
+        let text = print::print(script);
+        ways.iter().zip(expected).all(|(way, facts)| {
+            let expects: String = facts.iter().map(|fact| format!("=> {fact}\n")).collect();
+            let run = self.run_text(&format!("{text}\n{expects}"), way);
+            run.is_some_and(|run| run.verdict == Verdict::AsExpected)
+        })
     }
 
     /// Whether a fact comes out where a scenario ends; one that cannot be said there does not.
     fn is_so(&self, script: &Script, way: &Way, fact: &str) -> bool {
         let text = format!("{}\n=> {fact}\n", print::print(script));
-        self.run_text(&text, way).is_some_and(|run| run.verdict == Verdict::AsExpected)
+        let run = self.run_text(&text, way).filter(|run| run.verdict != Verdict::Invalid);
+        run.is_some_and(|run| run.expectations.last().is_some_and(|expected| expected.met))
     }
 }
 
