@@ -167,7 +167,7 @@ pub fn differ(seeds: &[Seed], differing: &Differing) -> Option<Differences> {
     search.seeds(seeds);
     search.mutations();
     search.walks();
-    search.from_nothing();
+    search.scratch();
     let stopped = search.is_stopped();
     search.found.stopped |= stopped;
     let kept = std::mem::take(&mut search.kept);
@@ -258,7 +258,7 @@ impl Search<'_> {
     }
 
     /// Boards that are made from nothing, small ones first.
-    fn from_nothing(&mut self) {
+    fn scratch(&mut self) {
         let constructs = scratch::constructs(self.alike.iter().map(|alike| &alike.script));
         let ways = self.sides.both();
         for nth in 0..self.differing.scratch {
