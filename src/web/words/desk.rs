@@ -175,6 +175,10 @@ pub const FREELY_NAMED: &str = "Named in free words, beyond the table (701.1.k):
 /// Beside a penalty that the table does not have for this infraction.
 pub const BEYOND_THE_TABLE: &str =
     "The table has no such penalty for this infraction: going beyond it is for the head judge alone (701.1.k).";
+/// Beside a penalty for an infraction that the table of this program does not have.
+pub const UNKNOWN_INFRACTION: &str = "The table of infractions has no such infraction today: it is shown as it was given. A Warning counts among those of its kind, and for the same infraction only by its rule.";
+/// Beside a penalty that was given as one of the table, which the table of this program does not have.
+pub const UNKNOWN_PENALTY: &str = "It was given as a penalty of the table, and the table has no such penalty for this infraction today: it is shown and counted as it was given. The head judge decides whether it stands (701.1.k).";
 /// Beside a Warning that is kept for tracking.
 pub const FOR_TRACKING: &str = "For tracking: it never upgrades by itself (702.17.b). Whether it counts to the total is open; here it is not counted.";
 /// Beside an infraction whose rule prints no penalty for all cases.
