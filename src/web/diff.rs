@@ -70,6 +70,8 @@ struct Sight {
 
 /// The changes in one chapter.
 struct Chapter {
+    /// Its mark in the address: the number of its first rule.
+    id: String,
     title: String,
     changes: Vec<Line>,
 }
@@ -153,7 +155,9 @@ fn chapters(view: &View, lineage: &Lineage, holds: Holds) -> Vec<Chapter> {
     for change in lineage.changes().iter().filter(|change| holds(change)) {
         let title = chapter_of(view, change);
         if chapters.last().is_none_or(|last| last.title != title) {
-            chapters.push(Chapter { title, changes: Vec::new() });
+            let first = change.to.first().or(change.from.first());
+            let id = first.map(|rule| format!("c{}{}", if change.editorial { "e" } else { "" }, rule.number));
+            chapters.push(Chapter { id: id.unwrap_or_default(), title, changes: Vec::new() });
         }
         if let Some(chapter) = chapters.last_mut() {
             chapter.changes.push(Line::new(view, lineage, change));

@@ -2,6 +2,7 @@
 
 use jiff::civil::Date;
 
+use super::page::tournament_within;
 use crate::desk::model::{Act, ListStanding, PenaltyAct, PinFate};
 use crate::penalty::Penalty;
 use crate::rule::{Edition, RuleNumber, RuleRef, counted};
@@ -189,21 +190,25 @@ pub const NO_TABLE: &str = "No table of infractions is held: Warnings are kept, 
 /// Whose penalties these are.
 pub fn penalties_by(issue: Edition) -> String {
     format!(
-        "Decided by: tournament rules {issue}, in force on the day of this event. An addendum of the event goes before them, they go before the core rules."
+        "Decided by the {}, in force on the day of this event. An addendum of the event goes before them; they go before the core rules.",
+        tournament_within(issue)
     )
 }
 
 /// Where the table is of another issue than the day's.
 pub fn penalties_by_another(table: Edition, issue: Edition) -> String {
     format!(
-        "The table is that of the tournament rules {table}; on the day of this event {issue} was in force. Hold a penalty against that text."
+        "The table is that of the {}; on the day of this event the {} were in force. Hold a penalty against that text.",
+        tournament_within(table),
+        tournament_within(issue)
     )
 }
 
 /// Where it is not known which issue counts.
 pub fn penalties_by_unknown(table: Edition) -> String {
     format!(
-        "The table is that of the tournament rules {table}. Which issue is in force on the day of this event is not known here."
+        "The table is that of the {}. Which issue is in force on the day of this event is not known here.",
+        tournament_within(table)
     )
 }
 
