@@ -8,6 +8,7 @@ use super::super::cache::Caching;
 use super::super::item::rule_href;
 use super::super::page::{Layout, edition_name};
 use super::super::refusal::Refusal;
+use super::super::view::View;
 use super::super::words::desk as words;
 use super::fields::Fields;
 use super::here::Here;
