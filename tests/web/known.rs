@@ -128,3 +128,11 @@ async fn the_rules_of_one_term_are_compared_alone() {
         assert_eq!(whole.matches(&format!("id=\"{mark}\"")).count(), 1, "{mark}");
     }
 }
+
+#[tokio::test]
+async fn a_comparison_shows_boards_that_come_out_in_two_ways() {
+    let page = ask(site(tribunal::library::shipped()), request("/diff/1.4/1.5?show=added")).await.body;
+    let team = page.split("/1.5/491.8.b\"").nth(1).expect("a team scores a battlefield once");
+    let (change, _) = team.split_once("</li>\n").expect("it ends");
+    assert!(change.contains("out otherwise: replay") && change.contains("href=\"/replay?"), "{change}");
+}
