@@ -105,4 +105,34 @@ async fn feeds_tell_what_came_out_and_what_takes_effect() {
 async fn the_page_of_a_keyword_has_its_definition() {
     let page = ask(site(tribunal::library::shipped()), request("/terms/temporary")).await.body;
     assert!(page.contains("/1.5/816") && page.contains("816.1.b"), "{page}");
+    assert!(page.contains("short for killing this permanent"), "what cards print behind the keyword");
+    assert!(
+        page.contains("/cards/") && page.contains("/diff/1.4/1.5?show=words") && page.contains("term=temporary"),
+        "{page}"
+    );
+}
+
+#[tokio::test]
+async fn the_rules_of_one_term_are_compared_alone() {
+    let site = || site(tribunal::library::shipped());
+    let whole = ask(site(), request("/diff/1.4/1.5?show=same")).await.body;
+    let one = ask(site(), request("/diff/1.4/1.5?show=same&term=hidden")).await.body;
+    assert!(
+        one.contains("Hidden: What changed") && one.contains("/1.5/811.1.b\"") && !one.contains("/1.5/816.1.b\""),
+        "{one}"
+    );
+    assert!(whole.len() > 4 * one.len());
+    // Its chapters are an index of the page.
+    let index = whole.split_once("<nav aria-label=\"Sections\">").expect("an index").1.split_once("</nav>").unwrap().0;
+    for mark in index.split("href=\"#").skip(1).map(|rest| rest.split_once('"').unwrap().0) {
+        assert_eq!(whole.matches(&format!("id=\"{mark}\"")).count(), 1, "{mark}");
+    }
+}
+
+#[tokio::test]
+async fn a_comparison_shows_boards_that_come_out_in_two_ways() {
+    let page = ask(site(tribunal::library::shipped()), request("/diff/1.4/1.5?show=added")).await.body;
+    let team = page.split("/1.5/491.8.b\"").nth(1).expect("a team scores a battlefield once");
+    let (change, _) = team.split_once("</li>\n").expect("it ends");
+    assert!(change.contains("out otherwise: replay") && change.contains("href=\"/replay?"), "{change}");
 }
