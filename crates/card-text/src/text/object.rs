@@ -228,7 +228,7 @@ phrases! {
         MightWordOrLess(n: Number) = "with Might {n} or less",
         MightWordOrGreater(n: Number) = "with Might {n} or greater",
         MightWordOrMore(n: Number) = "with Might {n} or more",
-        SameSideTotal(n: Number) = "with the same controller and a total Might of {n} or less",
+        SameSide(total: Total) = "with the same controller and {total}",
         TotalMightOf(n: Number) = "with a total Might of {n} or less",
         TotalMight(n: Number) = "with total Might {n} or less",
         TotalMightSymbol(n: Number) = "with total {n} [m] or less",
@@ -261,6 +261,12 @@ phrases! {
         NotChosen = "that hasn't been chosen for this spell",
         ThatName = "with that name",
         ThatTag = "with that tag",
+    }
+
+    /// Might that several have between them.
+    Total {
+        Might(n: Number) = "a total Might of {n} or less",
+        Symbol(n: Number) = "total {n} [m] or less",
     }
 
     /// An object that the text has named before.

@@ -8,7 +8,8 @@ use super::kind::{Sorted, kind_of, kinds_of};
 use super::place::place;
 use crate::card::Kind;
 use crate::text::object::{
-    Adjective, Counted, Group, Kindred, Many, Named, Noun, Nouns, One, OneOf, Plural, Pronoun, Sort, Sorts, Tail, With,
+    Adjective, Counted, Group, Kindred, Many, Named, Noun, Nouns, One, OneOf, Plural, Pronoun, Sort, Sorts, Tail,
+    Total, With,
 };
 use crate::text::place::{At, Owned, Place as Where, Zone};
 use crate::{Filter, Mark, Named as Naming, Place, Targets, Weaker, Who, Whose};
@@ -335,7 +336,8 @@ pub(super) fn having(with: &With, filter: &mut Filter) -> Enacted<()> {
         With::LessMightThanChosen(noun) if is_unit(noun) => filter.weaker = Some(Weaker::First),
         With::MyName | With::ThisName => filter.marks.push(Mark::SameName),
         With::DifferentNames => filter.unlike = true,
-        With::SameSideTotal(n) => {
+        With::SameSide(total) => {
+            let (Total::Might(n) | Total::Symbol(n)) = &**total;
             (filter.one_side, filter.total_might_max) = (true, Some(i32::from(n.value)));
         }
         With::TotalMightOf(n) | With::TotalMight(n) | With::TotalMightSymbol(n) => {
