@@ -81,6 +81,8 @@ pub enum EventKind {
     Detached { gear: ObjectId },
     Seen { card: ObjectId, player: PlayerId, revealed: bool },
     Trashed { card: ObjectId },
+    // A card goes from a deck to its player's hand without being drawn.
+    PutInHand { player: PlayerId, card: ObjectId },
     PutOnDeck { object: ObjectId, top: bool },
     RunesReadied { player: PlayerId },
     RuneRecycled { player: PlayerId, domain: Option<Domain> },
@@ -201,6 +203,7 @@ impl EventKind {
             | K::HiddenRemoved { card, .. }
             | K::Seen { card, .. }
             | K::Trashed { card }
+            | K::PutInHand { card, .. }
             | K::PutOnDeck { object: card, .. }
             | K::Played { card, .. } => {
                 vec![*card]
@@ -336,6 +339,7 @@ impl EventKind {
             | K::Detached { .. }
             | K::Seen { .. }
             | K::Trashed { .. }
+            | K::PutInHand { .. }
             | K::PutOnDeck { .. }
             | K::RunesReadied { .. }
             | K::RuneRecycled { .. }

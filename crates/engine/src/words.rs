@@ -110,6 +110,7 @@ fn status(kind: &EventKind, n: &Names) -> Option<String> {
         K::Seen { card, player, .. } => format!("{} looks at {}", n.p(*player), n.o(*card)),
         K::PutOnDeck { object, top: true } => format!("{} is put on top of its owner's main deck", n.o(*object)),
         K::PutOnDeck { object, .. } => format!("{} is put on the bottom of its owner's main deck", n.o(*object)),
+        K::PutInHand { player, card } => format!("{} puts {} into their hand", n.p(*player), n.o(*card)),
         K::Trashed { card } => format!("{} is put into the trash", n.o(*card)),
         K::RunesReadied { player } => format!("{} readies runes", n.p(*player)),
         K::RuneRevealed { player, domain } => {

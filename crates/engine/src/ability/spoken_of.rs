@@ -55,6 +55,7 @@ macro_rules! walks {
                     | Self::CounterToHand(who)
                     | Self::Recycle(who)
                     | Self::Hand(who)
+                    | Self::DrawThese(who)
                     | Self::Reveal(who)
                     | Self::PutInTrash(who)
                     | Self::PutOnDeck(who, _)

@@ -16,7 +16,8 @@ use std::sync::Arc;
 
 use tribunal_engine::card::Card;
 use tribunal_engine::chain::ability_of;
-use tribunal_engine::choice::{DECK_ENDS, MOST_PAID, amount_paid, is_cost_paid};
+use tribunal_engine::ability::say;
+use tribunal_engine::choice::{DECK_ENDS, LET_IT_HAPPEN, MOST_PAID, amount_paid, is_cost_paid};
 use tribunal_engine::domain::Domain;
 use tribunal_engine::ids::{BattlefieldId, PlayerId};
 use tribunal_engine::rune_deck;
@@ -260,12 +261,14 @@ impl Reader {
                 return;
             }
             let inner = numbered(&name);
+            // Where texts of two sources are alike, the name of the source stands before them.
+            let after_source = name.text.split_once(": ").map(|(_, text)| text);
             let means = |k: &String| {
                 // A mode is a sentence, with its full stop or without.
                 let bare = |text: &str| text.trim_end_matches('.').to_owned();
                 let same =
                     |text: &str| bare(k).eq_ignore_ascii_case(&bare(text)) || ability_of(k).eq_ignore_ascii_case(text);
-                same(&name.text) || inner.as_ref().is_some_and(|inner| same(&inner.text))
+                same(&name.text) || after_source.is_some_and(same) || inner.as_ref().is_some_and(|inner| same(&inner.text))
             };
             if !known.iter().any(means) && !is_cost_paid(&name.text) && !is_way(&name.text) {
                 let bare = name.text.strip_prefix("the ").unwrap_or(&name.text);
@@ -296,6 +299,13 @@ fn passes(walk: &mut Walk) -> Passes {
     }
 }
 
+/// A replacement that an effect makes, as it is said where a choice is made between several of one source.
+fn said_replacement(made: &serde_json::Value) -> Option<String> {
+    // By way of text: reading from a value would be a second copy of everything that reads abilities.
+    let replacement = serde_json::from_str(&made.to_string()).ok()?;
+    Some(say::replacement(&replacement))
+}
+
 /// The names of the tokens that a card's text makes, and the modes among which it lets somebody choose.
 fn token_names(card: &Card) -> Vec<String> {
     fn visit(value: &serde_json::Value, names: &mut Vec<String>) {
@@ -308,6 +318,14 @@ fn token_names(card: &Card) -> Vec<String> {
                 }
                 if let (Some(serde_json::Value::String(line)), true) = (map.get("text"), map.contains_key("flow")) {
                     names.push(line.clone());
+                }
+                if map.contains_key("replacement") || map.contains_key("would") {
+                    names.extend(map.get("text").and_then(|text| text.as_str()).map(str::to_owned));
+                    names.push(LET_IT_HAPPEN.to_owned());
+                }
+                if let Some(made) = map.get("shield") {
+                    names.extend(said_replacement(made));
+                    names.push(LET_IT_HAPPEN.to_owned());
                 }
                 if map.contains_key("pay-any") || map.contains_key("less_each") {
                     names.extend((0..=MOST_PAID).map(amount_paid));

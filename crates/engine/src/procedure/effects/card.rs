@@ -234,14 +234,13 @@ impl Game {
         self.taint(format!("what lies on top of {}'s main deck, which is not listed", self.state.player(player).name));
     }
 
-    /// A card goes to its owner's hand; from a deck, it is drawn.
+    /// A card goes to its owner's hand, which is no draw, not even from a deck.
     pub(super) fn put_in_hand(&mut self, card: ObjectId) {
         let player = self.state.object(card).owner;
-        let drawn = self.state.object(card).zone == Zone::Deck;
+        let from_deck = self.state.object(card).zone == Zone::Deck;
         let card = self.cross(card, Zone::Hand);
-        if drawn {
-            let event = self.record(self.cites().draw, EventKind::Drew { player, card: Some(card) });
-            self.has_drawn(player, event);
+        if from_deck {
+            self.record(self.cites().choose_on_resolution, EventKind::PutInHand { player, card });
         } else {
             self.record(self.cites().return_to_hand, EventKind::Returned { object: card });
         }
