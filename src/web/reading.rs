@@ -15,8 +15,8 @@ use super::view::View;
 use super::words;
 use crate::document::{Card, without_reminder};
 use crate::game::ability::enact::{NotEnacted, enacted};
-use crate::game::ability::{Piece, pieces};
 use crate::game::card::Kind;
+use crate::game::piece::{Piece, pieces};
 use crate::reference::AbilityAnswer;
 use crate::rule::Edition;
 

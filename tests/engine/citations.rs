@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use tribunal_engine::ability::pieces;
 use tribunal_engine::card::Kind;
 use tribunal_engine::edition::{ENACTED, rows};
+use tribunal_engine::piece::pieces;
 use tribunal_rule::{Edition, RuleNumber, RuleRef};
 use tribunal_scenario::markdown;
 use tribunal_scenario::read::read;
@@ -94,7 +94,7 @@ fn every_keyword_is_explained_where_the_glossary_says() {
             eprintln!("skipped: ../shared is absent");
             return;
         };
-        for (keyword, explained) in tribunal_engine::ability::glossary::all() {
+        for (keyword, explained) in tribunal_engine::glossary::all() {
             for rule in explained.iter().filter(|rule| rule.edition == tables.edition) {
                 let title = rules.get(&rule.number).map_or("", String::as_str);
                 assert!(title.contains(&keyword.to_lowercase()), "{rule} is not about {keyword}: {title}");

@@ -1,11 +1,11 @@
 //! What mutants survived and no scenario can say: wording, boards that are refused, readings that are not asked.
 
-use tribunal_engine::ability::{Ability, Body, Instructions, PieceKind};
 use tribunal_engine::board::ViolationKind;
 use tribunal_engine::card::{Cost, Kind};
 use tribunal_engine::choice::{Answer, Ask, Choice, MOST_OPTIONS};
 use tribunal_engine::domain::Domain;
 use tribunal_engine::ids::ObjectId;
+use tribunal_engine::piece::{PieceKind, pieces};
 use tribunal_engine::trace::Trace;
 use tribunal_rule::{Edition, RuleNumber};
 use tribunal_scenario::read::read;
@@ -150,8 +150,7 @@ fn a_reading_is_followed_only_where_the_outcome_hangs_on_it() {
 
 /// The rules of the first piece of a kind in a line.
 fn rules_of(line: &str, kind: PieceKind) -> Vec<String> {
-    let ability = Ability { text: line.to_owned(), body: Body::Spell(Instructions::default()) };
-    let pieces = ability.pieces(Kind::Spell).expect("the line is read");
+    let pieces = pieces(line, Kind::Spell).expect("the line is read");
     let piece = pieces.iter().find(|piece| piece.kind == kind).expect("it has such a piece");
     piece.rules.iter().map(ToString::to_string).collect()
 }

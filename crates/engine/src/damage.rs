@@ -3,9 +3,6 @@
 use super::ids::ObjectId;
 use super::listing::{FEW, Listed, Search};
 
-/// The Prevent Value of what prevents all damage: it stays what it is, and no amount is lethal.
-pub const ALL: u32 = u32::MAX;
-
 /// Damage to be assigned among the units of the other side.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Assignment {
@@ -321,6 +318,7 @@ enum Given {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ability::ALL_DAMAGE;
 
     fn receiver(unit: u32, lethal: u32) -> Receiver {
         Receiver { unit: ObjectId(unit), lethal: Some(lethal), doubled: Doubled::default(), first: false, last: false }
@@ -420,7 +418,7 @@ mod tests {
                 assert!(doubled.of(least - 1) < left + prevented, "{doubled:?} {left}");
             }
         }
-        assert_eq!(Doubled { before: 40, prevented: ALL, after: 40 }.of(7), ALL);
+        assert_eq!(Doubled { before: 40, prevented: ALL_DAMAGE, after: 40 }.of(7), ALL_DAMAGE);
     }
 
     #[test]

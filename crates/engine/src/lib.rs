@@ -16,29 +16,27 @@
 //! assert!(ENACTED.iter().all(|table| !table.cleanup.is_empty()));
 //! ```
 
-pub mod ability;
 pub mod action;
 pub mod agenda;
 pub mod alike;
 mod asked;
 pub mod authority;
 pub mod board;
-pub mod card;
 pub mod chain;
 pub mod choice;
 pub mod damage;
-pub mod domain;
 pub mod edition;
 pub mod event;
+pub mod glossary;
 pub mod held;
 pub mod ids;
-pub mod keyword;
 pub mod listing;
 pub mod machine;
 pub mod might;
 pub mod moment;
 pub mod object;
 pub mod payment;
+pub mod piece;
 pub mod player;
 pub mod privacy;
 pub mod reading;
@@ -62,3 +60,6 @@ mod without;
 mod words;
 
 pub use machine::{Game, Stop};
+// What a card's text says is data to the engine: it reads none.
+pub use tribunal_card_text as ability;
+pub use tribunal_card_text::{card, domain, keyword};

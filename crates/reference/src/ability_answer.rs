@@ -4,8 +4,8 @@ use serde::Serialize;
 
 use tribunal_document::without_reminder;
 use tribunal_engine::ability::enact::{NotEnacted, enacted};
-use tribunal_engine::ability::{PieceKind, pieces};
 use tribunal_engine::card::Kind;
+use tribunal_engine::piece::{PieceKind, pieces};
 use tribunal_rule::RuleRef;
 
 /// What a text is understood as.
@@ -75,7 +75,7 @@ impl AbilityAnswer {
 
 impl LineAnswer {
     fn of(line: &str, kind: Kind) -> Self {
-        let phrase = |piece: tribunal_engine::ability::Piece| {
+        let phrase = |piece: tribunal_engine::piece::Piece| {
             let words = line.get(piece.span)?.to_owned();
             Some(PhraseAnswer { words, kind: piece.kind, rules: piece.rules, enacted: piece.enacted })
         };

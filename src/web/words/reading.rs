@@ -1,6 +1,6 @@
 //! How the text of a card is read, on its page.
 
-use crate::game::ability::PieceKind;
+use crate::game::piece::PieceKind;
 
 /// What it does to a replay that the grammar knows a line not.
 pub const DECLINED: &str = "This line is declined: a replay in which the card takes part says so.";

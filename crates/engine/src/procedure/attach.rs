@@ -1,6 +1,6 @@
 //! Attachment: cards that are linked to others, go where those go, and give them their effect text.
 
-use crate::ability::{Deed, Who, glossary};
+use crate::ability::{Deed, Who};
 use crate::agenda::{DetachFrame, ResolveFrame, Task};
 use crate::asked::Answered;
 use crate::authority::Authority;
@@ -17,7 +17,7 @@ use crate::zone::{Location, Zone};
 impl Game {
     /// The rule of a keyword in this edition; in one that does not have it, the card that does.
     pub(crate) fn by_keyword(&self, keyword: &str, card: ObjectId) -> Authority {
-        let here = glossary::rules(keyword).into_iter().find(|rule| rule.edition == self.table.edition);
+        let here = crate::glossary::rules(keyword).into_iter().find(|rule| rule.edition == self.table.edition);
         here.map_or_else(
             || Authority::Card(self.state.object(card).card.name.as_str().into()),
             |rule| rule.number.into(),

@@ -1,9 +1,9 @@
 //! Damage: sums and assignments in combat, dealing, healing.
 
-use crate::ability::{Body, Change, DamageOf, Deed};
+use crate::ability::{ALL_DAMAGE as ALL, Body, Change, DamageOf, Deed};
 use crate::asked::Answered;
 use crate::choice::{Answer, Ask};
-use crate::damage::{ALL, AssignError, Assignment, Doubled, Order, Receiver, times};
+use crate::damage::{AssignError, Assignment, Doubled, Order, Receiver, times};
 use crate::edition::Said;
 use crate::event::EventKind;
 use crate::ids::{BattlefieldId, ObjectId, PlayerId};

@@ -1,0 +1,265 @@
+//! Abilities as typed data: what a text says, in a form that the engine can enact, serialise and print.
+
+use serde::{Deserialize, Serialize};
+
+use super::written::Written;
+use super::{Additional, Amount, Condition, CostChange, Effect, Filter, Moment, Passive, Price, Trigger};
+use crate::card::{Cost, Kind};
+use crate::keyword::Keyword;
+
+/// One ability of a card, with the text it was read from.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(into = "Written", try_from = "Written")]
+pub struct Ability {
+    /// The text as printed.
+    pub text: String,
+    /// What it does.
+    pub body: Body,
+}
+
+/// The kinds of ability. Reflexive and delayed ones are made by effects: [`Effect::DoThis`] and [`Effect::Delay`].
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Body {
+    /// A fact that holds as long as the card is on the board.
+    Passive(Passive),
+    /// Something that changes how another effect applies.
+    Replacement(Replacement),
+    /// Something done in place of what would happen to a player or a battlefield.
+    Would(Would),
+    /// A cost, a colon and an effect.
+    Activated(Activated),
+    /// A condition that puts an effect on the chain.
+    Triggered(Triggered),
+    /// The instructions of a spell.
+    Spell(Instructions),
+    /// A cost to play the card beside the printed one.
+    Additional(Additional),
+    /// What may be shown as the card is played: so many of what is described, from one's hand or one's side of the board.
+    ShowOff(Targets),
+    /// A cost that may be paid to have the instructions followed once more.
+    Repeat(Price),
+    /// What is done as the card is revealed from its owner's deck.
+    Revealed(Instructions),
+    /// What is done as its owner looks at the card or reveals it from the top of their deck.
+    Seen(Instructions),
+    /// A cost for which the card may be played from the trash.
+    Flow(Price),
+    /// A change of what cards cost.
+    Cost(CostChange),
+}
+
+/// Instructions with the targets that they choose.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Instructions {
+    /// What is chosen when the item is put on the chain, in order of mention.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub targets: Vec<Targets>,
+    /// What is done on resolution, in order.
+    pub effects: Vec<Effect>,
+}
+
+impl Instructions {
+    /// Whether they add resources and do nothing else.
+    #[must_use]
+    pub fn only_adds(&self) -> bool {
+        let adds = |effect: &Effect| match effect {
+            Effect::Add { .. } => true,
+            Effect::PayAny { then, .. } => matches!(then.as_slice(), [Effect::AddPaid { .. }]),
+            _ => false,
+        };
+        let either = |effect: &Effect| match effect {
+            Effect::Either(_, one, other) => one.iter().chain(other).all(adds),
+            effect => adds(effect),
+        };
+        !self.effects.is_empty() && self.effects.iter().all(either)
+    }
+
+    /// Adds further instructions after these; the targets they choose are chosen after these.
+    pub fn append(&mut self, more: &Self) {
+        let offset = self.targets.len() as u8;
+        self.targets.extend(more.targets.iter().cloned());
+        self.effects.extend(more.effects.iter().cloned().map(|effect| effect.shifted(offset)));
+    }
+}
+
+/// One choice of targets.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Targets {
+    /// What may be chosen.
+    pub of: Filter,
+    /// The fewest.
+    pub min: u8,
+    /// The most.
+    pub max: u8,
+    /// Whether an instruction of its own chooses, and nothing else: what speaks of the choice then hangs on that one, not on
+    /// what has been done to the choice since.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub apart: bool,
+    /// Whether a triggered ability begins with "you may choose", so that who chooses nothing does not perform it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub may: bool,
+}
+
+/// A triggered ability.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Triggered {
+    /// What it waits for.
+    pub when: Trigger,
+    /// A condition checked when it would trigger.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub condition: Option<Condition>,
+    /// Which time in a turn it triggers; none is every time.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nth: Option<u8>,
+    /// Whether it is performed only once in a turn.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub once: bool,
+    /// Whether it triggers while its card is in its owner's trash.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub in_trash: bool,
+    /// Whether it has the player choose who did what it waits for.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub theirs: bool,
+    /// Whether it triggers once for all that happens together: "one or more".
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub gathered: bool,
+    /// Whether it is the Deathknell of its card: the keyword, and not only the words that it stands for.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub deathknell: bool,
+    /// What it does.
+    pub does: Instructions,
+}
+
+impl Triggered {
+    /// Whether its player may leave it: it begins with "you may", or with a cost that nobody has to pay.
+    #[must_use]
+    pub fn is_optional(&self) -> bool {
+        let first = self.does.effects.first();
+        matches!(first, Some(Effect::May(_) | Effect::Pay { optional: true, .. } | Effect::Weaponmaster(_)))
+    }
+
+    /// Whether it waits for the start of somebody's first Beginning Phase.
+    #[must_use]
+    pub fn is_of_first_beginning(&self) -> bool {
+        matches!(self.when, Trigger::At(Moment::FirstBeginning, _))
+    }
+
+    /// What waits for an event, each time that it comes and whatever else holds.
+    #[must_use]
+    pub fn plain(when: Trigger, does: Instructions) -> Self {
+        Self {
+            when,
+            condition: None,
+            nth: None,
+            once: false,
+            in_trash: false,
+            theirs: false,
+            gathered: false,
+            deathknell: false,
+            does,
+        }
+    }
+}
+
+/// An activated ability.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Activated {
+    /// Energy and Power.
+    #[serde(default)]
+    pub cost: Cost,
+    /// Whether its source is exhausted to pay.
+    #[serde(default)]
+    pub exhaust: bool,
+    /// What else is done to pay.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub deeds: Vec<Effect>,
+    /// Whether it may be used only once in a turn.
+    #[serde(default)]
+    pub once: bool,
+    /// When it may be used.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub condition: Option<Condition>,
+    /// What it costs less.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub less: Option<AbilityLess>,
+    /// When it may be activated beyond the default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub timing: Option<Keyword>,
+    /// What it does.
+    pub does: Instructions,
+}
+
+/// What an activated ability costs less by its own text.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct AbilityLess {
+    /// How much.
+    pub by: Cost,
+    /// How many times that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub times: Option<Amount>,
+    /// Only if this holds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub condition: Option<Condition>,
+}
+
+/// A replacement of what would happen to a player or a battlefield.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Would {
+    /// What would happen.
+    pub what: Prospect,
+    /// Whether its controller may choose not to.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub optional: bool,
+    /// Whether it applies only once in a turn.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub each_turn: bool,
+    /// A condition, seen from its source.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub condition: Option<Condition>,
+    /// What is done instead.
+    pub instead: Vec<Effect>,
+}
+
+/// What would happen to a player or a battlefield.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Prospect {
+    /// The controller of the source would draw a card.
+    Draw,
+    /// A battlefield would become contested.
+    Contest,
+    /// The controller of the source would play a token: of this type, if one is said.
+    PlayToken(Option<Kind>),
+}
+
+impl Prospect {
+    /// Whether what is about to happen is of the kind that this means.
+    #[must_use]
+    pub fn means(self, coming: Self) -> bool {
+        self == coming || matches!((self, coming), (Self::PlayToken(None), Self::PlayToken(_)))
+    }
+}
+
+/// A replacement of something that would happen.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Replacement {
+    /// Whose death is replaced.
+    pub dies: Filter,
+    /// Whether its controller may choose not to.
+    #[serde(default)]
+    pub optional: bool,
+    /// Whether it applies once and is used up.
+    #[serde(default)]
+    pub once: bool,
+    /// Whether it applies only once in a turn.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub each_turn: bool,
+    /// What is paid for it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub price: Option<Price>,
+    /// A condition, seen from its source; the object that would die is [`Who::It`].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub condition: Option<Condition>,
+    /// What happens instead; the object that would have died is [`Who::It`].
+    pub instead: Vec<Effect>,
+}

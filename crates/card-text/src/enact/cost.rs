@@ -1,0 +1,172 @@
+//! Costs: symbols, and what is done to pay.
+
+use super::step::few;
+use super::who::Scope;
+use super::{Enacted, missing};
+use crate::card::{Cost, Kind};
+use crate::domain::Domain;
+use crate::text::cost::{Deed, Deeds};
+use crate::text::object::{Counted, Group, Many, Nouns, Object, Sorts};
+use crate::text::place::To;
+use crate::text::terminal::{Symbol, Symbols};
+use crate::{Effect, Filter, Mark, Place, Price, Side, Targets, Who, Whose};
+
+impl Scope {
+    /// What is paid, in prose.
+    pub(super) fn price(&mut self, deeds: &Deeds) -> Enacted<Price> {
+        let all: Vec<&Deed> = match deeds {
+            Deeds::One(one) => vec![one],
+            Deeds::And(one, other) => vec![one, other],
+            Deeds::Three(one, other, third) => vec![one, other, third],
+        };
+        let mut price = Price::default();
+        for deed in all {
+            match deed {
+                Deed::Pay(symbols) => add_cost(symbols, &mut price.cost),
+                deed => price.deeds.push(self.deed(deed)?),
+            }
+        }
+        self.last |= price.deeds.iter().any(|deed| !matches!(deed, Effect::SpendBuff(_)) && deed.picks().is_some());
+        self.deeds.extend_from_slice(&price.deeds);
+        Ok(price)
+    }
+
+    /// What is done as a cost. What it is done to is picked as it is paid.
+    pub(super) fn deed(&mut self, deed: &Deed) -> Enacted<Effect> {
+        self.picking(|scope| match deed {
+            Deed::Kill(what) => Ok(Effect::Kill(scope.who(what)?)),
+            Deed::Banish(what) => Ok(Effect::Banish(scope.who(what)?)),
+            Deed::Exhaust(what) => Ok(Effect::Exhaust(ready(scope.who(what)?))),
+            Deed::Discard(count) => Ok(Effect::Discard(Side::You, few(count)?)),
+            Deed::Recycle(what) => match scope.who(what)? {
+                Who::Pick(targets) if targets.of.kind == Some(Kind::Rune) => Ok(Effect::RecycleRunes(targets.min)),
+                who => Ok(Effect::Recycle(who)),
+            },
+            Deed::RecycleFromTrash(count) => Ok(Effect::Recycle(from_trash(few(count)?))),
+            Deed::SpendMyBuff => Ok(Effect::SpendBuff(Who::Me)),
+            Deed::SpendItsBuff => Ok(Effect::SpendBuff(scope.it()?)),
+            Deed::Spend(what) if is_a_buff(what) => Ok(Effect::SpendBuff(a_buffed_unit())),
+            Deed::Spend(what) if are_any_buffs(what) => Ok(Effect::SpendBuff(any_buffed_units())),
+            Deed::DiscardA(what) => Ok(Effect::DiscardThis(in_hand(what)?)),
+            Deed::Disempower(what) => Ok(Effect::Disempower(empowered(scope.who(what)?))),
+            Deed::CountedAction(action) if action.name == "Burn" => Ok(Effect::Mill(few(&action.count)?)),
+            Deed::Burn(count) => Ok(Effect::Mill(few(count)?)),
+            Deed::SpendXp(n) | Deed::PayXp(n) => Ok(Effect::SpendXp(few(n)?)),
+            Deed::Return(what, to) if matches!(**to, To::OwnersHand) => Ok(Effect::Return(scope.who(what)?)),
+            other => missing(other),
+        })
+    }
+}
+
+/// What is exhausted already can't be exhausted to pay.
+fn ready(who: Who) -> Who {
+    match who {
+        Who::Pick(mut targets) => {
+            if !targets.of.marks.contains(&Mark::Ready) {
+                targets.of.marks.push(Mark::Ready);
+            }
+            Who::Pick(targets)
+        }
+        who => who,
+    }
+}
+
+/// A card of one's hand, of which the text says only its type.
+fn in_hand(what: &Object) -> Enacted<Who> {
+    let Object::Group(group) = what else { return missing(what) };
+    let Group::Counted(counted) = &**group else { return missing(what) };
+    match super::who::described(counted)? {
+        (super::who::Count::Chosen(1, 1), of) if of.place == Place::Board && of.whose == Whose::Any => {
+            let of = Filter { place: Place::Hand, whose: Whose::Yours, ..of };
+            Ok(Who::Pick(Box::new(Targets { of, min: 1, max: 1, ..Targets::default() })))
+        }
+        _ => missing(what),
+    }
+}
+
+/// What is not Empowered can't be disempowered to pay.
+fn empowered(who: Who) -> Who {
+    match who {
+        Who::Pick(mut targets) => {
+            if !targets.of.marks.contains(&Mark::Empowered) {
+                targets.of.marks.push(Mark::Empowered);
+            }
+            Who::Pick(targets)
+        }
+        who => who,
+    }
+}
+
+/// Whether any amount may be paid, and whether of Power.
+pub(super) fn any_amount(deed: &Deed) -> Option<bool> {
+    match deed {
+        Deed::PayAnyEnergy => Some(false),
+        Deed::PayAnyPower(symbols) if symbols.0.as_slice() == [Symbol::Power('A')] => Some(true),
+        _ => None,
+    }
+}
+
+/// So many cards from one's own trash.
+pub(super) fn from_trash(count: u8) -> Who {
+    let of = Filter { place: Place::Trash, whose: Whose::Yours, ..Filter::default() };
+    Who::Pick(Box::new(Targets { of, min: count, max: count, ..Targets::default() }))
+}
+
+/// "A buff" that is spent lies on some unit that one controls.
+pub(super) fn a_buffed_unit() -> Who {
+    let of = Filter { whose: Whose::Yours, marks: vec![Mark::Buffed], ..Filter::unit() };
+    Who::Pick(Box::new(Targets { of, min: 1, max: 1, ..Targets::default() }))
+}
+
+/// "Any number of buffs" that are spent lie on as many units that one controls.
+pub(super) fn any_buffed_units() -> Who {
+    let of = Filter { whose: Whose::Yours, marks: vec![Mark::Buffed], ..Filter::unit() };
+    Who::Pick(Box::new(Targets { of, min: 0, max: u8::MAX, ..Targets::default() }))
+}
+
+/// Whether it is "any number of buffs".
+pub(super) fn are_any_buffs(what: &Object) -> bool {
+    let Object::Group(group) = what else { return false };
+    let Group::Counted(counted) = &**group else { return false };
+    matches!(&**counted, Counted::Many(number, marks, nouns, _) if matches!(**number, Many::AnyNumberOf)
+        && marks.is_empty()
+        && matches!(&**nouns, Nouns::Plain(sorts) if matches!(**sorts, Sorts::Buffs)))
+}
+
+/// Whether it is "a buff".
+pub(super) fn is_a_buff(what: &crate::text::object::Object) -> bool {
+    super::trigger::is_a(what, &crate::text::object::Sort::Buff)
+}
+
+/// Symbols as a cost.
+pub(super) fn cost(symbols: &Symbols) -> Cost {
+    let mut cost = Cost::default();
+    add_cost(symbols, &mut cost);
+    cost
+}
+
+/// Symbols that stand for Energy alone.
+pub(super) fn energy(symbols: &Symbols) -> Enacted<u16> {
+    let cost = cost(symbols);
+    if cost.all_power() == 0 { Ok(cost.energy) } else { missing(symbols) }
+}
+
+/// Symbols that stand for Power of any domain alone.
+pub(super) fn any_power(symbols: &Symbols) -> Enacted<u16> {
+    let any = |symbol: &Symbol| matches!(symbol, Symbol::Power('A'));
+    if symbols.0.iter().all(any) { Ok(cost(symbols).power) } else { missing(symbols) }
+}
+
+/// Adds symbols to a cost. Power of the card's own domain is paid as Power of any: which domain that is, a text alone
+/// does not say. Texts of a library say it.
+pub(super) fn add_cost(symbols: &Symbols, cost: &mut Cost) {
+    for symbol in &symbols.0 {
+        match symbol {
+            Symbol::Energy(n) => cost.energy = cost.energy.saturating_add(*n),
+            Symbol::Power(letter) => match Domain::of_letter(*letter) {
+                Some(domain) => cost.of.add(domain, 1),
+                None => cost.power = cost.power.saturating_add(1),
+            },
+        }
+    }
+}

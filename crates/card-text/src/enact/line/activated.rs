@@ -1,0 +1,173 @@
+//! Activated abilities: their price, their timing, and how often they may be used.
+
+use super::super::condition::condition;
+use super::super::cost::add_cost;
+use super::super::passive::keyword;
+use super::super::sentence::of_sentences;
+use super::super::who::Scope;
+use super::super::{Enacted, missing};
+use super::depending::both;
+use crate::card::Cost;
+use crate::keyword::Keyword;
+use crate::text::cost::{Paid, Price};
+use crate::text::line::{Ability, Timing};
+use crate::text::sentence::{Instructions as Text, Sentence, UseFor};
+use crate::text::terminal::{Bracketed, Symbols};
+use crate::{AbilityLess, Activated, Condition, Effect, Instructions, UseOnly};
+
+/// What is paid for a keyword: symbols and deeds, and whether the source is exhausted.
+pub(super) fn paid(price: &Price) -> Enacted<(Cost, bool, Vec<Effect>)> {
+    let (mut cost, mut exhausts, mut deeds, mut scope) = (Cost::default(), false, vec![], Scope::default());
+    let mut next = Some(price);
+    while let Some(price) = next {
+        let (paid, rest) = price.first_and_rest();
+        match paid {
+            Paid::Symbols(symbols) => add_cost(symbols, &mut cost),
+            Paid::Deed(deed) => deeds.push(scope.deed(deed)?),
+            Paid::Exhaust => exhausts = true,
+        }
+        next = rest;
+    }
+    Ok((cost, exhausts, deeds))
+}
+
+pub(super) fn activated(price: &Price, timing: Option<&Timing>, does: &Text) -> Enacted<Activated> {
+    let (does, uses) = without_limits(does)?;
+    let mut activated = Activated {
+        cost: Cost::default(),
+        exhaust: false,
+        deeds: vec![],
+        once: uses.once,
+        condition: uses.condition,
+        less: uses.less,
+        timing: None,
+        does: Instructions::default(),
+    };
+    let mut scope = Scope::default();
+    let mut next = Some(price);
+    while let Some(price) = next {
+        let (paid, rest) = price.first_and_rest();
+        match paid {
+            Paid::Exhaust => activated.exhaust = true,
+            Paid::Symbols(symbols) => add_cost(symbols, &mut activated.cost),
+            Paid::Deed(deed) => activated.deeds.push(scope.deed(deed)?),
+        }
+        next = rest;
+    }
+    activated.does = does;
+    timed(&mut activated, timing)?;
+    Ok(activated)
+}
+
+/// One cost or another: an ability for each of the two. How often both may be used together has no form.
+pub(super) fn either(one: &Symbols, other: &Symbols, does: &Text) -> Enacted<[Activated; 2]> {
+    let of = |symbols: &Symbols| activated(&Price::One(Box::new(Paid::Symbols(Box::new(symbols.clone())))), None, does);
+    let both = [of(one)?, of(other)?];
+    if both.iter().any(|activated| activated.once) { missing(does) } else { Ok(both) }
+}
+
+/// "[Action][>]" before an ability: it may be activated in showdowns, or as a reaction as well.
+pub(super) fn permitted(keyword: &Bracketed, ability: &Ability) -> Enacted<Activated> {
+    let Ability::Activated(price, timing, does) = ability else { return missing(ability) };
+    match (super::super::passive::keyword(keyword)?, timing.as_ref()) {
+        (timing @ (Keyword::Action | Keyword::Reaction), None) => {
+            Ok(Activated { timing: Some(timing), ..activated(price, None, does)? })
+        }
+        _ => missing(keyword),
+    }
+}
+
+/// When an ability may be activated beyond the default, as the words behind its price say.
+fn timed(activated: &mut Activated, timing: Option<&Timing>) -> Enacted<()> {
+    match timing {
+        None => {}
+        Some(Timing::One(when)) if when.name == "Legion" => {
+            activated.condition = both(Condition::Legion, activated.condition.take());
+        }
+        Some(Timing::One(when)) => match keyword(when)? {
+            timing @ (Keyword::Action | Keyword::Reaction) => activated.timing = Some(timing),
+            _ => return missing(&**when),
+        },
+        Some(Timing::Two(when, legion)) if legion.name == "Legion" => {
+            activated.timing = Some(keyword(when)?);
+            activated.condition = both(Condition::Legion, activated.condition.take());
+        }
+        Some(other @ Timing::Two(..)) => return missing(other),
+    }
+    Ok(())
+}
+
+/// When and how often an ability may be used, as its last sentence says.
+#[derive(Default)]
+pub(super) struct Limits {
+    once: bool,
+    condition: Option<Condition>,
+    /// What the ability costs less.
+    less: Option<AbilityLess>,
+    /// For what only that may be used which the ability adds.
+    only: Option<UseOnly>,
+    /// The same of what is Energy, and nothing but Energy.
+    energy: Option<UseOnly>,
+}
+
+pub(super) fn use_only(what: &UseFor) -> UseOnly {
+    match what {
+        UseFor::Spells => UseOnly::Spells,
+        UseFor::Gear => UseOnly::Gear,
+        UseFor::Units => UseOnly::Units,
+        UseFor::UnitsAndAbilities | UseFor::UnitsAndUse => UseOnly::UnitsAndAbilities,
+    }
+}
+
+/// What an ability costs less, if that is what a sentence says.
+pub(super) fn less(sentence: &Sentence) -> Enacted<Option<AbilityLess>> {
+    let one_energy = || Cost { energy: 1, ..Cost::default() };
+    let (by, times, test) = match sentence {
+        Sentence::AbilityCostsLess(by, each) => {
+            let times = each.as_ref().as_ref().map(|each| super::super::amount::per_each(1, each)).transpose()?;
+            (super::super::cost::cost(by), times, None)
+        }
+        Sentence::AbilityCostsLessIf(by, test) => (super::super::cost::cost(by), None, Some(condition(test)?)),
+        Sentence::AbilityReduced(by) => (one_energy(), Some(super::super::amount::general(by)?), None),
+        _ => return Ok(None),
+    };
+    Ok(Some(AbilityLess { by, times, condition: test }))
+}
+
+/// The instructions, and the limits on their use apart.
+pub(super) fn without_limits(text: &Text) -> Enacted<(Instructions, Limits)> {
+    let mut kept: Vec<&Sentence> = vec![];
+    let mut limits = Limits::default();
+    for sentence in text.sentences() {
+        match sentence {
+            Sentence::UseOncePerTurn | Sentence::UseOnlyOncePerTurn => limits.once = true,
+            Sentence::UseOnlyIfAndOnce(test) => {
+                (limits.once, limits.condition) = (true, Some(condition(test)?));
+            }
+            Sentence::UseOnlyTo(what) => limits.only = Some(use_only(what)),
+            Sentence::SpendOnlyTo(what) => limits.energy = Some(use_only(what)),
+            Sentence::SpendOnlyInShowdowns => limits.energy = Some(UseOnly::Showdowns),
+            sentence if less(sentence)?.is_some() => {
+                if limits.less.is_some() {
+                    return missing(text);
+                }
+                limits.less = less(sentence)?;
+            }
+            Sentence::UseOnlyWhile(test) | Sentence::UseOnlyIf(test) => limits.condition = Some(condition(test)?),
+            _ => kept.push(sentence),
+        }
+    }
+    if kept.is_empty() {
+        return missing(text);
+    }
+    let mut does = of_sentences(kept)?;
+    match (does.effects.as_mut_slice(), limits.only, limits.energy) {
+        (_, None, None) => {}
+        ([Effect::Add { only, .. }], Some(of), None) => *only = Some(of),
+        ([Effect::Add { only, power: 0, own: 0, of: domains, .. }], None, Some(of)) if domains.is_zero() => {
+            *only = Some(of);
+        }
+        _ => return missing(text),
+    }
+    Ok((does, limits))
+}

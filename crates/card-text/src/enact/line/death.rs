@@ -1,0 +1,112 @@
+//! Death: what replaces it, and what it triggers.
+
+use super::super::condition::condition;
+use super::super::who::{Count, Scope, described};
+use super::super::{Enacted, missing};
+use super::triggered;
+use crate::text::event::{Event, Events, MyDeed, TheirDeed, When};
+use crate::text::line::Ability;
+use crate::text::object::Group;
+use crate::text::sentence::{Instructions as Text, Sentence};
+use crate::{Body, Effect, Filter, Instructions, Replacement, Trigger, Triggered};
+
+impl Scope {
+    pub(super) fn instead(&mut self, dies: Filter, sentence: &Sentence) -> Enacted<Replacement> {
+        let plain = |optional, price, instead| {
+            Ok(Replacement {
+                dies: dies.clone(),
+                optional,
+                once: false,
+                each_turn: false,
+                price,
+                condition: None,
+                instead,
+            })
+        };
+        match sentence {
+            Sentence::Instead(steps) | Sentence::LeadingInstead(steps) => plain(false, None, self.steps(steps)?),
+            Sentence::MayInstead(steps) => plain(true, None, self.steps(steps)?),
+            Sentence::MayPayInstead(deeds, steps) => {
+                let price = self.price(deeds)?;
+                self.last = false;
+                plain(true, Some(price), self.steps(steps)?)
+            }
+            Sentence::If(test, inner) => {
+                let condition = self::condition(test)?;
+                let replacement = self.instead(dies.clone(), inner)?;
+                Ok(Replacement { condition: Some(condition), ..replacement })
+            }
+            other => missing(other),
+        }
+    }
+}
+
+/// A replacement of a death, with all its sentences.
+pub(super) fn dying(event: &Event, text: &Text) -> Enacted<Replacement> {
+    let (first, rest) = text.first_and_rest();
+    replacement(doomed(event)?, first, rest)
+}
+
+/// "When ... would die" replaces the death like "if" does.
+pub(super) fn death_to_come(when: &When) -> Option<&Event> {
+    let When::When(events) = when else { return None };
+    let Events::One(event) = &**events else { return None };
+    let would = match &**event {
+        Event::I(deed) => matches!(**deed, MyDeed::WouldDie),
+        Event::Them(_, deed) => matches!(**deed, TheirDeed::WouldDie),
+        _ => false,
+    };
+    would.then_some(&**event)
+}
+
+/// Instructions that the death of their source triggers.
+pub(super) fn of_dead_source(does: &Instructions) -> Instructions {
+    let effects = does.effects.iter().cloned().map(Effect::of_dead_source).collect();
+    Instructions { targets: does.targets.clone(), effects }
+}
+
+/// The Deathknell of a card that does what something else of it does.
+pub(in crate::enact) fn deathknell_of(does: &Instructions) -> Body {
+    let triggered = Triggered::plain(Trigger::Dies(Filter::me()), of_dead_source(does));
+    Body::Triggered(Triggered { deathknell: true, ..triggered })
+}
+
+pub(super) fn deathknell(inner: &Ability) -> Enacted<Vec<Body>> {
+    match inner {
+        Ability::Spell(does) => {
+            let mut bodies = triggered(vec![Trigger::Dies(Filter::me())], does)?;
+            for body in &mut bodies {
+                if let Body::Triggered(triggered) = body {
+                    triggered.deathknell = true;
+                }
+            }
+            Ok(bodies)
+        }
+        other => missing(other),
+    }
+}
+
+/// Whose death is replaced.
+pub(in crate::enact) fn doomed(event: &Event) -> Enacted<Filter> {
+    match event {
+        Event::I(deed) if matches!(**deed, MyDeed::WouldDie) => Ok(Filter::me()),
+        Event::Them(who, deed) if matches!(**deed, TheirDeed::WouldDie) => match &**who {
+            Group::Counted(counted) => match described(counted)? {
+                (Count::Chosen(1, 1), filter) => Ok(filter),
+                _ => missing(&**who),
+            },
+            Group::Plural(_) => missing(&**who),
+        },
+        other => missing(other),
+    }
+}
+
+/// What replaces a death: what happens instead, whether one may choose not to, what is paid for it and when it applies.
+pub(in crate::enact) fn replacement(dies: Filter, first: &Sentence, rest: Option<&Text>) -> Enacted<Replacement> {
+    let mut scope = Scope { it_is_me: dies.me, about: true, ..Scope::default() };
+    let mut replacement = scope.instead(dies, first)?;
+    if let Some(rest) = rest {
+        replacement.instead.extend(scope.sentences(rest.sentences())?);
+    }
+    if scope.targets.is_empty() { Ok(replacement) } else { missing(first) }
+}

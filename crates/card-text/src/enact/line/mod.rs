@@ -1,0 +1,427 @@
+//! Whole lines: which abilities and keywords a card gets from them.
+
+mod activated;
+mod additional;
+mod death;
+mod depending;
+
+use super::condition::condition;
+use super::passive::{cost_changes, is_two_facts, keyword, passive};
+use super::sentence::{instructions, mode, of_card_in_deck, of_spell, of_trigger};
+use super::trigger::{is_gathered, nth, triggers};
+use super::who::{Count, Scope};
+use super::{Enacted, Given, missing};
+use crate::card::Kind;
+use crate::text::change::{Duration as Long, Whose as Possessive};
+use crate::text::condition::{Condition as If, Role};
+use crate::text::event::{Event, Events, TheirDeed, When, YourDeed};
+use crate::text::line::{Ability, BareKeywords, Keywords, Line, MayPay, Slashed};
+use crate::text::object::{Group, Object, Pronoun, Sort};
+use crate::text::phrase::Part;
+use crate::text::place::{Deck, Zone};
+use crate::text::sentence::{Actor, Instructions as Text, Sentence};
+use crate::text::statement::Passive as PassiveText;
+use crate::text::step::{Step, Steps};
+use crate::text::terminal::{Symbol, Symbols};
+use crate::text::words::typeset;
+use crate::{
+    Amount, Body, Change, Condition, Destination, Effect, Filter, Instructions, Mode, Passive, Place, Replacement,
+    Tally, Targets, Trigger, Triggered, Who, Whose, Would,
+};
+use activated::{activated, either, paid, permitted};
+use additional::{additional, costing_less, with_additional};
+use death::{death_to_come, dying, of_dead_source};
+pub(super) use death::{deathknell_of, doomed, replacement};
+use depending::{depending, follows_line, overrides_line, overriding, replaces_line};
+
+/// What a line gives a card of this type.
+pub(super) fn line(line: &Line, kind: Kind) -> Enacted<Given> {
+    let abilities = |abilities| Ok(Given { abilities, ..Given::default() });
+    match line {
+        Line::Keywords(keywords) => self::keywords(keywords),
+        Line::Plain(plain) => {
+            let BareKeywords::One(bare) = &**plain;
+            super::keyword::given(&bare.0)
+        }
+        Line::NoText(_) => Ok(Given::default()),
+        Line::ShowOff(_, what) => abilities(vec![Body::ShowOff(shown_off(what)?)]),
+        Line::CostEither(keyword, one, other) => {
+            super::keyword::either(&keyword.0, super::cost::cost(one), super::cost::cost(other))
+        }
+        Line::Cost(keyword, symbols) => super::keyword::priced(&keyword.0, super::cost::cost(symbols), false, vec![]),
+        Line::CostEach(keyword, one, rest) => {
+            let costs = std::iter::once(&**one).chain(slashed(rest));
+            let mut given = Given::default();
+            for cost in costs {
+                given.abilities.extend(super::keyword::each(&keyword.0, super::cost::cost(cost))?.abilities);
+            }
+            Ok(given)
+        }
+        Line::CostDash(keyword, price) => {
+            let (cost, exhausts, deeds) = paid(price)?;
+            super::keyword::priced(&keyword.0, cost, exhausts, deeds)
+        }
+        Line::CostAnd(keyword, symbols, rest) => {
+            let mut given = super::keyword::priced(&keyword.0, super::cost::cost(symbols), false, vec![])?;
+            match (given.abilities.as_mut_slice(), activated::less(rest)?) {
+                ([Body::Activated(activated)], Some(less)) => activated.less = Some(less),
+                _ => return missing(&**rest),
+            }
+            Ok(given)
+        }
+        Line::Ability(ability) if repeats_play(ability) => Ok(Given { repeats_play: true, ..Given::default() }),
+        Line::Ability(ability) if overrides_line(ability).is_some() => {
+            let overrides = overrides_line(ability).transpose()?;
+            Ok(Given { abilities: overriding(ability, kind)?, overrides, ..Given::default() })
+        }
+        Line::Ability(ability) => match replaces_line(ability, kind)? {
+            Some(instead) => Ok(Given { instead: Some(instead), ..Given::default() }),
+            None => match (self::ability(ability, kind), follows_line(ability, kind)) {
+                (Err(_), Some(after)) => Ok(Given { after, ..Given::default() }),
+                (found, _) => abilities(found?),
+            },
+        },
+        Line::Prefixed(first, rest) if first.name == "Deathknell" => abilities(depending(first, rest, kind)?),
+        Line::Prefixed(first, rest) => {
+            let abilities = self::ability(rest, kind)?;
+            Ok(Given { keywords: vec![keyword(first)?], abilities, ..Given::default() })
+        }
+        Line::PrefixedTwice(first, second, rest) => {
+            let keywords = vec![keyword(first)?, keyword(second)?];
+            Ok(Given { keywords, abilities: self::ability(rest, kind)?, ..Given::default() })
+        }
+        Line::KindMode(sort, instructions) => {
+            let kind = match &**sort {
+                Sort::Unit => Kind::Unit,
+                Sort::Gear => Kind::Gear,
+                Sort::Spell => Kind::Spell,
+                other => return missing(other),
+            };
+            let mode = mode(instructions, &typeset(line.words()))?;
+            Ok(Given { mode: Some(Mode { kind: Some(kind), ..mode }), ..Given::default() })
+        }
+        Line::Mode(instructions) => {
+            Ok(Given { mode: Some(mode(instructions, &typeset(line.words()))?), ..Given::default() })
+        }
+        Line::DomainMode(symbols, instructions) => match symbols.0.as_slice() {
+            [Symbol::Power(letter)] => {
+                let domain = crate::domain::Domain::of_letter(*letter).map_or_else(|| missing(&**symbols), Ok)?;
+                let mode = mode(instructions, &typeset(line.words()))?;
+                Ok(Given { mode: Some(Mode { domain: Some(domain), ..mode }), ..Given::default() })
+            }
+            _ => missing(&**symbols),
+        },
+    }
+}
+
+/// Costs behind the first, each of which may be paid.
+fn slashed(costs: &Slashed) -> Vec<&Symbols> {
+    match costs {
+        Slashed::One(cost) => vec![cost],
+        Slashed::More(cost, rest) => std::iter::once(&**cost).chain(slashed(rest)).collect(),
+    }
+}
+
+/// Whether the death of the card does what its play has done, and nothing else.
+fn repeats_play(ability: &Ability) -> bool {
+    let (Ability::Under(before, inner) | Ability::Arrow(before, inner)) = ability else { return false };
+    let Ability::Spell(text) = &**inner else { return false };
+    let Text::One(sentence) = &**text else { return false };
+    let Sentence::Do(steps) = &**sentence else { return false };
+    let repeats = matches!(&**steps, Steps::One(step) if matches!(**step, Step::RepeatPlayEffect(_)));
+    before.0.name == "Deathknell" && repeats
+}
+
+/// What may be shown off: so many of what is described without a place, whoever's it is.
+fn shown_off(what: &Group) -> Enacted<Targets> {
+    let Group::Counted(counted) = what else { return missing(what) };
+    let (count, of) = super::who::described(counted)?;
+    let plain = of.place == Place::Board && of.whose == Whose::Any && !of.other && !of.together && of.or.is_none();
+    match count {
+        Count::Chosen(min, max) if plain && min == max && min > 0 => Ok(Targets { of, min, max, ..Targets::default() }),
+        _ => missing(what),
+    }
+}
+
+fn keywords(keywords: &Keywords) -> Enacted<Given> {
+    match keywords {
+        Keywords::One(one) => super::keyword::given(&one.0),
+        Keywords::More(one, rest) | Keywords::Comma(one, rest) => {
+            let (first, rest) = (super::keyword::given(&one.0)?, self::keywords(rest)?);
+            Ok(Given {
+                keywords: [first.keywords, rest.keywords].concat(),
+                abilities: [first.abilities, rest.abilities].concat(),
+                ..Given::default()
+            })
+        }
+    }
+}
+
+fn ability(ability: &Ability, kind: Kind) -> Enacted<Vec<Body>> {
+    match ability {
+        Ability::Triggered(when, does) if death_to_come(when).is_some() => match death_to_come(when) {
+            Some(event) => Ok(vec![Body::Replacement(dying(event, does)?)]),
+            None => missing(ability),
+        },
+        Ability::Triggered(when, does) => {
+            let (nth, gathered, in_trash) = (nth(when), is_gathered(when), comes_from_trash(does));
+            let once = matches!(when.as_ref(), When::OnceEachTurn(_));
+            let waits = triggers(when)?;
+            let addressed =
+                (waits.iter().all(is_anybodys) || is_anybodys_play(when)).then(|| addressed(does)).flatten();
+            let theirs = addressed.is_some();
+            let bodies = triggered(waits, addressed.as_ref().unwrap_or(does))?;
+            let held = super::trigger::time_of(when).map(super::condition::during);
+            let timed = |body| match body {
+                Body::Triggered(t) => {
+                    let condition = match &held {
+                        Some(held) => depending::both(held.clone(), t.condition),
+                        None => t.condition,
+                    };
+                    Body::Triggered(Triggered { nth, once, gathered, in_trash, theirs, condition, ..t })
+                }
+                body => body,
+            };
+            Ok(bodies.into_iter().map(timed).collect())
+        }
+        Ability::Arrow(keyword, inner) if matches!(keyword.0.name, "Action" | "Reaction") => {
+            Ok(vec![Body::Activated(permitted(&keyword.0, inner)?)])
+        }
+        Ability::Under(keyword, inner)
+        | Ability::Arrow(keyword, inner)
+        | Ability::Arrows(keyword, inner)
+        | Ability::Nested(keyword, inner) => depending(&keyword.0, inner, kind),
+        Ability::Activated(price, timing, does) => {
+            Ok(vec![Body::Activated(activated(price, timing.as_ref().as_ref(), does)?)])
+        }
+        Ability::ActivatedEither(one, other, does) => Ok(either(one, other, does)?.map(Body::Activated).into()),
+        Ability::Passive(text) if matches!(**text, PassiveText::Instead(_)) => missing(ability),
+        Ability::Passive(text) => match cost_changes(text)?.as_slice() {
+            [] => Ok(passive(text)?.into_iter().map(Body::Passive).collect()),
+            changes => {
+                let also = if is_two_facts(text) { passive(text)? } else { vec![] };
+                Ok(changes.iter().cloned().map(Body::Cost).chain(also.into_iter().map(Body::Passive)).collect())
+            }
+        },
+        Ability::TriggeredWhile(when, test, does) | Ability::WhileTriggered(test, when, does) => {
+            let held = condition(test)?;
+            let bodies = self::ability(&Ability::Triggered(when.clone(), does.clone()), kind)?;
+            bodies.into_iter().map(|body| depending::while_held(&held, body, when)).collect()
+        }
+        Ability::TriggeredDuring(when, time, does) => {
+            let held = super::condition::during(time);
+            let bodies = self::ability(&Ability::Triggered(when.clone(), does.clone()), kind)?;
+            bodies.into_iter().map(|body| depending::while_held(&held, body, when)).collect()
+        }
+        Ability::OptionalCostLess(cost, by) => costing_less(cost, by, None),
+        Ability::OptionalCostIf(test, cost, by) => costing_less(cost, by, Some(condition(test)?)),
+        Ability::IfAt(test, moment, does) => {
+            let held = condition(test)?;
+            let when = When::At(moment.clone());
+            let bodies = self::ability(&Ability::Triggered(Box::new(when.clone()), does.clone()), kind)?;
+            bodies.into_iter().map(|body| depending::while_held(&held, body, &when)).collect()
+        }
+        Ability::MaySpellCost(cost) | Ability::AsSpellCost(cost) => Ok(vec![additional(cost, true)?]),
+        Ability::AsAdditionalMay(may) => {
+            let MayPay::Cost(cost) = &**may;
+            Ok(vec![additional(cost, true)?])
+        }
+        Ability::AdditionalCost(cost) | Ability::SpellCost(cost) => Ok(vec![additional(cost, false)?]),
+        Ability::OptionalCost(cost) => Ok(vec![additional(cost, true)?]),
+        Ability::OptionalCostAs(cost, rest)
+        | Ability::OptionalSpellCostAs(cost, rest)
+        | Ability::OptionalSpellCost(cost, rest) => with_additional(cost, rest, kind),
+        Ability::Replacement(event, rest) | Ability::OnceReplacement(event, rest)
+            if super::would::is_prospect(event) =>
+        {
+            let each_turn = matches!(ability, Ability::OnceReplacement(..));
+            Ok(vec![Body::Would(Would { each_turn, ..super::would::would(event, rest)? })])
+        }
+        Ability::Replacement(event, rest) => Ok(vec![Body::Replacement(dying(event, rest)?)]),
+        Ability::OnceReplacement(event, rest) => {
+            Ok(vec![Body::Replacement(Replacement { each_turn: true, ..dying(event, rest)? })])
+        }
+        Ability::Spell(text) if is_tie_for_all(text) => {
+            let on = Filter { whose: Whose::Yours, ..Filter::default() };
+            Ok(vec![Body::Passive(Passive { condition: None, on, change: Change::TiesRecallAll })])
+        }
+        Ability::Revealed(does) => {
+            let does = instructions(does)?;
+            if does.only_adds() { Ok(vec![Body::Revealed(does)]) } else { missing(ability) }
+        }
+        Ability::As(event, does) if copies_text(event, does) => {
+            let passive = Passive { condition: None, on: Filter::me(), change: Change::CopiesText };
+            Ok(vec![Body::Passive(passive)])
+        }
+        Ability::As(event, does) if is_seen_in_deck(event) => Ok(vec![Body::Seen(of_card_in_deck(does)?)]),
+        Ability::MayMoveWith(event) => {
+            let along = Effect::Move { who: Who::Me, to: Destination::There };
+            let does = Instructions { targets: vec![], effects: vec![Effect::May(vec![along])] };
+            let body = |when| Body::Triggered(Triggered::plain(when, does.clone()));
+            Ok(super::trigger::event(event)?.into_iter().map(body).collect())
+        }
+        Ability::Spell(text) => spell(text, kind),
+        other => missing(other),
+    }
+}
+
+/// Whether it copies the text of the unit that its Equipment is attached to, for as long as it is.
+fn copies_text(event: &Event, does: &Text) -> bool {
+    let attached = |event: &Event| match event {
+        Event::This(deed) => matches!(**deed, TheirDeed::IsAttachedTo(_)),
+        _ => false,
+    };
+    let copies = |steps: &Steps| match steps {
+        Steps::One(step) => matches!(&**step, Step::CopyText(whose, long)
+            if **whose == Possessive::ThatUnits && matches!(&**long, Long::AsLongAs(event) if attached(event))),
+        _ => false,
+    };
+    let Text::One(sentence) = does else { return false };
+    attached(event) && matches!(&**sentence, Sentence::Do(steps) if copies(steps))
+}
+
+/// Whether it has all units recalled where a combat of an attacker's ends in a tie.
+fn is_tie_for_all(text: &Text) -> bool {
+    let Text::One(sentence) = text else { return false };
+    let Sentence::If(test, inner) = &**sentence else { return false };
+    let Sentence::Instead(steps) = &**inner else { return false };
+    let Steps::One(step) = &**steps else { return false };
+    let all = |what: &Object| {
+        let all = Scope::default().who(what);
+        all.is_ok_and(|who| who == Who::Each(Filter::unit()))
+    };
+    let tie = matches!(&**test, If::CombatTie(role) if **role == Role::Attacker);
+    tie && matches!(&**step, Step::Recall(what) if all(what))
+}
+
+/// On a spell the instructions are what it does; elsewhere only a replacement can stand so.
+fn spell(text: &Text, kind: Kind) -> Enacted<Vec<Body>> {
+    if kind == Kind::Spell {
+        return Ok(vec![Body::Spell(of_spell(text)?)]);
+    }
+    let (first, rest) = text.first_and_rest();
+    if let (Sentence::Do(steps), None) = (first, rest)
+        && let Some(change) = super::passive::own_cost_less(steps)?
+    {
+        return Ok(vec![Body::Cost(change)]);
+    }
+    let (test, may) = match first {
+        Sentence::If(test, then) => (Some(&**test), &**then),
+        sentence => (None, sentence),
+    };
+    if let (Sentence::May(steps), None) = (may, rest)
+        && let Some(passive) = super::passive::may_cost(steps)
+    {
+        let condition = test.map(condition).transpose()?;
+        return Ok(vec![Body::Passive(Passive { condition, ..passive })]);
+    }
+    if let (Sentence::May(steps), None) = (first, rest)
+        && let Some(passive) = super::passive::may_enter(steps)?
+    {
+        return Ok(vec![Body::Passive(passive)]);
+    }
+    let Sentence::NextTime(event, first) = first else { return missing(text) };
+    Ok(vec![Body::Replacement(replacement(doomed(event)?, first, rest)?)])
+}
+
+/// Whether a trigger waits for what any player does.
+fn is_anybodys(when: &Trigger) -> bool {
+    matches!(when, Trigger::Plays { who: Whose::Any, .. })
+}
+
+/// Whether a trigger waits for any player to play something.
+fn is_anybodys_play(when: &When) -> bool {
+    let (When::FirstTime(event) | When::SecondTime(event) | When::ThirdTime(event)) = when else {
+        let When::When(events) = when else { return false };
+        let Events::One(event) = &**events else { return false };
+        return super::trigger::is_anybodys_play(event);
+    };
+    super::trigger::is_anybodys_play(event)
+}
+
+/// "They may ...", said of the player who did something: the same instructions as that player would be given them.
+fn addressed(does: &Text) -> Option<Text> {
+    let Text::One(sentence) = does else { return None };
+    let (Sentence::SomeoneMay(actor, _) | Sentence::SomeoneMayPay(actor, ..)) = &**sentence else { return None };
+    if !matches!(**actor, Actor::They | Actor::ThatPlayer) {
+        return None;
+    }
+    let rest = does.words().into_iter().skip(actor.words().len());
+    match super::sentence::as_you(rest)? {
+        Ability::Spell(does) => Some(*does),
+        _ => None,
+    }
+}
+
+/// Whether instructions play or return their own card from the trash: then it waits there.
+fn comes_from_trash(part: &dyn Part) -> bool {
+    let any = part.as_any();
+    let mut found = match any.downcast_ref() {
+        Some(Step::PlayFrom(what, from) | Step::PlayFromFor(what, from, _) | Step::ReturnFrom(what, from, _)) => {
+            matches!(**what, Pronoun::Me | Pronoun::This) && matches!(**from, Zone::YourTrash)
+        }
+        _ => false,
+    };
+    part.each(&mut |part| found |= comes_from_trash(part));
+    found
+}
+
+/// A leading condition is checked when the ability would trigger.
+fn triggered(when: Vec<Trigger>, text: &Text) -> Enacted<Vec<Body>> {
+    let (first, rest) = text.first_and_rest();
+    let (condition, mut does) = match first {
+        Sentence::If(condition, then) if rest.is_none_or(|rest| is_independent(condition, rest)) => {
+            let mut scope = Scope::of_triggers(&when);
+            if matches!(**condition, If::AssignedExcess(_) | If::AssignedMore(_)) {
+                scope.that_much = Some(Amount::Excess);
+            }
+            scope.shown = matches!(**condition, If::ShowedOffA(_));
+            let rest = rest.into_iter().flat_map(Text::sentences);
+            let effects = scope.sentences(std::iter::once(&**then).chain(rest))?;
+            (Some(clause(self::condition(condition)?)), Instructions { targets: scope.targets, effects })
+        }
+        _ => (None, of_trigger(text, &when)?),
+    };
+    let head = match first {
+        Sentence::If(_, then) if condition.is_some() => then,
+        first => first,
+    };
+    if let (true, Some(choice)) = (may_choose(head), does.targets.first_mut()) {
+        choice.may = true;
+    }
+    let body = |when| {
+        let does = if matches!(&when, Trigger::Dies(of) if of.me) { of_dead_source(&does) } else { does.clone() };
+        Body::Triggered(Triggered { condition: condition.clone(), ..Triggered::plain(when, does) })
+    };
+    Ok(when.into_iter().map(body).collect())
+}
+
+/// A condition as the clause of a triggered ability.
+fn clause(condition: Condition) -> Condition {
+    match condition {
+        Condition::PlayedAnother | Condition::RivalSpell { .. } | Condition::ThisTurn(Tally::SpellsPlayed, _) => {
+            Condition::Clause(Box::new(condition))
+        }
+        other => other,
+    }
+}
+
+/// Whether a sentence lets somebody choose something, and says no more.
+fn may_choose(sentence: &Sentence) -> bool {
+    let Sentence::May(steps) = sentence else { return false };
+    matches!(&**steps, Steps::One(step) if matches!(**step, Step::Choose(_)))
+}
+
+/// Whether a leading condition is one on the state of the game, and what follows the sentence does not say what is done where
+/// it does not hold.
+fn is_independent(condition: &If, rest: &Text) -> bool {
+    let (next, _) = rest.first_and_rest();
+    self::condition(condition).is_ok() && !matches!(next, Sentence::Otherwise(_))
+}
+
+/// Whether it is what happens as the card is looked at or revealed in its owner's deck.
+fn is_seen_in_deck(event: &Event) -> bool {
+    let Event::You(deed) = event else { return false };
+    matches!(&**deed, YourDeed::LookOrReveal(what, zone)
+        if matches!((&**what, &**zone), (Pronoun::Me, Zone::TopOf(deck)) if matches!(**deck, Deck::Yours | Deck::Any)))
+}

@@ -1,0 +1,395 @@
+//! From what a text says to what the engine does: readings become abilities, or the part that the engine cannot do is named.
+//!
+//! Nothing is left out in silence: a line of which one part has no form is not enacted at all, and taints the verdict of
+//! any scenario in which its card takes part.
+
+mod amount;
+mod card;
+mod condition;
+mod cost;
+mod keyword;
+mod line;
+mod passive;
+mod sentence;
+mod step;
+mod token;
+mod trigger;
+mod who;
+mod would;
+
+pub use token::gear as gear_token;
+
+use super::text::{self, phrase::Part, words::typeset};
+use super::{
+    Ability, Amount, Body, Change, Condition, CostChange, Effect, Filter, Instructions, Mode, Passive, Trigger,
+    Triggered, Who,
+};
+use crate::card::{Card, Kind};
+use crate::keyword::Keyword;
+
+/// What the engine has no form for, in the words of the text.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("the engine cannot enact \"{0}\"")]
+pub struct Missing(pub String);
+
+/// What comes of a part of a text.
+type Enacted<T> = Result<T, Missing>;
+
+/// Names a part that has no form.
+fn missing<T>(part: &dyn Part) -> Enacted<T> {
+    Err(Missing(typeset(part.words())))
+}
+
+/// What is done in one case and not in another. A choice that is made in one case only has no form here: where nothing else is
+/// said of the case, both would be the same.
+fn done(effects: Vec<Effect>, part: &dyn Part) -> Enacted<Vec<Effect>> {
+    if effects.is_empty() { missing(part) } else { Ok(effects) }
+}
+
+/// What a line gives a card.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+struct Given {
+    keywords: Vec<Keyword>,
+    abilities: Vec<Body>,
+    mode: Option<Mode>,
+    /// What is done, if something holds, and not what the line before says.
+    instead: Option<(Condition, Vec<Effect>)>,
+    /// While this holds, what the line before says is not so.
+    overrides: Option<Condition>,
+    /// Whether its death does what its play has done.
+    repeats_play: bool,
+    /// What is done after what the lines before say; what they have chosen last is "it".
+    after: Vec<Effect>,
+}
+
+/// Why a line is not enacted.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NotEnacted {
+    /// It cannot be read.
+    #[error(transparent)]
+    Declined(#[from] text::Declined),
+    /// It can be read, but a part of it has no form.
+    #[error(transparent)]
+    Missing(#[from] Missing),
+}
+
+/// Reads a card's text into the card: its keywords, its abilities, and the lines that are not enacted. A line that ends in
+/// a colon leads into the next.
+pub fn read_text(card: &mut Card, text: &str) {
+    let mut lead = String::new();
+    for line in text.lines().map(without_reminder).filter(|line| !line.is_empty()) {
+        let line = if lead.is_empty() { line } else { format!("{} {line}", std::mem::take(&mut lead)) };
+        // What may be followed by lines of its own stands by itself.
+        if line.ends_with(':') && given(&line, card.kind).is_err() {
+            lead = line;
+        } else {
+            read_line(card, &line);
+        }
+    }
+    if !lead.is_empty() {
+        read_line(card, &lead);
+    }
+}
+
+/// Reads one line of a card's text, without reminders, into the card.
+fn read_line(card: &mut Card, line: &str) {
+    match given(line, card.kind) {
+        Ok(given) if is_effect_text(card, line) => give_effect_text(card, line, given),
+        Ok(given) => {
+            if given.overrides.as_ref().is_some_and(|condition| !give_way(card, condition)) {
+                return card.unread.push(line.to_owned());
+            }
+            let mut given = given;
+            if given.repeats_play {
+                given.abilities.extend(own_play_effect(card).map(line::deathknell_of));
+            }
+            if !name_tags(card, &mut given.abilities) || (given.repeats_play && given.abilities.is_empty()) {
+                return card.unread.push(line.to_owned());
+            }
+            given.keywords.into_iter().for_each(|keyword| card.keywords.add(keyword));
+            let ability = |body| Ability { text: line.to_owned(), body };
+            card.abilities.extend(given.abilities.into_iter().map(ability));
+            let has_place = given.mode.is_none_or(|mode| add_mode(card, mode))
+                && given.instead.is_none_or(|(condition, then)| do_instead(card, line, condition, then))
+                && (given.after.is_empty() || do_after(card, line, given.after));
+            if !has_place {
+                card.unread.push(line.to_owned());
+            }
+        }
+        Err(_) => card.unread.push(line.to_owned()),
+    }
+}
+
+/// Whether a line of an Equipment is effect text: it speaks as the unit does that it is attached to.
+fn is_effect_text(card: &Card, line: &str) -> bool {
+    let equipment = card.kind == Kind::Gear && card.has_tag("Equipment");
+    let first_person = |word: &str| matches!(word, "i" | "i'm" | "me" | "my");
+    equipment && text::normal(line).split(' ').any(first_person)
+}
+
+/// Reads a line of the effect text of an Equipment.
+pub fn read_effect_text(card: &mut Card, line: &str) {
+    match given(&without_reminder(line), card.kind) {
+        Ok(given) => give_effect_text(card, line, given),
+        Err(_) => card.unread.push(line.to_owned()),
+    }
+}
+
+/// What a line of effect text gives is for what the Equipment is attached to.
+fn give_effect_text(card: &mut Card, line: &str, given: Given) {
+    let granted = given.keywords.into_iter().map(|keyword| Body::Passive(on_me(Change::Grant(keyword))));
+    let bodies = granted.chain(given.abilities);
+    let abilities = bodies.map(|body| Ability { text: line.to_owned(), body });
+    card.equipment.get_or_insert_default().abilities.extend(abilities);
+}
+
+/// Gives an Equipment its Might Bonus.
+pub fn set_bonus(card: &mut Card, bonus: i32) {
+    let equipment = card.equipment.get_or_insert_default();
+    equipment.bonus = Some(bonus);
+    let body = Body::Passive(on_me(Change::Might(Amount::Fixed(bonus))));
+    equipment.abilities.push(Ability { text: String::new(), body });
+}
+
+fn on_me(change: Change) -> Passive {
+    Passive { condition: None, on: Filter::me(), change }
+}
+
+/// Has what the line before this one says not be so while something holds. False means that there is no such line.
+fn give_way(card: &mut Card, condition: &Condition) -> bool {
+    let Some(last) = card.abilities.last().map(|ability| ability.text.clone()) else { return false };
+    let not = || Condition::Not(Box::new(condition.clone()));
+    let under = |held: Option<Condition>| match held {
+        Some(held) => Some(Condition::Both(Box::new((held, not())))),
+        None => Some(not()),
+    };
+    let mut found = false;
+    for ability in card.abilities.iter_mut().filter(|ability| ability.text == last) {
+        match &mut ability.body {
+            Body::Passive(passive) => passive.condition = under(passive.condition.take()),
+            Body::Cost(change) => change.condition = under(change.condition.take()),
+            _ => return false,
+        }
+        found = true;
+    }
+    found
+}
+
+/// What a card does as it is played, if that is one ability and hangs on nothing.
+fn own_play_effect(card: &Card) -> Option<&Instructions> {
+    let mut found = card.abilities.iter().filter_map(|ability| match &ability.body {
+        Body::Triggered(triggered) if triggered.when == Trigger::Enters(Filter::me()) => Some(triggered),
+        _ => None,
+    });
+    match (found.next(), found.next()) {
+        (Some(only), None) if *only == Triggered::plain(only.when.clone(), only.does.clone()) => Some(&only.does),
+        _ => None,
+    }
+}
+
+/// Has "all 4 tags" be the ones that a line before has listed. False means that none has listed as many.
+fn name_tags(card: &Card, abilities: &mut [Body]) -> bool {
+    let listed = |wanted: usize| {
+        card.abilities.iter().find_map(|ability| match &ability.body {
+            Body::Cost(CostChange { times: Some(Amount::TagsAmong(_, tags, _)), .. }) if tags.len() == wanted => {
+                Some(tags.clone())
+            }
+            _ => None,
+        })
+    };
+    abilities.iter_mut().filter_map(condition_of).all(|condition| name_tags_in(condition, &listed))
+}
+
+/// The condition of an ability, if it has one.
+fn condition_of(body: &mut Body) -> Option<&mut Condition> {
+    match body {
+        Body::Triggered(triggered) => triggered.condition.as_mut(),
+        Body::Passive(passive) => passive.condition.as_mut(),
+        Body::Activated(activated) => activated.condition.as_mut(),
+        Body::Cost(change) => change.condition.as_mut(),
+        _ => None,
+    }
+}
+
+fn name_tags_in(condition: &mut Condition, listed: &dyn Fn(usize) -> Option<Vec<String>>) -> bool {
+    match condition {
+        Condition::AllTags(tags, _) if tags.iter().all(String::is_empty) => match listed(tags.len()) {
+            Some(named) => {
+                *tags = named;
+                true
+            }
+            None => false,
+        },
+        Condition::Both(both) => name_tags_in(&mut both.0, listed) && name_tags_in(&mut both.1, listed),
+        Condition::Not(not) => name_tags_in(not, listed),
+        _ => true,
+    }
+}
+
+/// Adds a mode to the ability before, which lists modes. False means that there is none.
+fn add_mode(card: &mut Card, mode: Mode) -> bool {
+    let does = card.abilities.last_mut().and_then(|ability| match &mut ability.body {
+        Body::Triggered(triggered) => Some(&mut triggered.does),
+        Body::Activated(activated) => Some(&mut activated.does),
+        Body::Spell(does) => Some(does),
+        _ => None,
+    });
+    match does.map(|does| does.effects.as_mut_slice()) {
+        Some([Effect::Modes(modes) | Effect::NewModes(modes) | Effect::OtherModes(modes)])
+            if mode.domain.is_none() && mode.kind.is_none() =>
+        {
+            modes.push(mode);
+            true
+        }
+        Some([.., Effect::ByKind(modes)]) if mode.kind.is_some() => {
+            modes.push(mode);
+            true
+        }
+        Some([.., Effect::ByDomain(modes)]) if mode.domain.is_some() => {
+            modes.push(mode);
+            true
+        }
+        _ => false,
+    }
+}
+
+/// Has the line of a spell before this one give way to other instructions if something holds. False means that there is none.
+fn do_instead(card: &mut Card, line: &str, condition: Condition, then: Vec<Effect>) -> bool {
+    let Some(Ability { body: Body::Spell(does), text }) = card.abilities.last_mut() else { return false };
+    let chosen = last_chosen(does);
+    if chosen.is_none() && then.iter().any(Effect::speaks_of_it) {
+        return false;
+    }
+    let of_chosen = |effect: Effect| chosen.as_ref().map_or(effect.clone(), |chosen| effect.of_it_as(chosen));
+    let then = then.into_iter().map(of_chosen).collect();
+    does.effects = vec![Effect::Either(condition, then, std::mem::take(&mut does.effects))];
+    add_line(text, line);
+    true
+}
+
+/// Has a spell do more after the line before this one, to what that line has chosen. False means that there is none.
+fn do_after(card: &mut Card, line: &str, more: Vec<Effect>) -> bool {
+    let Some(Ability { body: Body::Spell(does), text }) = card.abilities.last_mut() else { return false };
+    let Some(chosen) = last_chosen(does) else { return false };
+    does.effects.extend(more.into_iter().map(|effect| effect.of_it_as(&chosen)));
+    add_line(text, line);
+    true
+}
+
+/// An ability that two lines make has the text of both.
+fn add_line(text: &mut String, line: &str) {
+    text.push('\n');
+    text.push_str(line);
+}
+
+/// What instructions have chosen last.
+fn last_chosen(does: &Instructions) -> Option<Who> {
+    does.targets.len().checked_sub(1).and_then(|at| u8::try_from(at).ok()).map(Who::Target)
+}
+
+/// Whether the engine enacts every part of a line, without reminders, of a card of some type.
+///
+/// # Errors
+/// The words where reading stopped, or the part that has no form.
+pub fn enacted(line: &str, kind: Kind) -> Result<(), NotEnacted> {
+    given(line, kind).map(drop)
+}
+
+fn given(line: &str, kind: Kind) -> Result<Given, NotEnacted> {
+    Ok(line::line(&text::read(line)?.line, kind)?)
+}
+
+/// Reads the instructions of a spell.
+///
+/// # Errors
+/// The words where reading stopped, or the part that has no form.
+pub fn read_instructions(text: &str) -> Result<Instructions, NotEnacted> {
+    let bodies = given(text, Kind::Spell)?.abilities;
+    match bodies.into_iter().next() {
+        Some(Body::Spell(instructions)) => Ok(instructions),
+        _ => Err(Missing(text.to_owned()).into()),
+    }
+}
+
+/// A line without what stands in parentheses.
+#[must_use]
+pub fn without_reminder(line: &str) -> String {
+    let mut kept = String::new();
+    let mut depth = 0_usize;
+    for c in line.chars() {
+        match c {
+            '(' => depth += 1,
+            ')' if depth > 0 => depth -= 1,
+            c if depth == 0 => kept.push(c),
+            _ => {}
+        }
+    }
+    kept.trim().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Place, Trigger, Who};
+
+    fn unit(text: &str) -> Card {
+        let mut card = Card { name: "Test".to_owned(), ..Card::default() };
+        read_text(&mut card, text);
+        card
+    }
+
+    #[test]
+    fn keywords_before_text_are_taken_off() {
+        let card = unit("[Assault 2] [Tank] When I attack, draw 1. (It is only a card.)");
+        assert_eq!(card.keywords.list(), [Keyword::Assault(2), Keyword::Tank]);
+        assert_eq!(card.abilities.len(), 1);
+    }
+
+    #[test]
+    fn an_aura_is_a_passive() {
+        let card = unit("Other friendly units here have +1 [M].");
+        let Some(Ability { body: Body::Passive(passive), .. }) = card.abilities.first() else { panic!("{card:?}") };
+        assert!(passive.on.other && passive.on.place == Place::Here);
+        assert_eq!(passive.change, Change::Might(1.into()));
+    }
+
+    #[test]
+    fn a_line_may_lead_into_the_next() {
+        let mut card = Card { name: "Test".to_owned(), kind: Kind::Spell, ..Card::default() };
+        read_text(&mut card, "Do this twice:\nDeal 1 to a unit.");
+        assert_eq!((card.abilities.len(), card.unread.len()), (1, 0));
+    }
+
+    #[test]
+    fn a_line_is_enacted_whole_or_not_at_all() {
+        for line in ["When I attack, draw 1 and sing a song.", "When I attack, draw 1 and look at the top card first."]
+        {
+            let card = unit(line);
+            assert!(card.abilities.is_empty());
+            assert_eq!(card.unread.len(), 1);
+        }
+        let why = enacted("When I attack, draw 1 and look at the top card first.", Kind::Unit).unwrap_err();
+        assert_eq!(why, NotEnacted::Missing(Missing("Look at the top card first".to_owned())));
+    }
+
+    #[test]
+    fn targets_and_all_are_told_apart() {
+        let kill = read_instructions("Kill a unit at a battlefield.").unwrap();
+        assert_eq!((kill.targets.len(), &kill.effects[0]), (1, &Effect::Kill(Who::Target(0))));
+        let all = read_instructions("Kill all units at battlefields.").unwrap();
+        assert!(all.targets.is_empty());
+    }
+
+    #[test]
+    fn deathknell_is_a_trigger_on_ones_own_death() {
+        let card = unit("[Deathknell] — Draw 1.");
+        let Some(Ability { body: Body::Triggered(t), .. }) = card.abilities.first() else { panic!("{card:?}") };
+        assert!(matches!(&t.when, Trigger::Dies(filter) if filter.me));
+    }
+
+    #[test]
+    fn two_events_make_two_abilities() {
+        let card = unit("When I attack or defend, stun an enemy unit here.");
+        assert_eq!(card.abilities.len(), 2);
+    }
+}

@@ -1,0 +1,206 @@
+//! What playing costs less or more.
+
+use super::super::condition::condition;
+use super::super::{Enacted, missing};
+use super::{subject, yours};
+use crate::card::{Cost, Kind};
+use crate::text::change::{Floor, Grant, Grants, Measure, Quantity, Whose as Own};
+use crate::text::condition::Condition as If;
+use crate::text::object::{Counted, Group, NextPlayed, Object, One, Pronoun};
+use crate::text::place::Zone;
+use crate::text::sentence::NextChange;
+use crate::text::statement::{Passive as Text, Possessor, Rate, Statement, Subject};
+use crate::text::step::{Step, Steps};
+use crate::text::terminal::Symbols;
+use crate::{Change, Condition, CostChange, Effect, Filter, Mark, Passive, Place, Tally, Whose};
+
+/// What is so of the next card that one plays.
+pub(in crate::enact) fn next_played(what: &NextPlayed, change: &NextChange) -> Enacted<Passive> {
+    let (NextPlayed::ThisTurn(noun) | NextPlayed::YourNext(noun)) = what else { return missing(what) };
+    let on = Filter { whose: Whose::Yours, ..super::super::who::kind_of(noun)?.filter() };
+    let change = match change {
+        NextChange::EntersReady => Change::EntersReady,
+        NextChange::CostsLess(cost) => Change::CostsLess(super::super::cost::cost(cost)),
+        NextChange::DealsBonus(n) => Change::BonusDamage(super::super::step::few(n)?),
+    };
+    Ok(Passive { condition: None, on: Filter { place: Place::Anywhere, ..on }, change })
+}
+
+/// Repeat for the next spell of the turn, for as much as that spell costs.
+pub(in crate::enact) fn next_repeats(next: &Object, grants: &Grants) -> Enacted<Effect> {
+    let Object::NextPlayed(what) = next else { return missing(next) };
+    let (NextPlayed::ThisTurn(noun) | NextPlayed::YourNext(noun), Grants::One(grant)) = (&**what, grants) else {
+        return missing(grants);
+    };
+    let of = super::super::who::kind_of(noun)?.filter();
+    let for_cost = matches!(&**grant, Grant::KeywordEqual(keyword, amount) if keyword.name == "Repeat"
+        && matches!(&**amount, Quantity::Of(whose, measure)
+            if matches!((&**whose, &**measure), (Own::Its, Measure::Cost))))
+        || matches!(&**grant, Grant::KeywordForBaseCost(keyword) if keyword.name == "Repeat");
+    if of != (Filter { kind: Some(Kind::Spell), ..Filter::default() }) || !for_cost {
+        return missing(grants);
+    }
+    let on = Filter { place: Place::Anywhere, whose: Whose::Yours, ..of };
+    let passive = Passive { condition: None, on, change: Change::RepeatsForCost };
+    Ok(Effect::Establish { passive: Box::new(passive), next: true })
+}
+
+/// The changes of what cards cost that the line states, if it states any.
+pub(in crate::enact) fn cost_changes(text: &Text) -> Enacted<Vec<CostChange>> {
+    let (statement, condition) = match text {
+        Text::Always(statement) | Text::Instead(statement) => (statement, None),
+        Text::During(time, statement) => (statement, Some(Ok(super::super::condition::clash(time)))),
+        Text::While(test, statement)
+        | Text::If(test, statement)
+        | Text::WhileAfter(statement, test)
+        | Text::IfAfter(statement, test) => (statement, Some(self::condition(test))),
+        Text::OrElseCost(statement, test, _, by, rate) => return or_else_cost(statement, test, by, rate),
+        Text::Unless(..) | Text::OrElse(..) => return Ok(vec![]),
+    };
+    let change = |of: Filter, by: Cost| CostChange { of, by, ..CostChange::default() };
+    let mut found = vec![match &**statement {
+        Statement::CostLessAndMore(who, _, by, floor, others, _, more) => {
+            let less = CostChange { floor: least(floor)?, ..change(payer(who)?, super::super::cost::cost(by)) };
+            let others = payer(others)?;
+            let more = CostChange { more: true, ..change(others, super::super::cost::cost(more)) };
+            let held = condition.transpose()?;
+            return Ok([less, more].map(|change| CostChange { condition: held.clone(), ..change }).into());
+        }
+        Statement::EnergyReduced(who, by, floor) => {
+            let Possessor::YourDragons(name) = &**who;
+            let tag = Some(name.0.trim_end_matches('\'').trim_end_matches('s').to_owned());
+            let of = Filter { kind: Some(Kind::Unit), tag, ..yours() };
+            CostChange { floor: least(floor)?, ..change(of, super::super::cost::cost(by)) }
+        }
+        Statement::CostsForReduced(what, by, floor) => {
+            let of = super::super::who::plural_filter(what)?;
+            if of.whose != Whose::Yours {
+                return missing(what);
+            }
+            let of = Filter { place: Place::Anywhere, ..of };
+            CostChange { floor: least(floor)?, ..change(of, super::super::cost::cost(by)) }
+        }
+        Statement::FirstCostsLess(who, by) => {
+            let first = Some(Condition::Not(Box::new(Condition::ThisTurn(Tally::FriendlyGearPlayed, 1))));
+            CostChange { condition: first, ..change(first_gear(who)?, super::super::cost::cost(by)) }
+        }
+        Statement::CostLess(who, _, by, _, each, floor) => {
+            let times = each.as_ref().as_ref().map(|each| super::super::amount::per_each(1, each)).transpose()?;
+            let floor = floor.as_ref().as_ref().map_or(Ok(0), least)?;
+            CostChange { times, floor, ..change(payer(who)?, super::super::cost::cost(by)) }
+        }
+        Statement::CostLessAndEnterReady(who, _, by, _) => change(payer(who)?, super::super::cost::cost(by)),
+        Statement::CostOrLess(who, _, by, or) => {
+            let Subject::Choosing(object) = &**who else { return missing(&**who) };
+            if !matches!(&**object, Object::Named(named) if **named == Pronoun::Me) {
+                return missing(&**who);
+            }
+            let spells = Filter { kind: Some(Kind::Spell), ..yours() };
+            let less = change(spells, super::super::cost::cost(by));
+            CostChange { choosing_me: true, or: Some(super::super::cost::cost(or)), ..less }
+        }
+        Statement::CostMore(who, _, by, _) => {
+            CostChange { more: true, ..change(payer(who)?, super::super::cost::cost(by)) }
+        }
+        Statement::CostLessFrom(who, _, by, zone)
+            if matches!(**zone, Zone::ElsewhereThanHand | Zone::ElsewhereThanAHand) =>
+        {
+            CostChange { from_elsewhere: true, ..change(payer(who)?, super::super::cost::cost(by)) }
+        }
+        Statement::ReducedBy(what, by) if is_own_energy(what) => {
+            let one = Cost { energy: 1, ..Cost::default() };
+            CostChange { times: Some(super::super::amount::general(by)?), ..change(itself(), one) }
+        }
+        _ => return Ok(vec![]),
+    }];
+    let held = condition.transpose()?;
+    for change in &mut found {
+        change.condition = match (change.condition.take(), held.clone()) {
+            (Some(own), Some(held)) => Some(Condition::Both(Box::new((held, own)))),
+            (own, held) => own.or(held),
+        };
+    }
+    Ok(found)
+}
+
+/// "Reduce my cost by so much for each ...", said of the card itself.
+pub(in crate::enact) fn own_cost_less(steps: &Steps) -> Enacted<Option<CostChange>> {
+    let Steps::One(step) = steps else { return Ok(None) };
+    let Step::ReduceMyCost(by, each) = &**step else { return Ok(None) };
+    let Some(each) = each.as_ref() else { return missing(&**step) };
+    let times = Some(super::super::amount::per_each(1, each)?);
+    Ok(Some(CostChange { of: itself(), by: super::super::cost::cost(by), times, ..CostChange::default() }))
+}
+
+/// "... cost so much more. If ..., they cost so much more instead."
+fn or_else_cost(statement: &Statement, test: &If, by: &Symbols, rate: &Rate) -> Enacted<Vec<CostChange>> {
+    let usual = cost_changes(&Text::Always(Box::new(statement.clone())))?;
+    let [usual] = usual.as_slice() else { return missing(statement) };
+    let more = matches!(rate, Rate::More | Rate::MoreToPlay);
+    if usual.more != more || usual.condition.is_some() || usual.times.is_some() || usual.or.is_some() {
+        return missing(statement);
+    }
+    let held = self::condition(test)?;
+    let not = Some(Condition::Not(Box::new(held.clone())));
+    let instead = CostChange { condition: Some(held), by: super::super::cost::cost(by), ..usual.clone() };
+    Ok(vec![CostChange { condition: not, ..usual.clone() }, instead])
+}
+
+/// What cards of one's own cost more or less for a while, as a fact of the turn.
+pub(in crate::enact) fn costs_for_now(statement: &Statement) -> Enacted<Option<Passive>> {
+    let changes = cost_changes(&Text::Always(Box::new(statement.clone())))?;
+    let [only] = changes.as_slice() else { return Ok(None) };
+    let change = if only.more { Change::CostsMore(only.by) } else { Change::CostsLess(only.by) };
+    let plain = CostChange { of: only.of.clone(), by: only.by, more: only.more, ..CostChange::default() };
+    if *only != plain || is_two_facts(&Text::Always(Box::new(statement.clone()))) {
+        return missing(statement);
+    }
+    Ok(Some(Passive { condition: None, on: only.of.clone(), change }))
+}
+
+/// Whether a line says of a card both what it costs and how it enters.
+pub(in crate::enact) fn is_two_facts(text: &Text) -> bool {
+    let (Text::Always(statement)
+    | Text::Instead(statement)
+    | Text::While(_, statement)
+    | Text::If(_, statement)
+    | Text::WhileAfter(statement, _)
+    | Text::IfAfter(statement, _)
+    | Text::Unless(statement, _)
+    | Text::During(_, statement)
+    | Text::OrElseCost(statement, ..)
+    | Text::OrElse(statement, ..)) = text;
+    matches!(**statement, Statement::CostLessAndEnterReady(..))
+}
+
+/// "The first friendly non-token gear".
+pub(super) fn first_gear(who: &Group) -> Enacted<Filter> {
+    let Group::Counted(counted) = who else { return missing(who) };
+    let Counted::One(number, marks, noun, tail) = &**counted else { return missing(who) };
+    let of = super::super::who::filter(marks, super::super::who::kind_of(noun)?, tail)?;
+    let gear = of.kind == Some(Kind::Gear) && of.tag.is_none() && of.marks == [Mark::NonToken];
+    let first = matches!(**number, One::TheFirst) && gear && of.whose == Whose::Friendly;
+    if first { Ok(Filter { place: Place::Anywhere, ..of }) } else { missing(who) }
+}
+
+/// Whose cost is changed: the card's own, or that of cards that its controller plays.
+pub(super) fn payer(who: &Subject) -> Enacted<Filter> {
+    Ok(Filter { place: Place::Anywhere, ..subject(who)? })
+}
+
+/// The card itself, wherever it is played from.
+pub(super) fn itself() -> Filter {
+    Filter { place: Place::Anywhere, ..Filter::me() }
+}
+
+pub(super) fn is_own_energy(what: &Quantity) -> bool {
+    matches!(what, Quantity::Of(whose, measure)
+        if matches!((&**whose, &**measure), (Own::ThisSpells | Own::My, Measure::EnergyCost)))
+}
+
+pub(super) fn least(floor: &Floor) -> Enacted<u16> {
+    match floor {
+        Floor::Cost(symbols) | Floor::CostWithout(symbols) => super::super::cost::energy(symbols),
+        other => missing(other),
+    }
+}

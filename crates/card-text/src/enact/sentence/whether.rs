@@ -1,0 +1,107 @@
+//! Whether something is done: "may", "if" and "unless".
+
+use super::super::condition::{Spoken, condition};
+use super::super::who::Scope;
+use super::super::{Enacted, done, missing};
+use crate::card::Kind;
+use crate::text::condition::Condition as If;
+use crate::text::sentence::Sentence;
+use crate::text::step::{Step, Steps};
+use crate::{Condition, Effect, PlayedFrom, Trigger, Triggered, Who};
+
+impl Scope {
+    /// "... unless its controller ...": they are asked, and do one thing so that the other is not done.
+    pub(super) fn unless(&mut self, steps: &Steps, test: &If) -> Enacted<Effect> {
+        let then = self.steps(steps)?;
+        if self.targets.is_empty() {
+            return missing(test);
+        }
+        let (cost, instead) = match test {
+            If::ControllerPays(symbols) => (super::super::cost::cost(symbols), vec![]),
+            If::ControllerHasYou(step) => (crate::card::Cost::default(), self.step(step)?),
+            other => return missing(other),
+        };
+        Ok(Effect::Unless { cost, instead, then })
+    }
+
+    /// "You may ..."; where paying comes first, one is asked only if one can.
+    pub(super) fn may(&mut self, steps: &Steps) -> Enacted<Vec<Effect>> {
+        if let Steps::One(step) = steps
+            && let Step::Choose(what) = &**step
+        {
+            let before = self.targets.len();
+            self.choose(what)?;
+            // "You may choose up to one" says the same twice: of a text that does, more may be meant than is known here.
+            if self.targets.iter().skip(before).any(|targets| targets.min == 0) {
+                return missing(steps);
+            }
+            self.targets.iter_mut().skip(before).for_each(|targets| targets.min = 0);
+            return Ok(vec![]);
+        }
+        if let Steps::One(step) = steps
+            && let Step::PlayThisTurn(what, price) = &**step
+        {
+            return Ok(vec![super::super::card::may_play(what, price)?]);
+        }
+        let mut effects = self.steps(steps)?;
+        if let Some(Effect::Pay { optional, .. }) = effects.first_mut() {
+            *optional = true;
+            let Some((Effect::Pay { price, then, .. }, rest)) = effects.split_first() else { return Ok(effects) };
+            let then = [then.as_slice(), rest].concat();
+            // It is paid for nothing that is said with it: no cost, but something that is done.
+            return Ok(vec![Effect::May(vec![Effect::Pay { price: price.clone(), then, optional: true }])]);
+        }
+        Ok(vec![Effect::May(effects)])
+    }
+
+    /// "If ...": on what has been done, on what is spoken of, or on the state of the game.
+    pub(super) fn conditional(&mut self, test: &If, then: &Sentence) -> Enacted<Vec<Effect>> {
+        match test {
+            If::YouDo => Ok(vec![Effect::IfDone(true, self.sentence(then)?)]),
+            If::ThisKillsIt if !self.targets.is_empty() => {
+                // What waits for the kill is the reflexive ability itself.
+                self.wait_for_choice()?;
+                let does = self.reflexive(if let Sentence::DoThis(inner) = then { inner } else { then })?;
+                let when = Trigger::KilledByMe;
+                Ok(vec![Effect::Delay(Box::new(Triggered::plain(when, does)))])
+            }
+            If::YouHave(group) | If::YouControl(group) if matches!(then, Sentence::TheyEach(..)) => {
+                let Sentence::TheyEach(grants, long) = then else { return missing(then) };
+                let condition = self.spoken(test)?;
+                let each = Who::Each(super::super::who::all_of_yours(group)?);
+                Ok(vec![Effect::If(condition, self.gives(&each, grants, Some(long), None)?)])
+            }
+            If::YouDidnt | If::YouCant | If::YouCouldnt(_) => Ok(vec![Effect::IfDone(false, self.sentence(then)?)]),
+            test => {
+                let condition = self.spoken(test)?;
+                let before = std::mem::replace(&mut self.shown, matches!(test, If::ShowedOffA(_)));
+                let then = done(self.sentence(then)?, then);
+                self.shown = before;
+                Ok(vec![Effect::If(condition, then?)])
+            }
+        }
+    }
+
+    /// From where the card was played, where that is known: of a spell, and facedown of what happens as a permanent is played.
+    fn played_from(&self, test: &If) -> Option<PlayedFrom> {
+        match test {
+            If::FromHand(_) if self.spell => Some(PlayedFrom::Hand),
+            If::FromFacedown(_) if self.spell || self.play_effect => Some(PlayedFrom::Facedown),
+            _ => None,
+        }
+    }
+
+    /// A condition that may speak of what has been chosen.
+    pub(super) fn spoken(&self, test: &If) -> Enacted<Condition> {
+        match super::super::condition::spoken(test)? {
+            None if let Some(from) = self.played_from(test) => Ok(Condition::PlayedFrom(from)),
+            Some(Spoken(filter)) => Ok(Condition::Is(Box::new(self.it()?), filter)),
+            None => {
+                let condition = condition(test)?;
+                let chosen = self.targets.iter().any(|targets| targets.of.kind == Some(Kind::Battlefield));
+                let lost = condition.speaks_of_place() && self.strayed && !chosen;
+                if lost { missing(test) } else { Ok(condition) }
+            }
+        }
+    }
+}

@@ -1,0 +1,440 @@
+//! What triggered abilities wait for.
+
+use super::who::{Count, described, location, plural_filter};
+use super::{Enacted, missing};
+use crate::card::Kind;
+use crate::text::event::{
+    Clash, During, Event, Events, Moment as When, MyDeed, Nth, Often, TheirDeed, TheirDeeds, When as Text, YourDeed,
+};
+use crate::text::object::{Counted, Group, Many, Noun, Object, One, Plural, Pronoun, Sort, Tail};
+use crate::text::phrase::Part;
+use crate::text::place::{At, Deck, Owned, Place as Where, Zone};
+use crate::{Deed, Filter, Mark, Moment, Place, PlayedHow, Trigger, Whose};
+
+/// The triggers of a line: one for each event that it names.
+pub(super) fn triggers(when: &Text) -> Enacted<Vec<Trigger>> {
+    match when {
+        Text::When(events) | Text::OnceEachTurn(events) => match &**events {
+            Events::One(event) => self::event(event),
+            Events::OrAt(one, moment) => Ok([self::event(one)?, vec![self::moment(moment)]].concat()),
+            Events::Or(one, other) | Events::OrWhen(one, other) | Events::AndWhen(one, other) => {
+                Ok([self::event(one)?, self::event(other)?].concat())
+            }
+        },
+        Text::At(moment) => Ok(vec![self::moment(moment)]),
+        Text::FirstTimeDuring(event, _) | Text::FirstTime(event) | Text::SecondTime(event) | Text::ThirdTime(event) => {
+            self::event(event)
+        }
+    }
+}
+
+/// Which time in a turn it triggers.
+pub(super) fn nth(when: &Text) -> Option<u8> {
+    match when {
+        Text::FirstTime(_) | Text::FirstTimeDuring(..) => Some(1),
+        Text::SecondTime(_) => Some(2),
+        Text::ThirdTime(_) => Some(3),
+        Text::When(events) => match &**events {
+            Events::One(event) => match &**event {
+                Event::PlayerChooses(_, often) => Some(if **often == Often::FirstTime { 1 } else { 2 }),
+                Event::You(deed) => match &**deed {
+                    YourDeed::DrawNth(nth) => Some(number(nth)),
+                    _ => None,
+                },
+                _ => None,
+            },
+            _ => None,
+        },
+        Text::OnceEachTurn(_) | Text::At(_) => None,
+    }
+}
+
+/// The stretch of time in which a trigger waits, where it says so itself.
+pub(super) fn time_of(when: &Text) -> Option<&During> {
+    match when {
+        Text::FirstTimeDuring(_, time) => Some(time),
+        _ => None,
+    }
+}
+
+/// "Second" and the like.
+fn number(nth: &Nth) -> u8 {
+    match nth {
+        Nth::First => 1,
+        Nth::Second => 2,
+        Nth::Third => 3,
+        Nth::Fourth => 4,
+    }
+}
+
+/// A moment of the turn.
+pub(super) fn moment(moment: &When) -> Trigger {
+    let (moment, whose) = match moment {
+        When::EndOfYourTurn => (Moment::EndOfTurn, Whose::Yours),
+        When::EndOfEachTurn => (Moment::EndOfTurn, Whose::Any),
+        When::EachBeginning => (Moment::Beginning, Whose::Any),
+        When::EachFirstBeginning => (Moment::FirstBeginning, Whose::Any),
+        When::YourChannel => (Moment::Channel, Whose::Yours),
+        When::YourDraw => (Moment::Draw, Whose::Yours),
+        When::YourMain => (Moment::Main, Whose::Yours),
+        When::CombatStart => (Moment::CombatStart, Whose::Any),
+        When::CombatEnd => (Moment::CombatEnd, Whose::Any),
+        When::YourBeginning | When::AtYourBeginning => (Moment::Beginning, Whose::Yours),
+    };
+    Trigger::At(moment, whose)
+}
+
+pub(super) fn event(event: &Event) -> Enacted<Vec<Trigger>> {
+    let me = Filter::me;
+    let one = |trigger| Ok(vec![trigger]);
+    match event {
+        Event::I(deed) => one(mine(deed)?),
+        Event::IOr(first, second) => Ok(vec![mine(first)?, mine(second)?]),
+        Event::ImPlayed => one(Trigger::Enters(me())),
+        Event::ImStunned => one(Trigger::Stunned(me())),
+        Event::ImReadied => one(Trigger::Readied(me())),
+        Event::ImBuffed => one(Trigger::Buffed(me())),
+        Event::ImDealtDamage | Event::ITakeDamage => one(Trigger::Damaged(me())),
+        Event::ImPlayedFrom(keyword) if keyword.name == "Hidden" => {
+            one(Trigger::Plays { who: Whose::Yours, of: anywhere(me()), how: PlayedHow::FromFacedown })
+        }
+        Event::YouOr(first, what) if matches!(**first, YourDeed::ChooseOr) => {
+            let of = thing(what)?;
+            let does = |deed| Trigger::Does(deed, Whose::Yours, of.clone());
+            Ok(vec![does(Deed::Choose), does(Deed::Ready)])
+        }
+        Event::Several(who, deed) if matches!(**deed, TheirDeeds::Die) => {
+            one(Trigger::Dies(thing(&Object::Group(who.clone()))?))
+        }
+        Event::ThisIsAny => {
+            Ok(vec![Trigger::Enters(me()), Trigger::Discards(Whose::Any, anywhere(me())), Trigger::Dies(me())])
+        }
+        Event::IOneOnOne => {
+            let one_on_one = || Filter { marks: vec![Mark::OneOnOne], ..me() };
+            Ok(vec![Trigger::Attacks(one_on_one()), Trigger::Defends(one_on_one())])
+        }
+        Event::This(deed) => match &**deed {
+            TheirDeed::IsAttachedTo(what) if single(what)? == Filter::unit() => one(Trigger::Attached(me())),
+            TheirDeed::IsDetached => one(Trigger::Detached(me())),
+            other => missing(other),
+        },
+        Event::ThisLeaves => one(Trigger::Leaves(me())),
+        Event::PlayMeOr(other) => Ok(vec![Trigger::Enters(me()), plays(&Object::Group(other.clone()), Whose::Yours)?]),
+        Event::ConquerOrHold => Ok(scores(Whose::Yours, false)),
+        Event::YouOrAllyHold => one(Trigger::PlayerHolds { who: Whose::Friendly, here: false }),
+        Event::PlayerChooses(what, _) => one(Trigger::Does(Deed::ChooseWithSpell, Whose::Any, watched(what)?)),
+        Event::MightBecomes(n) => one(Trigger::ReachesMight(me(), i32::from(n.value))),
+        Event::CombatHere(_) => one(Trigger::BeginsHere { combat: true }),
+        Event::OpensHere(what, _) => one(Trigger::BeginsHere { combat: **what != Clash::AShowdown }),
+        Event::You(deed) if matches!(**deed, YourDeed::Score) => Ok(scores(Whose::Yours, false)),
+        Event::You(deed) if matches!(**deed, YourDeed::ScoreHere) => Ok(scores(Whose::Yours, true)),
+        Event::You(deed) => one(yours(deed)?),
+        Event::Them(who, deed) => theirs(who, deed),
+        other => missing(other),
+    }
+}
+
+/// A battlefield is scored by conquering it or by holding it.
+fn scores(who: Whose, here: bool) -> Vec<Trigger> {
+    vec![Trigger::PlayerConquers { who, here }, Trigger::PlayerHolds { who, here }]
+}
+
+fn mine(deed: &MyDeed) -> Enacted<Trigger> {
+    let me = Filter::me;
+    Ok(match deed {
+        MyDeed::Attack => Trigger::Attacks(me()),
+        MyDeed::Defend => Trigger::Defends(me()),
+        MyDeed::Conquer => Trigger::UnitConquers(me()),
+        MyDeed::ConquerUncontrolled => Trigger::ConquersUncontrolled(me()),
+        MyDeed::Hold => Trigger::UnitHolds(me()),
+        MyDeed::Die => Trigger::Dies(me()),
+        MyDeed::LeaveBoard => Trigger::Leaves(me()),
+        MyDeed::DieInCombat => Trigger::Dies(Filter { marks: vec![Mark::InCombat], ..me() }),
+        MyDeed::WinCombat => Trigger::UnitWinsCombat(me()),
+        MyDeed::ConquerAfterAttack => Trigger::ConquersAfterAttack(me()),
+        MyDeed::MoveFrom(place) if **place == Where::ALocation => Trigger::MovesFrom(me(), Place::Board),
+        MyDeed::MoveFrom(place) => Trigger::MovesFrom(me(), location(place)?),
+        MyDeed::Become(mark) if super::who::mark(mark)? == Mark::Mighty => Trigger::BecomesMighty(me()),
+        MyDeed::Become(mark) if super::who::mark(mark)? == Mark::Empowered => Trigger::BecomesEmpowered(me()),
+        MyDeed::Become(mark) if super::who::mark(mark)? == Mark::Ready => Trigger::Readied(me()),
+        MyDeed::Move => Trigger::Moves(me()),
+        MyDeed::MoveTo(place) => Trigger::Moves(Filter { place: location(place)?, ..me() }),
+        other => return missing(other),
+    })
+}
+
+fn yours(deed: &YourDeed) -> Enacted<Trigger> {
+    let who = Whose::Yours;
+    Ok(match deed {
+        YourDeed::Conquer => Trigger::PlayerConquers { who, here: false },
+        YourDeed::ConquerHere => Trigger::PlayerConquers { who, here: true },
+        YourDeed::ConquerHereWith(group) => {
+            let of = thing(&Object::Group(group.clone()))?;
+            Trigger::UnitConquers(Filter { whose: who, place: Place::Here, ..of })
+        }
+        YourDeed::Hold => Trigger::PlayerHolds { who, here: false },
+        YourDeed::HoldHere => Trigger::PlayerHolds { who, here: true },
+        YourDeed::Play(what) if from_elsewhere(what).is_some() => {
+            let of = from_elsewhere(what).map_or_else(|| missing(what), |group| watched(&group))?;
+            Trigger::Plays { who, of: anywhere(of), how: PlayedHow::FromElsewhere }
+        }
+        YourDeed::Play(what) => plays(what, who)?,
+        YourDeed::DefendHere => Trigger::PlayerDefends { who, here: true },
+        YourDeed::DefendAt(place) if location(place)? == Place::AtBattlefield => {
+            Trigger::PlayerDefends { who, here: false }
+        }
+        YourDeed::WinCombat => Trigger::WinsCombat(who),
+        YourDeed::LoseCombat => Trigger::LosesCombat(who),
+        YourDeed::Move(what) => Trigger::Does(Deed::Move, who, thing(what)?),
+        YourDeed::Discard(what) => Trigger::Discards(who, anywhere(thing(what)?)),
+        YourDeed::PlayTo(what, place) if is_me(what) && location(place)? == Place::AtBattlefield => {
+            Trigger::Plays { who, of: Filter::me(), how: PlayedHow::ToBattlefield }
+        }
+        YourDeed::PlayFromFacedown(what) => played(what, PlayedHow::FromFacedown)?,
+        YourDeed::PlayFromKeyword(what, keyword) if keyword.name == "Hidden" => played(what, PlayedHow::FromFacedown)?,
+        YourDeed::PlayOnTheirTurn(what) => played(what, PlayedHow::InTheirTurn)?,
+        YourDeed::PlayNth(nth) | YourDeed::PlayNthEach(nth) => {
+            Trigger::Plays { who, of: any_card(), how: PlayedHow::Nth(number(nth)) }
+        }
+        YourDeed::Draw | YourDeed::DrawNth(_) => Trigger::Draws(who),
+        YourDeed::Buff(what) | YourDeed::BuffAction(what) => Trigger::Does(Deed::Buff, who, thing(what)?),
+        YourDeed::Stun(what) | YourDeed::StunAction(what) => Trigger::Does(Deed::Stun, who, thing(what)?),
+        YourDeed::Ready(what) => Trigger::Does(Deed::Ready, who, thing(what)?),
+        YourDeed::Empower(what) => Trigger::Does(Deed::Empower, who, something(what)?),
+        YourDeed::Hide(what) if is_a(what, &Sort::Card) => Trigger::Does(Deed::Hide, who, anywhere(Filter::default())),
+        YourDeed::Choose(what) => Trigger::Does(Deed::Choose, who, thing(what)?),
+        YourDeed::ChooseWith(what) => Trigger::Does(Deed::ChooseWithSpell, who, thing(what)?),
+        YourDeed::AttachTo(what, to) if is_a(what, &Sort::Equipment) => Trigger::Does(Deed::Attach, who, thing(to)?),
+        YourDeed::DealDamage => Trigger::Does(Deed::Deal, who, anywhere(Filter::default())),
+        YourDeed::DealDamageTo(what) => Trigger::Does(Deed::Deal, who, anywhere(thing(what)?)),
+        YourDeed::GainPoints => Trigger::GainsPoints(who),
+        YourDeed::Use(group) => Trigger::Does(Deed::Activate, who, watched(group)?),
+        YourDeed::Kill(what) => Trigger::Does(Deed::Kill, who, anywhere(thing(what)?)),
+        YourDeed::KillWith(what) => Trigger::Does(Deed::KillWithSpell, who, anywhere(thing(what)?)),
+        YourDeed::Recycle(what) if is_a(what, &Sort::Rune) => Trigger::Does(Deed::RecycleRune, who, Filter::default()),
+        YourDeed::RecycleTo(what, deck) if **deck == Deck::Yours => {
+            Trigger::Does(Deed::Recycle, who, anywhere(thing(what)?))
+        }
+        YourDeed::Recycle(what) => Trigger::Does(Deed::Recycle, who, anywhere(thing(what)?)),
+        YourDeed::Banish(what) => Trigger::Does(Deed::Banish, who, anywhere(thing(what)?)),
+        YourDeed::Spend(what) if is_a(what, &Sort::Buff) => Trigger::Does(Deed::SpendBuff, who, Filter::default()),
+        other => return missing(other),
+    })
+}
+
+/// The same objects, wherever they lie.
+fn anywhere(filter: Filter) -> Filter {
+    Filter { place: Place::Anywhere, ..filter }
+}
+
+/// What is played "from anywhere other than your hand", without these words.
+fn from_elsewhere(what: &Object) -> Option<Group> {
+    let Object::Group(group) = what else { return None };
+    let Group::Counted(counted) = &**group else { return None };
+    let Counted::One(number, marks, noun, tail) = &**counted else { return None };
+    let Tail::PlaceFirst(owned, at, with) = &**tail else { return None };
+    let elsewhere = matches!(at.as_ref(), Some(At::From(zone)) if **zone == Zone::ElsewhereThanHand);
+    let tail = Tail::PlaceFirst(owned.clone(), Box::new(None), with.clone());
+    let plain = Counted::One(number.clone(), marks.clone(), noun.clone(), Box::new(tail));
+    elsewhere.then(|| Group::Counted(Box::new(plain)))
+}
+
+/// Any card, wherever it is: no token is one (176@1.0, 176@1.1, 179@1.2, 185@1.4).
+fn any_card() -> Filter {
+    anywhere(Filter { marks: vec![Mark::NonToken], ..Filter::default() })
+}
+
+fn is_me(what: &Object) -> bool {
+    matches!(what, Object::Named(named) if matches!(**named, Pronoun::Me | Pronoun::This))
+}
+
+/// What a player does something to, where that may be "something else".
+fn something(what: &Object) -> Enacted<Filter> {
+    match what {
+        Object::Named(named) if **named == Pronoun::AnythingElse => Ok(Filter { other: true, ..Filter::default() }),
+        what => thing(what),
+    }
+}
+
+/// What a player does something to: the source, one that fits, or one or more of them.
+fn thing(what: &Object) -> Enacted<Filter> {
+    match what {
+        Object::Named(_) if is_me(what) => Ok(Filter::me()),
+        Object::Group(group) => match &**group {
+            Group::Counted(counted) => match &**counted {
+                Counted::Many(number, marks, nouns, tail) if matches!(&**number, Many::OrMore(n) if n.value == 1) => {
+                    plural_filter(&Plural::All(marks.clone(), nouns.clone(), tail.clone()))
+                }
+                _ => watched(group),
+            },
+            Group::Plural(_) => missing(what),
+        },
+        other => missing(other),
+    }
+}
+
+/// Whether a trigger is on one or more of something, and so comes once for all that happens together.
+pub(super) fn is_gathered(when: &Text) -> bool {
+    let mut found = false;
+    see(when, &mut |part| {
+        found |= matches!(part.as_any().downcast_ref(), Some(Many::OrMore(n)) if n.value == 1);
+        found |= matches!(part.as_any().downcast_ref(), Some(Event::Them(who, deed))
+            if is_opponent(who) && matches!(**deed, TheirDeed::MovesTo(_)));
+    });
+    found
+}
+
+fn see(part: &dyn Part, found: &mut dyn FnMut(&dyn Part)) {
+    found(part);
+    part.each(&mut |part| see(part, found));
+}
+
+/// Playing a card in a way that is asked for.
+fn played(what: &Object, how: PlayedHow) -> Enacted<Trigger> {
+    let of = match what {
+        what if is_me(what) => Filter::me(),
+        what => thing(what)?,
+    };
+    Ok(Trigger::Plays { who: Whose::Yours, of: anywhere(of), how })
+}
+
+/// Playing a permanent is seen as it has entered; playing a spell or any card, as it has been played.
+fn plays(what: &Object, who: Whose) -> Enacted<Trigger> {
+    if let Object::Named(named) = what
+        && matches!(**named, Pronoun::Me | Pronoun::This)
+    {
+        return Ok(Trigger::Enters(Filter::me()));
+    }
+    if is_a(what, &Sort::Card) {
+        return Ok(Trigger::Plays { who, of: any_card(), how: PlayedHow::Anyhow });
+    }
+    if is_a(what, &Sort::Spell) {
+        let of = anywhere(Filter { kind: Some(Kind::Spell), ..Filter::default() });
+        return Ok(Trigger::Plays { who, of, how: PlayedHow::Anyhow });
+    }
+    if is_a(what, &Sort::Token) {
+        return Ok(Trigger::Enters(Filter { whose: who, marks: vec![Mark::Token], ..Filter::default() }));
+    }
+    let filter = single(what)?;
+    match filter.kind {
+        Some(Kind::Unit | Kind::Gear) => Ok(Trigger::Enters(Filter { whose: who, ..filter })),
+        Some(Kind::Spell) | None if filter.place == Place::Board => {
+            Ok(Trigger::Plays { who, of: anywhere(filter), how: PlayedHow::Anyhow })
+        }
+        _ => missing(what),
+    }
+}
+
+/// Whether it is "a card" or the like, with nothing more said.
+pub(super) fn is_a(what: &Object, wanted: &Sort) -> bool {
+    let Object::Group(group) = what else { return false };
+    let Group::Counted(counted) = &**group else { return false };
+    let Counted::One(number, marks, noun, tail) = &**counted else { return false };
+    let plain = matches!(&**noun, Noun::Plain(sort) if **sort == *wanted);
+    matches!(**number, One::A) && marks.is_empty() && plain && tail.words().is_empty()
+}
+
+fn single(what: &Object) -> Enacted<Filter> {
+    match what {
+        Object::Group(group) => watched(group),
+        other => missing(other),
+    }
+}
+
+/// The objects of which any one is watched for.
+fn watched(group: &Group) -> Enacted<Filter> {
+    let Group::Counted(counted) = group else { return missing(group) };
+    match described(counted)? {
+        (Count::Chosen(1, 1), filter) => Ok(filter),
+        _ => missing(group),
+    }
+}
+
+/// Whether it is "a battlefield you control".
+fn is_yours(place: &Where) -> bool {
+    matches!(place, Where::Battlefield(marks, owned)
+        if marks.is_empty() && matches!(owned.as_ref(), Some(Owned::YouControl)))
+}
+
+/// Whether it is that a player plays something, whoever it is.
+pub(super) fn is_anybodys_play(event: &Event) -> bool {
+    matches!(event, Event::Them(who, deed) if is_player(who) && matches!(**deed, TheirDeed::Plays(_)))
+}
+
+/// Whether it is "a player".
+fn is_player(who: &Group) -> bool {
+    is_plain(who, &Sort::Player)
+}
+
+/// Whether it is "an opponent".
+fn is_opponent(who: &Group) -> bool {
+    is_plain(who, &Sort::Opponent)
+}
+
+/// Whether it is one of a sort, with nothing more said.
+fn is_plain(who: &Group, wanted: &Sort) -> bool {
+    let Group::Counted(counted) = who else { return false };
+    let Counted::One(_, marks, noun, _) = &**counted else { return false };
+    matches!(&**noun, Noun::Plain(sort) if **sort == *wanted) && marks.is_empty()
+}
+
+fn theirs(who: &Group, deed: &TheirDeed) -> Enacted<Vec<Trigger>> {
+    match deed {
+        TheirDeed::Plays(what) if is_opponent(who) => return Ok(vec![plays(what, Whose::Enemy)?]),
+        TheirDeed::Plays(what) if is_player(who) => return Ok(vec![plays(what, Whose::Any)?]),
+        TheirDeed::Scores if is_opponent(who) => return Ok(scores(Whose::Enemy, false)),
+        TheirDeed::Scores if is_player(who) => return Ok(scores(Whose::Any, false)),
+        TheirDeed::LosesCombat if is_opponent(who) => return Ok(vec![Trigger::LosesCombat(Whose::Enemy)]),
+        TheirDeed::LosesCombat if is_player(who) => return Ok(vec![Trigger::LosesCombat(Whose::Any)]),
+        TheirDeed::MovesSome(what) if is_opponent(who) => {
+            return Ok(vec![Trigger::Does(Deed::Move, Whose::Enemy, thing(what)?)]);
+        }
+        TheirDeed::GainsPoints if is_opponent(who) => return Ok(vec![Trigger::GainsPoints(Whose::Enemy)]),
+        TheirDeed::DiscardsSome(what) if is_opponent(who) => {
+            return Ok(vec![Trigger::Discards(Whose::Enemy, anywhere(thing(what)?))]);
+        }
+        TheirDeed::DiscardsSome(what) if is_player(who) => {
+            return Ok(vec![Trigger::Discards(Whose::Any, anywhere(thing(what)?))]);
+        }
+        TheirDeed::WinsCombat if is_opponent(who) => return Ok(vec![Trigger::WinsCombat(Whose::Enemy)]),
+        TheirDeed::WinsCombat if is_player(who) => return Ok(vec![Trigger::WinsCombat(Whose::Any)]),
+        TheirDeed::Plays(_) | TheirDeed::DiscardsSome(_) => return missing(who),
+        TheirDeed::DrawsACard if is_opponent(who) => return Ok(vec![Trigger::Draws(Whose::Enemy)]),
+        TheirDeed::DrawsACard => return missing(who),
+        TheirDeed::MovesTo(place) if is_opponent(who) => {
+            let of = Filter { whose: Whose::Enemy, place: location(place)?, ..Filter::unit() };
+            return Ok(vec![Trigger::Moves(of)]);
+        }
+        _ => {}
+    }
+    let filter = watched(who)?;
+    let alone = |filter: &Filter| Filter { marks: [&*filter.marks, &[Mark::Alone]].concat(), ..filter.clone() };
+    Ok(match deed {
+        TheirDeed::Attacks => vec![Trigger::Attacks(filter)],
+        TheirDeed::Defends => vec![Trigger::Defends(filter)],
+        TheirDeed::AttacksOrDefends => vec![Trigger::Attacks(filter.clone()), Trigger::Defends(filter)],
+        TheirDeed::AttacksOrDefendsAlone => vec![Trigger::Attacks(alone(&filter)), Trigger::Defends(alone(&filter))],
+        TheirDeed::DiesAt(at) if filter.place == Place::Board => {
+            let mut filter = filter;
+            super::who::place(at, &mut filter)?;
+            vec![Trigger::Dies(filter)]
+        }
+        TheirDeed::Dies => vec![Trigger::Dies(filter)],
+        TheirDeed::Moves => vec![Trigger::Moves(filter)],
+        TheirDeed::MovesTo(place) if filter.place == Place::Board => {
+            vec![Trigger::Moves(Filter { place: location(place)?, ..filter })]
+        }
+        TheirDeed::MovesFromHere => vec![Trigger::MovesFrom(filter, Place::Here)],
+        TheirDeed::MovesFrom(place) => vec![Trigger::MovesFrom(filter, location(place)?)],
+        TheirDeed::AttacksAt(place) if is_yours(place) => vec![Trigger::AttacksYours(filter)],
+        TheirDeed::Becomes(mark) if super::who::mark(mark)? == Mark::Mighty => vec![Trigger::BecomesMighty(filter)],
+        TheirDeed::Becomes(mark) if super::who::mark(mark)? == Mark::Ready => vec![Trigger::Readied(filter)],
+        TheirDeed::WinsCombat => vec![Trigger::UnitWinsCombat(filter)],
+        TheirDeed::IsPlayed => vec![Trigger::Enters(filter)],
+        TheirDeed::IsStunned => vec![Trigger::Stunned(filter)],
+        TheirDeed::IsReadied => vec![Trigger::Readied(filter)],
+        TheirDeed::IsBuffed => vec![Trigger::Buffed(filter)],
+        TheirDeed::IsDealtDamage | TheirDeed::TakesDamage => vec![Trigger::Damaged(filter)],
+        other => return missing(other),
+    })
+}

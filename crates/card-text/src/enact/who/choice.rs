@@ -1,0 +1,80 @@
+//! Choices that are made beside others: mates, what nobody has chosen yet, what somebody else chooses.
+
+use super::super::{Enacted, missing};
+use super::Count;
+use super::filter::{described, filter, kindred_filter, several, yours};
+use super::kind::kind_of;
+use crate::text::object::{Counted, Group, Kindred, Object, One, OneOf, Pronoun, Tail, With};
+use crate::text::place::Owned;
+use crate::{Chooses, Filter, Targets};
+
+/// Whether it is "a unit with the same controller".
+pub(in crate::enact) fn is_mate(group: &Group) -> Enacted<bool> {
+    let Group::Counted(counted) = group else { return Ok(false) };
+    let (count, of) = described(counted)?;
+    Ok(count == Count::Chosen(1, 1) && of == Filter { same_controller: true, ..Filter::unit() })
+}
+
+/// "A unit ... that hasn't been chosen for this spell", said of what each of several players chooses.
+pub(in crate::enact) fn not_yet_chosen(what: &Object) -> Enacted<Targets> {
+    if let Object::Group(group) = what
+        && let Group::Counted(counted) = &**group
+        && let Counted::One(number, marks, noun, tail) = &**counted
+        && let Tail::PlaceFirst(owned, at, with) = &**tail
+        && matches!((&**number, with.as_ref()), (One::A, Some(With::NotChosen)))
+    {
+        let tail = Tail::PlaceFirst(owned.clone(), at.clone(), Box::new(None));
+        return Ok(Targets { of: filter(marks, kind_of(noun)?, &tail)?, min: 1, max: 1, ..Targets::default() });
+    }
+    missing(what)
+}
+
+/// "One of their units", said of what each of several players chooses.
+pub(in crate::enact) fn one_of_theirs(what: &Object) -> Enacted<Targets> {
+    if let Object::Group(group) = what
+        && let Group::Counted(counted) = &**group
+        && let Counted::OfYours(number, marks, nouns, tail) = &**counted
+        && **number == OneOf::OfTheir
+    {
+        return Ok(Targets { of: yours(several(marks, nouns, tail)?), min: 1, max: 1, ..Targets::default() });
+    }
+    missing(what)
+}
+
+/// "A unit they control", said of what each of several players chooses.
+pub(in crate::enact) fn one_they_control(what: &Object) -> Enacted<Targets> {
+    if let Object::Group(group) = what
+        && let Group::Counted(counted) = &**group
+        && let Counted::One(number, marks, noun, tail) = &**counted
+        && let Tail::PlaceFirst(owned, at, with) = &**tail
+        && matches!((&**number, owned.as_ref()), (One::A, Some(Owned::TheyControl)))
+    {
+        let tail = Tail::PlaceFirst(Box::new(None), at.clone(), with.clone());
+        return Ok(Targets { of: yours(filter(marks, kind_of(noun)?, &tail)?), min: 1, max: 1, ..Targets::default() });
+    }
+    missing(what)
+}
+
+/// "That chooses a friendly unit", "that chooses it".
+pub(super) fn chooses(object: &Object) -> Enacted<Chooses> {
+    match object {
+        Object::Named(named) if **named == Pronoun::It => Ok(Chooses::First),
+        Object::Named(named) if **named == Pronoun::Me => Ok(Chooses::Any(Filter::me())),
+        Object::Group(group) => match &**group {
+            Group::Counted(counted) => match described(counted)? {
+                (Count::Chosen(1, 1), of) => Ok(Chooses::Any(of)),
+                _ => missing(object),
+            },
+            Group::Plural(_) => missing(object),
+        },
+        other => missing(other),
+    }
+}
+
+/// "That chooses it and no other unit".
+pub(super) fn chooses_no_other(named: &Pronoun, others: &Kindred) -> Enacted<Chooses> {
+    match named {
+        Pronoun::It => Ok(Chooses::FirstOnly(kindred_filter(others)?)),
+        other => missing(other),
+    }
+}

@@ -1,0 +1,403 @@
+//! On what: objects of a text as filters, targets and whom an instruction is about.
+
+mod choice;
+mod filter;
+mod kind;
+mod place;
+
+use super::{Enacted, Missing, missing};
+use crate::card::Kind;
+use crate::text::object::{Adjective, Counted, Group, Noun, Object, One, OneOf, Pronoun};
+use crate::text::phrase::Part;
+use crate::{Amount, Effect, Filter, Mark, Place, Targets, Trigger, Weaker, Who, Whose};
+pub(super) use choice::{is_mate, not_yet_chosen, one_of_theirs, one_they_control};
+pub(super) use filter::{all_of_yours, described, filter, kindred_filter, mark, plural_filter};
+use filter::{among_seen, at_one_battlefield};
+pub(super) use kind::{Sorted, kind_of, kinds_of, singular};
+pub(super) use place::{location, place};
+
+/// How many objects a text chooses, or that it means all of them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Count {
+    Chosen(u8, u8),
+    All,
+}
+
+/// What instructions have chosen so far, and what "it" is.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Scope {
+    /// The choices made when the item is put on the chain.
+    pub targets: Vec<Targets>,
+    /// Whether "it" is something that the source itself is: in "if I would die, ...".
+    pub it_is_me: bool,
+    /// Whether what is named must be dealt with, or is a part of a cost: then it is picked on resolution.
+    pub must: bool,
+    /// Whether there is something that a trigger is about.
+    pub about: bool,
+    /// Whether cards of a deck are being looked at.
+    pub looking: bool,
+    /// Whether those are two or more: "it" is none of them, then.
+    pub several: bool,
+    /// Whether "it" is what the instruction before was done to: something paid with, played or looked at.
+    pub last: bool,
+    /// What has been done to pay.
+    pub deeds: Vec<Effect>,
+    /// What "that much" means.
+    pub that_much: Option<Amount>,
+    /// Whether "they" are an opponent who was chosen.
+    pub opponent: bool,
+    /// Whether what the instruction before was done to is what has moved.
+    pub moved: bool,
+    /// Whether "they" are the player who did what the trigger is about.
+    pub doer: bool,
+    /// Whether "that player" is the one whose turn it is.
+    pub turn_player: bool,
+    /// Whether the source lies in a deck, where it is seen: what is done to it is what comes after speaks of.
+    pub in_deck: bool,
+    /// Whether it is a spell, which is none of what it describes: "other" is said of what it has chosen before.
+    pub spell: bool,
+    /// Whether a rune has been revealed.
+    pub rune: bool,
+    /// Whether each player has banished a card to be played.
+    pub gathered: bool,
+    /// Whether it is done at a moment to come: "this battlefield" is the one that the trigger was about.
+    pub later: bool,
+    /// Whether it is a reflexive ability, and "they" are tokens that an instruction before it has made.
+    pub made: bool,
+    /// Whether tokens are the last that has been made.
+    pub tokens: bool,
+    /// Whether what would tell "there" has been moved away from where it was.
+    pub strayed: bool,
+    /// Whether the source has been named.
+    pub named_me: bool,
+    /// Whether somebody else has followed the instructions before: what they did it to is not known here.
+    pub foreign: bool,
+    /// Whether something waits for what becomes of the choice, so that there can be no other.
+    pub awaited: bool,
+    /// Whether it is what happens as its own card has been played.
+    pub play_effect: bool,
+    /// Whether what the trigger is about is what an opponent has played: "they" are that opponent, who controls it.
+    pub rival: bool,
+    /// Whether something is done only if a unit was shown off: "that unit" is the one, as long as none is chosen.
+    pub shown: bool,
+    /// Whether the instruction that is being read can be followed with runes.
+    pub runes: bool,
+    /// The card that was chosen among those being looked at, with which something is done yet.
+    pub chosen_seen: Option<Who>,
+}
+
+impl Scope {
+    /// The scope of a triggered ability.
+    pub fn of_trigger() -> Self {
+        Self { about: true, ..Self::default() }
+    }
+
+    /// The scope of an ability that one of these triggers.
+    pub fn of_triggers(when: &[Trigger]) -> Self {
+        let all = |fits: fn(&Trigger) -> bool| !when.is_empty() && when.iter().all(fits);
+        let turn_player = all(|when| matches!(when, Trigger::At(..)));
+        let doer = all(|when| matches!(when, Trigger::Does(_, Whose::Any, _)));
+        let play_effect = all(|when| matches!(when, Trigger::Enters(of) if of.me));
+        let rival = all(|when| matches!(when, Trigger::Enters(of) if of.whose == Whose::Enemy));
+        Self { turn_player, doer, play_effect, rival, ..Self::of_trigger() }
+    }
+
+    /// What "it" means: what was last done something to, the last choice, or what the trigger is about.
+    pub fn it(&self) -> Enacted<Who> {
+        if self.foreign {
+            return Err(Missing("it".to_owned()));
+        }
+        if self.last {
+            return Ok(Who::Last);
+        }
+        if self.looking {
+            return if self.several { Err(Missing("it".to_owned())) } else { Ok(Who::Rest) };
+        }
+        let object = |targets: &Targets| targets.of.kind != Some(Kind::Battlefield);
+        let last = self.targets.iter().rposition(object).or(self.targets.len().checked_sub(1));
+        match last.and_then(|last| u8::try_from(last).ok()) {
+            Some(last) => Ok(Who::Target(last)),
+            None if self.about || self.it_is_me => Ok(Who::It),
+            None if self.named_me => Ok(Who::Me),
+            None => Err(Missing("it".to_owned())),
+        }
+    }
+
+    /// Whether something of this kind has been chosen.
+    fn has_chosen(&self, noun: &Noun) -> bool {
+        let kind = kind_of(noun).ok().and_then(|sorted| sorted.kind);
+        kind.is_some() && self.targets.iter().any(|targets| targets.of.kind == kind)
+    }
+
+    /// "That unit": the last choice of this kind, else what "it" means.
+    pub fn that(&self, noun: &Noun) -> Enacted<Who> {
+        let Ok(Sorted { kind: Some(kind), tag, .. }) = kind_of(noun) else { return self.it() };
+        let is_one = |targets: &Targets| targets.of.kind == Some(kind) && (tag.is_none() || targets.of.tag == tag);
+        if let Some(at) = self.targets.iter().rposition(is_one).and_then(|at| u8::try_from(at).ok()) {
+            return Ok(Who::Target(at));
+        }
+        if kind == Kind::Battlefield && self.about {
+            // The one that the condition of the trigger names.
+            let of = Filter { kind: Some(kind), place: Place::Named, ..Filter::default() };
+            return Ok(Who::Each(of));
+        }
+        let it = self.it()?;
+        let chosen = |at: u8| self.targets.get(usize::from(at)).and_then(|targets| targets.of.kind);
+        match &it {
+            Who::Target(at) if chosen(*at).is_some_and(|chosen| chosen != kind) => missing(noun),
+            _ => Ok(it),
+        }
+    }
+
+    /// Reads something whose objects are picked on resolution, as parts of costs are.
+    pub fn picking<T>(&mut self, read: impl FnOnce(&mut Self) -> Enacted<T>) -> Enacted<T> {
+        let before = std::mem::replace(&mut self.must, true);
+        let read = read(self);
+        self.must = before;
+        read
+    }
+
+    /// Reads an instruction that can be followed with chosen runes as well.
+    pub fn with_runes<T>(&mut self, read: impl FnOnce(&mut Self) -> Enacted<T>) -> Enacted<T> {
+        let before = std::mem::replace(&mut self.runes, true);
+        let read = read(self);
+        self.runes = before;
+        read
+    }
+
+    /// Whom an object phrase means; what it chooses is added to the targets.
+    pub fn who(&mut self, object: &Object) -> Enacted<Who> {
+        match object {
+            Object::Named(named) => self.named(named),
+            Object::Group(group) => self.group(group),
+            Object::Either(one, other) => self.either_of(one, other),
+            Object::OfThem(n) if self.last && self.made => self.some_made(super::step::few(n)?, super::step::few(n)?),
+            Object::UpToOfThem(n) if self.last && self.made => self.some_made(0, super::step::few(n)?),
+            Object::OfThem(n) if self.last => Ok(Who::OfLast(super::step::few(n)?, super::step::few(n)?)),
+            Object::UpToOfThem(n) if self.last => Ok(Who::OfLast(0, super::step::few(n)?)),
+            _ => missing(object),
+        }
+    }
+
+    /// Some of what an instruction before a reflexive ability has made: targets of that ability.
+    fn some_made(&mut self, min: u8, max: u8) -> Enacted<Who> {
+        let of = Filter { marks: vec![Mark::OfThem], ..Filter::default() };
+        self.chosen(Targets { of, min, max, ..Targets::default() })
+    }
+
+    /// One thing that fits either of two descriptions.
+    fn either_of(&mut self, one: &Group, other: &Counted) -> Enacted<Who> {
+        let Group::Counted(first) = one else { return missing(one) };
+        match (described(first)?, described(other)?) {
+            ((Count::Chosen(1, 1), of), (Count::Chosen(1, 1), or)) => self.chosen(Targets {
+                of: Filter { or: Some(Box::new(or)), ..of },
+                min: 1,
+                max: 1,
+                ..Targets::default()
+            }),
+            _ => missing(other),
+        }
+    }
+
+    /// Chooses without doing anything to what is chosen.
+    pub fn choose(&mut self, object: &Object) -> Enacted<()> {
+        let before = self.targets.len();
+        if let Object::Both(one, other) = object {
+            self.group(one)?;
+            self.counted(other)?;
+            self.second_is_there(before);
+        } else {
+            let who = self.who(object)?;
+            if matches!(who, Who::Seen(_)) {
+                self.chosen_seen = Some(who);
+            }
+        }
+        self.targets.iter_mut().skip(before).for_each(|targets| targets.apart = true);
+        Ok(())
+    }
+
+    /// Of two things chosen together "at the same battlefield", the second is where the first is.
+    fn second_is_there(&mut self, before: usize) {
+        let Some([one, other]) = self.targets.get_mut(before..) else { return };
+        if std::mem::take(&mut other.of.together) {
+            one.of.place = other.of.place;
+            other.of.place = Place::There;
+        }
+    }
+
+    /// Several objects, for instructions that are done to each.
+    pub fn each(&mut self, object: &Object, make: fn(Who) -> Effect) -> Enacted<Vec<Effect>> {
+        match object {
+            Object::Both(one, other) => {
+                let before = self.targets.len();
+                let effects = vec![make(self.group(one)?), make(self.counted(other)?)];
+                self.second_is_there(before);
+                Ok(effects)
+            }
+            object => Ok(vec![make(self.who(object)?)]),
+        }
+    }
+
+    pub(super) fn named(&mut self, named: &Pronoun) -> Enacted<Who> {
+        match named {
+            Pronoun::Me | Pronoun::This if self.it_is_me => Ok(Who::It),
+            Pronoun::Me | Pronoun::This => {
+                self.named_me = true;
+                Ok(Who::Me)
+            }
+            Pronoun::ThatOne(noun) if !self.last || (self.made && self.has_chosen(noun)) => self.that(noun),
+            Pronoun::Them | Pronoun::ThoseOnes(_) if self.looking && !self.last => Ok(Who::Rest),
+            Pronoun::It | Pronoun::Them | Pronoun::ThatOne(_) | Pronoun::ThoseOnes(_) => self.it(),
+            Pronoun::YourUnit if !self.targets.is_empty() => self.it(),
+            Pronoun::TheRest | Pronoun::TheRemaining | Pronoun::TheOther => Ok(Who::Rest),
+            Pronoun::YourLegend => {
+                let of = Filter { kind: Some(Kind::Legend), whose: Whose::Yours, ..Filter::default() };
+                Ok(Who::Each(of))
+            }
+            Pronoun::SomethingElse => {
+                let of = Filter { other: true, marks: vec![Mark::Exhausted], ..Filter::default() };
+                self.chosen(Targets { of, min: 1, max: 1, ..Targets::default() })
+            }
+            _ => missing(named),
+        }
+    }
+
+    /// Whom a description means.
+    pub fn group(&mut self, group: &Group) -> Enacted<Who> {
+        match group {
+            Group::Counted(counted) => self.counted(counted),
+            Group::Plural(plural) => {
+                let of = plural_filter(plural)?;
+                self.told_place(&**plural, &of)?;
+                Ok(Who::Each(self.beside_chosen(of)))
+            }
+        }
+    }
+
+    fn counted(&mut self, counted: &Counted) -> Enacted<Who> {
+        if self.looking
+            && let Some(seen) = filter::of_revealed(counted, self.opponent)
+        {
+            return self.counted(&seen);
+        }
+        if let Some(chosen) = self.the_chosen(counted)? {
+            return Ok(chosen);
+        }
+        let (count, of) = described(counted)?;
+        // It is what was chosen first: that must be the only unit chosen yet.
+        let units = || self.targets.iter().filter(|targets| targets.of.kind == Some(Kind::Unit)).count();
+        let first = || self.targets.first().is_some_and(|targets| targets.of.kind == Some(Kind::Unit));
+        if of.weaker == Some(Weaker::First) && (units() != 1 || !first()) {
+            return missing(counted);
+        }
+        let of = self.apart_from_chosen(counted, of)?;
+        self.told_place(counted, &of)?;
+        if let Some(seen) = among_seen(counted).filter(|_| self.looking || of.tag.as_deref() != Some(EQUIPMENT)) {
+            return seen;
+        }
+        if let Some(attached) = self.attached_to_chosen(counted, &of) {
+            return Ok(attached);
+        }
+        match count {
+            Count::Chosen(min, max) => self.chosen(Targets { of, min, max, ..Targets::default() }),
+            Count::All if at_one_battlefield(counted) => {
+                let of_place = Filter { kind: Some(Kind::Battlefield), place: Place::Anywhere, ..Filter::default() };
+                self.targets.push(Targets { of: of_place, min: 1, max: 1, ..Targets::default() });
+                Ok(Who::Each(Filter { place: Place::There, ..of }))
+            }
+            Count::All => Ok(Who::Each(self.beside_chosen(of))),
+        }
+    }
+
+    /// "The friendly unit", "the chosen unit": the one choice that fits, if it is said so.
+    fn the_chosen(&self, counted: &Counted) -> Enacted<Option<Who>> {
+        let Counted::One(number, marks, noun, tail) = counted else { return Ok(None) };
+        let said = |mark: &Adjective| matches!(mark, Adjective::Friendly | Adjective::Enemy | Adjective::Chosen);
+        if **number != One::The || self.looking || !marks.iter().all(said) || !tail.words().is_empty() {
+            return Ok(None);
+        }
+        let Sorted { kind, tag, .. } = kind_of(noun)?;
+        let fits = |targets: &Targets| {
+            targets.of.kind == kind
+                && (tag.is_none() || targets.of.tag == tag)
+                && marks.iter().all(|mark| match mark {
+                    Adjective::Friendly => matches!(targets.of.whose, Whose::Friendly | Whose::Yours),
+                    Adjective::Enemy => targets.of.whose == Whose::Enemy,
+                    _ => true,
+                })
+        };
+        let mut found = self.targets.iter().enumerate().filter(|(_, targets)| fits(targets));
+        match (found.next(), found.next()) {
+            (Some((at, targets)), None) if kind.is_some() && targets.max == 1 => {
+                Ok(u8::try_from(at).ok().map(Who::Target))
+            }
+            _ => missing(counted),
+        }
+    }
+
+    /// A place that something told which has been moved away since is not known any more.
+    pub(super) fn told_place(&self, said: &dyn Part, of: &Filter) -> Enacted<()> {
+        let chosen = self.targets.iter().any(|targets| targets.of.kind == Some(Kind::Battlefield));
+        let told = matches!(of.place, Place::There | Place::Named | Place::NotThere);
+        if told && self.strayed && !chosen { missing(said) } else { Ok(()) }
+    }
+
+    /// "At a different location" from the one that a spell has chosen before.
+    fn apart_from_chosen(&self, counted: &Counted, of: Filter) -> Enacted<Filter> {
+        if of.place != Place::Elsewhere || !self.spell {
+            return Ok(of);
+        }
+        match self.targets.as_slice() {
+            [only] if only.max == 1 => Ok(Filter { place: Place::NotThere, ..of }),
+            _ => missing(counted),
+        }
+    }
+
+    /// What a description with "other" in it means once a spell has chosen something.
+    pub(super) fn beside_chosen(&self, mut of: Filter) -> Filter {
+        if of.other && self.spell && !self.targets.is_empty() {
+            of.other = false;
+            of.marks.push(Mark::NotChosen);
+        }
+        of
+    }
+
+    /// "An Equipment from it", "one of its Equipment": some that is attached to what was chosen.
+    fn attached_to_chosen(&self, counted: &Counted, of: &Filter) -> Option<Who> {
+        let from_it = among_seen(counted).is_some();
+        let of_its = matches!(counted, Counted::OfYours(number, ..) if **number == OneOf::OfIts);
+        if self.targets.is_empty() || of.tag.as_deref() != Some(EQUIPMENT) || !(from_it || of_its) {
+            return None;
+        }
+        let of = Filter { place: Place::Board, marks: vec![Mark::AttachedToChosen], ..of.clone() };
+        Some(Who::Pick(Box::new(Targets { of, min: 1, max: 1, ..Targets::default() })))
+    }
+
+    /// Something that is chosen: as a target, but on resolution where it must be done, is paid with, or lies in a hand.
+    fn chosen(&mut self, targets: Targets) -> Enacted<Who> {
+        // Runes on the board are numbers by domain: only what readies or recycles them knows how to do it.
+        if targets.of.is_of_runes() && !(self.runes && plain_runes(&targets.of)) {
+            return Err(Missing("a choice of runes".to_owned()));
+        }
+        if self.must || targets.of.place == Place::Hand {
+            return Ok(Who::Pick(Box::new(targets)));
+        }
+        if self.awaited && targets.of.kind != Some(Kind::Battlefield) {
+            return Err(Missing("what waits for one of two choices".to_owned()));
+        }
+        self.targets.push(targets);
+        (self.last, self.foreign) = (false, false);
+        match u8::try_from(self.targets.len() - 1) {
+            Ok(at) => Ok(Who::Target(at)),
+            Err(_) => Err(Missing("more than 256 choices".to_owned())),
+        }
+    }
+}
+
+/// Whether runes are described by whose they are and by nothing else.
+fn plain_runes(of: &Filter) -> bool {
+    *of == (Filter { kind: Some(Kind::Rune), whose: of.whose, ..Filter::default() })
+}
+
+/// The tag of Equipment.
+const EQUIPMENT: &str = "Equipment";

@@ -1,0 +1,79 @@
+//! Where described objects are.
+
+use super::super::{Enacted, missing};
+use crate::text::place::{At, Place as Where, Zone};
+use crate::{Filter, Mark, Place, Whose};
+
+pub(in crate::enact) fn place(at: &At, filter: &mut Filter) -> Enacted<()> {
+    filter.place = match at {
+        At::Here | At::WhereIWas => Place::Here,
+        At::At(place) if matches!(**place, Where::SameLocation | Where::SameBattlefield) => {
+            filter.together = true;
+            if matches!(**place, Where::SameBattlefield) { Place::AtBattlefield } else { Place::Board }
+        }
+        At::At(place) | At::In(place) => location(place)?,
+        At::Anywhere => Place::Board,
+        At::Everywhere => Place::Anywhere,
+        At::There => Place::There,
+        At::InShowdown => {
+            filter.marks.push(Mark::InShowdown);
+            Place::Board
+        }
+        At::InCombat => {
+            filter.marks.push(Mark::InCombat);
+            Place::Board
+        }
+        At::EachLocation => {
+            filter.scattered = true;
+            Place::Board
+        }
+        At::EachBattlefield => {
+            filter.scattered = true;
+            Place::AtBattlefield
+        }
+        At::From(from) | At::InZone(from) => return zone(from, filter),
+    };
+    if let At::At(place) | At::In(place) = at
+        && matches!(**place, Where::YourBase)
+    {
+        // Whatever stands in one's base and is not one's own goes home from there.
+        match filter.whose {
+            Whose::Any | Whose::Yours | Whose::Friendly => filter.whose = Whose::Yours,
+            _ => return missing(at),
+        }
+    }
+    Ok(())
+}
+
+/// Where cards lie off the board, or from where something on it comes.
+pub(super) fn zone(zone: &Zone, filter: &mut Filter) -> Enacted<()> {
+    let place = match zone {
+        Zone::YourTrash => (Place::Trash, Whose::Yours),
+        Zone::Trashes | Zone::AnyTrash => (Place::Trash, Whose::Any),
+        Zone::OpponentsTrashes => (Place::Trash, Whose::Enemy),
+        Zone::YourHand | Zone::Hand => (Place::Hand, Whose::Yours),
+        Zone::AmongThem | Zone::ItIn => (Place::Anywhere, filter.whose),
+        Zone::Here => (Place::Here, filter.whose),
+        Zone::Battlefield(marks, owned) if marks.is_empty() && owned.is_none() => (Place::AtBattlefield, filter.whose),
+        other => return missing(other),
+    };
+    (filter.place, filter.whose) = place;
+    Ok(())
+}
+
+/// Where, seen from the source.
+pub(in crate::enact) fn location(place: &Where) -> Enacted<Place> {
+    match place {
+        Where::Battlefield(marks, owned) | Where::Battlefields(marks, owned) if marks.is_empty() && owned.is_none() => {
+            Ok(Place::AtBattlefield)
+        }
+        Where::MyBattlefield => Ok(Place::MyBattlefield),
+        Where::MyLocation | Where::ThisBattlefield => Ok(Place::Here),
+        Where::ABase | Where::Bases | Where::YourBase => Ok(Place::InBase),
+        Where::AnotherLocation | Where::DifferentLocation => Ok(Place::Elsewhere),
+        Where::OtherThanMine => Ok(Place::OtherBattlefield),
+        Where::ThatBattlefield => Ok(Place::Named),
+        Where::ItsLocation | Where::ItsDestination => Ok(Place::There),
+        other => missing(other),
+    }
+}

@@ -1,0 +1,289 @@
+//! Phrases that pick out objects: "another friendly unit here with 3 [M] or less".
+
+use super::phrase::phrases;
+use super::place::{At, Owned};
+use super::terminal::{AtLeast, Bracketed, Name, Names, NonTag, Number, Several, Symbols};
+
+phrases! {
+    /// What an instruction is about.
+    Object {
+        Named(named: Pronoun) = "{named}",
+        YourChampion(tail: Tail) = "your Chosen Champion {tail}",
+        NextPlayed(next: NextPlayed) = "{next}",
+        OfThem(count: Number) = "{count} of them",
+        UpToOfThem(count: Number) = "up to {count} of them",
+        Group(group: Group) = "{group}",
+        Both(one: Group, other: Counted) = "{one} and {other}",
+        Either(one: Group, other: Counted) = "{one} or {other}",
+    }
+
+    /// A card that is going to be played.
+    NextPlayed {
+        ThisTurn(noun: Noun) = "the next {noun} you play this turn",
+        Ever(noun: Noun) = "the next {noun} you play",
+        YourNext(noun: Noun) = "your next {noun} this turn",
+    }
+
+    /// An object that the text has named before, or that needs no naming.
+    Pronoun {
+        Me = "me",
+        It = "it",
+        Them = "them",
+        This = "this",
+        ThatOne(noun: Noun) = "that {noun}",
+        ThoseOnes(nouns: Nouns) = "those {nouns}",
+        TheRest = "the rest",
+        TheRemaining = "the remaining cards",
+        TheOther = "the other",
+        YourUnit = "your unit",
+        Called(name: Name) = "{name}",
+        SomethingElse = "something else that's exhausted",
+        AnythingElse = "something else",
+        YourLegend = "your legend",
+    }
+
+    /// Objects described by what they are.
+    Group {
+        Counted(counted: Counted) = "{counted}",
+        Plural(bare: Plural) = "{bare}",
+    }
+
+    /// Tags that a text lists.
+    Tags {
+        Two(one: Name, other: Name) = "{one} and {other}",
+        Three(one: Name, other: Name, third: Name) = "{one}, {other}, and {third}",
+        Four(one: Name, other: Name, third: Name, fourth: Name) = "{one}, {other}, {third}, and {fourth}",
+    }
+
+    /// So many objects described by what they are.
+    Counted {
+        One(number: One, marks: Vec<Adjective>, noun: Noun, tail: Tail) = "{number} {marks} {noun} {tail}",
+        Many(number: Many, marks: Vec<Adjective>, nouns: Nouns, tail: Tail) = "{number} {marks} {nouns} {tail}",
+        OfYours(number: OneOf, marks: Vec<Adjective>, nouns: Nouns, tail: Tail) = "{number} {marks} {nouns} {tail}",
+        Something(tail: Tail) = "something {tail}",
+    }
+
+    /// Objects of which nobody says how many: all of them.
+    Plural {
+        All(marks: Vec<Adjective>, nouns: Nouns, tail: Tail) = "{marks} {nouns} {tail}",
+    }
+
+    /// A kind of object without a number: "another friendly unit" after "if it's".
+    Kindred {
+        One(marks: Vec<Adjective>, noun: Noun, tail: Tail) = "{marks} {noun} {tail}",
+    }
+
+    /// One of them.
+    One {
+        A = "a",
+        Another = "another",
+        Each = "each",
+        Any = "any",
+        UpToOne = "up to one",
+        TheFirst = "the first",
+        ExactlyOne = "exactly one",
+        The = "the",
+        TheTop = "the top",
+    }
+
+    /// One out of several.
+    OneOf {
+        OfYour = "one of your",
+        Of = "one of",
+        OfTheir = "one of their",
+        OfIts = "one of its",
+        EachOfYour = "each of your",
+    }
+
+    /// Several.
+    Many {
+        All = "all",
+        None = "no",
+        AllOfYour = "all of your",
+        Exactly(count: Number) = "{count}",
+        NoMoreNoLess(count: Several) = "exactly {count}",
+        UpTo(count: Several) = "up to {count}",
+        The = "the",
+        EachOfUpTo(count: Number) = "each of up to {count}",
+        AnyNumberOf = "any number of",
+        AnyNumberOfYour = "any number of your",
+        OrMore(count: Number) = "{count} or more",
+        OrFewer(count: Number) = "{count} or fewer",
+        AtLeast(count: AtLeast) = "{count}",
+        Your = "your",
+        Their = "their",
+        TheTop(count: Number) = "the top {count}",
+    }
+
+    /// What is said of them before their kind.
+    Adjective {
+        Friendly = "friendly",
+        Enemy = "enemy",
+        Other = "other",
+        Exhausted = "exhausted",
+        Ready = "ready",
+        Stunned = "stunned",
+        Damaged = "damaged",
+        Buffed = "buffed",
+        Attacking = "attacking",
+        Defending = "defending",
+        Equipped = "equipped",
+        Attached = "attached",
+        Detached = "detached",
+        Facedown = "facedown",
+        Revealed = "revealed",
+        Token = "token",
+        NonToken = "non-token",
+        NonUnit = "non-unit",
+        NonTag(tag: NonTag) = "{tag}",
+        Activated = "activated",
+        Mighty = "mighty",
+        Chosen = "chosen",
+        Open = "open",
+        Occupied = "occupied",
+        Keyword(keyword: Bracketed) = "{keyword}",
+    }
+
+    /// What it is.
+    Noun {
+        Plain(noun: Sort) = "{noun}",
+        Or(one: Sort, other: Sort) = "{one} or {other}",
+        OneOfTags(one: Name, other: Name, third: Name, fourth: Name) = "{one}, {other}, {third}, or {fourth}",
+        OrThree(one: Sort, other: Sort, mark: Option<Adjective>, third: Sort) = "{one}, {other}, or {mark} {third}",
+    }
+
+    /// One kind of object, as a singular.
+    Sort {
+        Unit = "unit",
+        Gear = "gear",
+        Spell = "spell",
+        Ability = "ability",
+        Card = "card",
+        UnitCard = "unit card",
+        Rune = "rune",
+        Legend = "legend",
+        Permanent = "permanent",
+        Equipment = "Equipment",
+        Battlefield = "battlefield",
+        BattlefieldWhereHave(what: Plural) = "battlefield where you have {what}",
+        BattlefieldWhereControl(what: Plural) = "battlefield where you control {what}",
+        Player = "player",
+        Opponent = "opponent",
+        Champion = "Chosen Champion",
+        Attacker = "attacker",
+        Defender = "defender",
+        Buff = "buff",
+        Point = "point",
+        Token = "token",
+        UnitToken = "unit token",
+        GearToken = "gear token",
+        Tribe(name: Name) = "{name}",
+        TribeUnit(name: Name) = "{name} unit",
+    }
+
+    /// What they are.
+    Nouns {
+        Plain(nouns: Sorts) = "{nouns}",
+        And(one: Sorts, other: Sorts) = "{one} and {other}",
+        AndOr(one: Sorts, other: Sorts) = "{one} and/or {other}",
+        AndThree(one: Sorts, other: Sorts, third: Sorts) = "{one}, {other}, and {third}",
+    }
+
+    /// One kind of object, as a plural.
+    Sorts {
+        Units = "units",
+        Gear = "gear",
+        Spells = "spells",
+        Abilities = "abilities",
+        Cards = "cards",
+        Runes = "runes",
+        Legends = "legends",
+        Permanents = "permanents",
+        Equipment = "Equipment",
+        Battlefields = "battlefields",
+        Players = "players",
+        Opponents = "opponents",
+        Attackers = "attackers",
+        Defenders = "defenders",
+        Buffs = "buffs",
+        Points = "points",
+        Tokens = "tokens",
+        UnitTokens = "unit tokens",
+        Tribes(names: Names) = "{names}",
+        TribeUnits(name: Name) = "{name} units",
+    }
+
+    /// What is said of them after their kind.
+    Tail {
+        PlaceFirst(owned: Option<Owned>, at: Option<At>, with: Option<With>) = "{owned} {at} {with}",
+        WithFirst(owned: Option<Owned>, with: With, at: At) = "{owned} {with} {at}",
+        WithThenOwned(with: With, owned: Owned) = "{with} {owned}",
+    }
+
+    /// What they have.
+    With {
+        MightOrLess(n: Number) = "with {n} [m] or less",
+        MightOrMore(n: Number) = "with {n} [m] or more",
+        MightWordOrLess(n: Number) = "with Might {n} or less",
+        MightWordOrGreater(n: Number) = "with Might {n} or greater",
+        MightWordOrMore(n: Number) = "with Might {n} or more",
+        TotalMight(n: Number) = "with total Might {n} or less",
+        TotalMightSymbol(n: Number) = "with total {n} [m] or less",
+        UpToMore(n: Number, than: Named) = "that has Might up to {n} more than {than}",
+        Keyword(keyword: Bracketed) = "with {keyword}",
+        SameController = "with the same controller",
+        DifferentNames = "with different names",
+        LessMight(than: Pronoun) = "with less Might than {than}",
+        LessMightThanChosen(noun: Noun) = "with less Might than the chosen {noun}",
+        Without(keyword: Bracketed) = "without {keyword}",
+        EnergyUpToMyMight = "with Energy cost no more than my Might",
+        MyName = "with my name",
+        ThisName = "with this name",
+        ThatIs(mark: Adjective) = "that's {mark}",
+        ThatAre(mark: Adjective) = "that are {mark}",
+        EnergyAtMost(cost: Symbols) = "with Energy cost no more than {cost}",
+        EnergyBelowPoints = "with Energy cost less than your points",
+        PowerAtLeast(cost: Symbols) = "with Power cost {cost} or more",
+        CostAtMost(energy: Symbols, power: Symbols) = "with cost no more than {Energy} and no more than {power}",
+        CostingAtMost(energy: Symbols, power: Symbols) = "costing no more than {Energy} and no more than {power}",
+        ThatCostsAtMost(energy: Symbols, power: Symbols) = "that costs no more than {Energy} and no more than {power}",
+        ThatCostsAtLeast(cost: Symbols) = "that costs {cost} or more",
+        ThatCostsNoMore(cost: Symbols) = "that costs {cost} or less",
+        CostOrLess(cost: Symbols) = "with cost {cost} or less",
+        CostOrMore(cost: Symbols) = "with cost {cost} or more",
+        EnergyOrLess(cost: Symbols) = "with Energy cost {cost} or less",
+        EnergyOrMore(cost: Symbols) = "with Energy cost {cost} or more",
+        ThatChooses(object: Object) = "that chooses {object}",
+        ThatChoosesNoOther(named: Pronoun, others: Kindred) = "that chooses {named} and no other {others}",
+        NotChosen = "that hasn't been chosen for this spell",
+        ThatName = "with that name",
+        ThatTag = "with that tag",
+    }
+
+    /// An object that the text has named before.
+    Named {
+        TheKilled(noun: Noun) = "the killed {noun}",
+        Me = "me",
+    }
+}
+
+impl Tags {
+    /// The tags, in the order of the text.
+    #[must_use]
+    pub fn names(&self) -> Vec<String> {
+        let all: Vec<&Name> = match self {
+            Self::Two(one, other) => vec![one, other],
+            Self::Three(one, other, third) => vec![one, other, third],
+            Self::Four(one, other, third, fourth) => vec![one, other, third, fourth],
+        };
+        all.into_iter().map(|name| name.0.clone()).collect()
+    }
+}
+
+impl Nouns {
+    /// Whether it names several kinds.
+    #[must_use]
+    pub fn is_both(&self) -> bool {
+        !matches!(self, Self::Plain(_))
+    }
+}
