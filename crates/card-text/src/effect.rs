@@ -484,7 +484,9 @@ impl Effect {
             *effects = std::mem::take(effects).into_iter().map(Self::of_dead_source).collect();
         };
         match &mut self {
-            Self::Recycle(who) | Self::Hand(who) | Self::DrawThese(who) | Self::Banish(who) if *who == Who::Me => *who = Who::MyCard,
+            Self::Recycle(who) | Self::Hand(who) | Self::DrawThese(who) | Self::Banish(who) if *who == Who::Me => {
+                *who = Who::MyCard
+            }
             Self::Play { who, .. } if *who == Who::Me => *who = Who::MyCard,
             Self::Pay { price, then, .. } => {
                 each(&mut price.deeds);

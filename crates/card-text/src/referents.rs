@@ -23,6 +23,18 @@ impl Filter {
 }
 
 impl Effect {
+    /// Whether it moves something to "this battlefield", and not in what it leads to.
+    #[must_use]
+    pub fn goes_to_this_battlefield(&self) -> bool {
+        match self {
+            Self::Move { to, .. } => *to == Destination::ThisBattlefield,
+            Self::May(then) | Self::If(_, then) | Self::IfDone(_, then) | Self::Pay { then, .. } => {
+                then.iter().any(Self::goes_to_this_battlefield)
+            }
+            _ => false,
+        }
+    }
+
     /// Whether a word that refers to a place other than the source's stands in it, and not in what it leads to.
     #[must_use]
     pub fn speaks_of_place(&self) -> bool {
@@ -82,7 +94,7 @@ fn of_who(who: &Who, place: Place) -> bool {
 
 fn of_destination(to: &Destination, place: Place) -> bool {
     match to {
-        Destination::Here | Destination::MyBattlefield => place == Place::Here,
+        Destination::Here | Destination::MyBattlefield | Destination::ThisBattlefield => place == Place::Here,
         Destination::There => place == Place::There,
         Destination::Named => place == Place::Named,
         _ => false,

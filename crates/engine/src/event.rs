@@ -131,7 +131,7 @@ pub enum EventKind {
     Entered { object: ObjectId, at: Location },
     Resolving { item: ItemId, source: ObjectId, ability: bool },
     Resolved { source: ObjectId, ability: bool },
-    Countered { source: ObjectId },
+    Countered { source: ObjectId, ability: bool },
     PlayUndone { source: ObjectId, why: &'static str },
     Ignored { source: ObjectId, why: &'static str },
     Played { card: ObjectId, player: PlayerId },
@@ -215,7 +215,7 @@ impl EventKind {
             | K::Finalized { source, .. }
             | K::Resolving { source, .. }
             | K::Resolved { source, .. }
-            | K::Countered { source }
+            | K::Countered { source, .. }
             | K::PlayUndone { source, .. }
             | K::OptionalCostTaken { source, .. }
             | K::Ignored { source, .. } => vec![*source],

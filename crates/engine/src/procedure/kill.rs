@@ -140,7 +140,9 @@ impl Game {
         let saver = first.iter().find(|s| leads.is_none_or(|player| s.controller == player))?;
         // Where what replaces may itself die, one of its controller's replacements can bear on another.
         let bears = savers.iter().flatten().any(|s| frame.doomed.iter().skip(at).any(|d| d.object == s.applied.source));
-        let could = |list: &[Saver]| list.iter().any(|s| s.applied == saver.applied || (bears && s.controller == saver.controller));
+        let could = |list: &[Saver]| {
+            list.iter().any(|s| s.applied == saver.applied || (bears && s.controller == saver.controller))
+        };
         let among: Vec<_> = (at..frame.doomed.len())
             .zip(savers)
             .filter(|(_, list)| could(list))
@@ -197,7 +199,12 @@ impl Game {
                 if !spent && self.fits(&replacement.dies, id, &from) && self.can_replace(replacement, &from) {
                     let controller = from.controller.unwrap_or(self.state.turn.player);
                     let (replacement, text) = (Arc::new(replacement.clone()), ability.text.to_string());
-                    found.push(Saver { applied: Applied { source, which: Which::Text(at) }, controller, replacement, text });
+                    found.push(Saver {
+                        applied: Applied { source, which: Which::Text(at) },
+                        controller,
+                        replacement,
+                        text,
+                    });
                 }
             }
         }

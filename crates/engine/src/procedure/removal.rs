@@ -138,7 +138,8 @@ impl Game {
         let countered: Vec<_> =
             self.state.chain.items.iter().filter(|item| gone.contains(&item.controller)).cloned().collect();
         for item in &countered {
-            self.record(self.cites().removal_counter, EventKind::Countered { source: item.source });
+            let ability = item.what != crate::chain::What::Card;
+            self.record(self.cites().removal_counter, EventKind::Countered { source: item.source, ability });
         }
         self.state.chain.items.retain(|item| !gone.contains(&item.controller));
         self.state.under_way().waiting.retain(|waiting| !gone.contains(&waiting.controller));

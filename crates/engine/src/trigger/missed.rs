@@ -1,6 +1,6 @@
 //! Times at which an ability could have triggered and did not, and why: kept only where somebody asks.
 
-use super::Seen;
+use super::{Seen, sort};
 use crate::ability::{Body, Trigger, Triggered};
 use crate::edition::Said;
 use crate::ids::{EventId, ObjectId};
@@ -100,7 +100,7 @@ impl Game {
         let of = |id: ObjectId| {
             let from = game.state.source(id);
             let unfit = move |ability: &crate::ability::Ability| match &ability.body {
-                Body::Triggered(triggered) if triggered.when.sort() == seen.sort() => {
+                Body::Triggered(triggered) if sort::awaited(&triggered.when) == seen.sort() => {
                     game.sees(&triggered.when, seen, &from).is_none().then(|| unfit(triggered, seen, id))
                 }
                 _ => None,
@@ -143,6 +143,6 @@ impl Game {
 
 /// Why an ability does not fit what happened.
 fn unfit(triggered: &Triggered, seen: Seen, me: ObjectId) -> NotTriggered {
-    let own = triggered.when.of_object().is_some_and(|of| of.me);
+    let own = sort::of_object(&triggered.when).is_some_and(|of| of.me);
     if own && seen.about().is_some_and(|id| id != me) { NotTriggered::AboutAnother } else { NotTriggered::Unfit }
 }

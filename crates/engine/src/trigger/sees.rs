@@ -1,6 +1,6 @@
 //! Which trigger sees which event.
 
-use super::Seen;
+use super::{Seen, sort};
 use crate::ability::{Filter, Place, PlayedHow, Trigger, Whose};
 use crate::ids::{BattlefieldId, ObjectId, PlayerId};
 use crate::machine::Game;
@@ -10,14 +10,17 @@ use crate::zone::Location;
 impl Game {
     /// Whether a trigger sees an event; if so, the object that the event is about.
     pub(super) fn sees(&self, when: &Trigger, seen: Seen, from: &From) -> Option<Option<ObjectId>> {
-        if when.sort() != seen.sort() || !self.is_by_whom(when, seen, from) || !self.is_as_asked(when, seen, from) {
+        if sort::awaited(when) != seen.sort()
+            || !self.is_by_whom(when, seen, from)
+            || !self.is_as_asked(when, seen, from)
+        {
             return None;
         }
         if let Some((of, who, at)) = of_unit_there(when, seen) {
             let there = |id: &ObjectId| self.state.object(*id).controller == who && self.fits(of, *id, from);
             return self.state.units_on(at).find(there).map(Some);
         }
-        match (when.of_object(), seen.about()) {
+        match (sort::of_object(when), seen.about()) {
             (Some(of), Some(id)) => self.fits(of, id, &seen_by(when, seen, from)).then_some(Some(id)),
             (_, about) => Some(about),
         }
@@ -50,9 +53,7 @@ impl Game {
             | (Trigger::PlayerHolds { here, .. }, Seen::Holds(_, at))
             | (Trigger::PlayerDefends { here, .. }, Seen::PlayerDefends(_, at)) => !here || is_here(at),
             (Trigger::BeginsHere { combat }, Seen::Begins(is_combat, at)) => *combat == is_combat && is_here(at),
-            (Trigger::Plays { how, .. }, Seen::Plays(by, card, hidden_at)) => {
-                self.is_played(*how, by, card, hidden_at)
-            }
+            (Trigger::Plays { how, .. }, Seen::Plays(by, card, hidden_at)) => self.is_played(*how, by, card, hidden_at),
             (Trigger::MovesFrom(_, place), Seen::MovesFrom(_, origin)) => match place {
                 Place::Here => origin.is_some() && origin == from.here,
                 Place::Board => origin.is_some(),

@@ -40,69 +40,67 @@ pub(super) enum Sort {
     At(Moment),
 }
 
-impl Trigger {
-    /// The sort of event that it waits for.
-    pub(super) fn sort(&self) -> Sort {
-        match self {
-            Self::Attacks(_) | Self::AttacksYours(_) => Sort::Attacks,
-            Self::Defends(_) => Sort::Defends,
-            Self::Enters(_) => Sort::Enters,
-            Self::Dies(_) => Sort::Dies,
-            Self::Moves(_) => Sort::Moves,
-            Self::MovesFrom(..) => Sort::MovesFrom,
-            Self::Stunned(_) => Sort::Stunned,
-            Self::Readied(_) => Sort::Readied,
-            Self::Buffed(_) => Sort::Buffed,
-            Self::Damaged(_) => Sort::Damaged,
-            Self::Attached(_) => Sort::Attached,
-            Self::Detached(_) => Sort::Detached,
-            Self::Leaves(_) => Sort::Leaves,
-            Self::UnitConquers(_) | Self::PlayerConquers { .. } => Sort::Conquers,
-            Self::ConquersUncontrolled(_) => Sort::ConquersUncontrolled,
-            Self::ConquersAfterAttack(_) => Sort::ConquersAfterAttack,
-            Self::UnitHolds(_) | Self::PlayerHolds { .. } => Sort::Holds,
-            Self::Plays { .. } => Sort::Plays,
-            Self::Discards(..) => Sort::Discards,
-            Self::Draws(_) => Sort::Draws,
-            Self::KilledByMe => Sort::KilledBySource,
-            Self::BecomesMighty(_) => Sort::BecomesMighty,
-            Self::ReachesMight(..) => Sort::MightRises,
-            Self::BecomesEmpowered(_) => Sort::BecomesEmpowered,
-            Self::UnitWinsCombat(_) | Self::WinsCombat(_) => Sort::WinsCombat,
-            Self::LosesCombat(_) => Sort::LosesCombat,
-            Self::PlayerDefends { .. } => Sort::PlayerDefends,
-            Self::GainsPoints(_) => Sort::GainsPoints,
-            Self::BeginsHere { .. } => Sort::Begins,
-            Self::Does(deed, ..) => Sort::Does(*deed),
-            Self::At(moment, _) => Sort::At(*moment),
-        }
+/// The sort of event that a trigger waits for.
+pub(super) fn awaited(when: &Trigger) -> Sort {
+    match when {
+        Trigger::Attacks(_) | Trigger::AttacksYours(_) => Sort::Attacks,
+        Trigger::Defends(_) => Sort::Defends,
+        Trigger::Enters(_) => Sort::Enters,
+        Trigger::Dies(_) => Sort::Dies,
+        Trigger::Moves(_) => Sort::Moves,
+        Trigger::MovesFrom(..) => Sort::MovesFrom,
+        Trigger::Stunned(_) => Sort::Stunned,
+        Trigger::Readied(_) => Sort::Readied,
+        Trigger::Buffed(_) => Sort::Buffed,
+        Trigger::Damaged(_) => Sort::Damaged,
+        Trigger::Attached(_) => Sort::Attached,
+        Trigger::Detached(_) => Sort::Detached,
+        Trigger::Leaves(_) => Sort::Leaves,
+        Trigger::UnitConquers(_) | Trigger::PlayerConquers { .. } => Sort::Conquers,
+        Trigger::ConquersUncontrolled(_) => Sort::ConquersUncontrolled,
+        Trigger::ConquersAfterAttack(_) => Sort::ConquersAfterAttack,
+        Trigger::UnitHolds(_) | Trigger::PlayerHolds { .. } => Sort::Holds,
+        Trigger::Plays { .. } => Sort::Plays,
+        Trigger::Discards(..) => Sort::Discards,
+        Trigger::Draws(_) => Sort::Draws,
+        Trigger::KilledByMe => Sort::KilledBySource,
+        Trigger::BecomesMighty(_) => Sort::BecomesMighty,
+        Trigger::ReachesMight(..) => Sort::MightRises,
+        Trigger::BecomesEmpowered(_) => Sort::BecomesEmpowered,
+        Trigger::UnitWinsCombat(_) | Trigger::WinsCombat(_) => Sort::WinsCombat,
+        Trigger::LosesCombat(_) => Sort::LosesCombat,
+        Trigger::PlayerDefends { .. } => Sort::PlayerDefends,
+        Trigger::GainsPoints(_) => Sort::GainsPoints,
+        Trigger::BeginsHere { .. } => Sort::Begins,
+        Trigger::Does(deed, ..) => Sort::Does(*deed),
+        Trigger::At(moment, _) => Sort::At(*moment),
     }
+}
 
-    /// What it asks of the object that its event is about; nothing where it asks for a player, or for a unit at a battlefield.
-    pub(super) fn of_object(&self) -> Option<&Filter> {
-        match self {
-            Self::Attacks(of)
-            | Self::Defends(of)
-            | Self::Dies(of)
-            | Self::Enters(of)
-            | Self::Moves(of)
-            | Self::MovesFrom(of, _)
-            | Self::Stunned(of)
-            | Self::Buffed(of)
-            | Self::Damaged(of)
-            | Self::Readied(of)
-            | Self::Attached(of)
-            | Self::Detached(of)
-            | Self::Leaves(of)
-            | Self::AttacksYours(of)
-            | Self::BecomesMighty(of)
-            | Self::BecomesEmpowered(of)
-            | Self::ReachesMight(of, _)
-            | Self::Discards(_, of)
-            | Self::Plays { of, .. }
-            | Self::Does(_, _, of) => Some(of),
-            _ => None,
-        }
+/// What a trigger asks of the object that its event is about; nothing where it asks for a player, or for a unit at a battlefield.
+pub(super) fn of_object(when: &Trigger) -> Option<&Filter> {
+    match when {
+        Trigger::Attacks(of)
+        | Trigger::Defends(of)
+        | Trigger::Dies(of)
+        | Trigger::Enters(of)
+        | Trigger::Moves(of)
+        | Trigger::MovesFrom(of, _)
+        | Trigger::Stunned(of)
+        | Trigger::Buffed(of)
+        | Trigger::Damaged(of)
+        | Trigger::Readied(of)
+        | Trigger::Attached(of)
+        | Trigger::Detached(of)
+        | Trigger::Leaves(of)
+        | Trigger::AttacksYours(of)
+        | Trigger::BecomesMighty(of)
+        | Trigger::BecomesEmpowered(of)
+        | Trigger::ReachesMight(of, _)
+        | Trigger::Discards(_, of)
+        | Trigger::Plays { of, .. }
+        | Trigger::Does(_, _, of) => Some(of),
+        _ => None,
     }
 }
 

@@ -129,7 +129,7 @@ fn happens(fact: &ObjectEvent, kind: &EventKind, same: &impl Fn(ObjectId) -> boo
         }
         (ObjectEvent::Triggers, K::Triggered { source, .. })
         | (ObjectEvent::Resolves, K::Resolved { source, .. })
-        | (ObjectEvent::Countered, K::Countered { source }) => same(*source),
+        | (ObjectEvent::Countered, K::Countered { source, .. }) => same(*source),
         _ => false,
     }
 }

@@ -20,7 +20,7 @@ use crate::zone::{Location, Zone};
 impl Game {
     /// A player looks at the top cards of a deck, or reveals them: as many as there are.
     pub(super) fn look_at_top(&mut self, whose: Side, count: u8, revealed: bool, frame: &mut ResolveFrame) -> Answered {
-        let Some(you) = self.you(frame) else { return Ok(()) };
+        let Some(you) = self.you_for(whose, frame) else { return Ok(()) };
         let players = self.sides(whose, you, frame);
         players.iter().try_for_each(|player| self.comes_before_looking(*player, usize::from(count)))?;
         let mut seen = vec![];

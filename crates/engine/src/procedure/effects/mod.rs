@@ -428,7 +428,8 @@ impl Game {
             self.record(rule, EventKind::Ignored { source: object, why: "it cannot be countered" });
             return;
         }
-        self.record(self.cites().counter, EventKind::Countered { source: object });
+        let ability = item.what != What::Card;
+        self.record(self.cites().counter, EventKind::Countered { source: item.source, ability });
         if item.what == What::Card {
             let card = match self.leaves_chain_for(&item) {
                 None if to_hand => {
@@ -513,6 +514,7 @@ impl Game {
         match to {
             Destination::Here => self.speaks(&frame.item).here,
             Destination::MyBattlefield => self.speaks(&frame.item).here.filter(|here| here.battlefield().is_some()),
+            Destination::ThisBattlefield => self.this_battlefield(&frame.item),
             Destination::There => self.speaks_now(frame).there,
             Destination::Named => self.speaks_now(frame).named,
             Destination::Base | Destination::YourBase | Destination::Entry => Some(base),
