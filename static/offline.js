@@ -17,7 +17,7 @@
   // Where no server answers, a question in the address waits for the copy.
   const waits = 'alone' in document.documentElement.dataset && location.search && !worker.controller;
 
-  function show({ kept, bytes, busy, trouble }) {
+  function show({ kept, lacks, bytes, busy, trouble }) {
     if (kept && waits) return location.reload();
     const facts = kept && { edition: kept.edition, editions: kept.editions.length, size: size(bytes), since: since(kept.since) };
     if (brief) brief.textContent = kept ? fill(brief.dataset.saysKept, facts) : '';
@@ -25,9 +25,10 @@
     const { dataset } = says;
     const told = [];
     if (kept || !busy) told.push(kept ? dataset.saysAll : dataset.saysNone);
+    if (kept && lacks.length > 0) told.push(dataset.saysLacks);
     if (busy) told.push(kept ? dataset.saysNewer : dataset.saysFirst);
     if (trouble) told.push(dataset.saysFailed);
-    says.textContent = fill(told.join(' '), { ...facts, trouble: trouble && fill(dataset[trouble.name] ?? trouble.name, trouble.parts) });
+    says.textContent = fill(told.join(' '), { ...facts, sets: lacks.join(', '), trouble: trouble && fill(dataset[trouble.name] ?? trouble.name, trouble.parts) });
     for (const button of document.querySelectorAll('[data-keep]')) button.hidden = button.dataset.keep === 'forget' && !kept;
   }
 

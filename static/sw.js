@@ -52,7 +52,8 @@ function placed(html) {
 
 // ---- The copy --------------------------------------------------------------------------------------------------------
 
-/** The newest whole copy: its name and what it holds; null where there is none. Looked for once: the browser takes longer to
+/** The newest whole copy: its name, what it holds, and the parts of the facts of cards that it lacks; null where there is none.
+ * Looked for once: the browser takes longer to
  * say what is stored than the program to find a rule. */
 function copy() {
   held ??= newest().catch((error) => ((held = null), Promise.reject(error)));
@@ -62,9 +63,17 @@ function copy() {
 async function newest() {
   for (const name of (await caches.keys()).filter((name) => name.startsWith(PREFIX))) {
     const list = await (await caches.open(name)).match(LIST);
-    if (list) return { name, list: await list.json() };
+    if (list) return lacking(name, await list.json());
   }
   return null;
+}
+
+/** A copy with the parts that it lacks: the facts of the cards of a set come one by one, after all the rest. */
+async function lacking(name, list) {
+  const cache = await caches.open(name);
+  const parts = list.parts ?? []; // a copy from before they came apart has all in its library
+  const there = await Promise.all(parts.map(({ file }) => cache.match(file)));
+  return { name, list, lacks: parts.filter((_, at) => !there[at]) };
 }
 
 /** Makes a copy of the server's state, unless it is here already; the one before stays until the new one is whole. */
@@ -92,8 +101,23 @@ async function fetched() {
   behind = false;
   await tell(list.program ? null : fault('saysProgramless'));
   if (!list.program) return;
+  const trouble = await complete();
   await program();
-  await tell(); // its memory is kept too now
+  await tell(trouble); // its memory is kept too now
+}
+
+/** Brings the parts that the copy lacks. What has come counts: the program starts anew with it, since it takes parts in before
+ * the library only. Gives what went wrong with the others, if something did. */
+async function complete() {
+  const { name, lacks } = await copy();
+  if (lacks.length === 0) return null;
+  const cache = await caches.open(name);
+  let trouble = null;
+  for (const { file } of lacks) await bring(cache, file).catch((error) => (trouble = error));
+  await running?.catch(() => {}); // who is starting without them must not keep its memory after this
+  for (const made of [MEMORY, OPENING, ADDRESSES]) await cache.delete(made);
+  held = running = null;
+  return trouble;
 }
 
 /** Puts a file into the copy; what a host without compression gives packed is unpacked. */
@@ -125,7 +149,8 @@ async function tell(error = null, busy = false) {
   const kept = await copy();
   const bytes = kept ? await size(kept.name) : 0;
   const trouble = error && { name: error.message, parts: error.parts };
-  for (const client of await self.clients.matchAll({ includeUncontrolled: true })) client.postMessage({ kept: kept?.list ?? null, bytes, busy, trouble });
+  const lacks = kept?.lacks.map(({ set }) => set) ?? [];
+  for (const client of await self.clients.matchAll({ includeUncontrolled: true })) client.postMessage({ kept: kept?.list ?? null, lacks, bytes, busy, trouble });
 }
 
 async function size(name) {
@@ -161,6 +186,10 @@ async function start({ name, list }) {
 /** Takes the library in, which is seconds of work on a phone, and keeps the memory as it is then: browsers stop a worker
  * that rests, and whoever comes next should not wait for all that again. */
 async function load(instance, cache, list) {
+  for (const { file } of list.parts ?? []) {
+    const part = await cache.match(file);
+    if (part) call(instance, 'tribunal_part', new Uint8Array(await part.arrayBuffer()));
+  }
   const library = new Uint8Array(await (await cache.match(list.library)).arrayBuffer());
   const { error, addresses } = call(instance, 'tribunal_load', library);
   if (error) throw new Error(error);
@@ -225,7 +254,8 @@ async function answer(event) {
   if (!kept) return fetch(request);
   const sent = request.method === 'POST' ? await request.clone().text() : '';
   const here = () => local(request, sent);
-  if (kept.list.answer_alone || (TYPED.test(inside(request.url)) && !behind)) return here().catch(() => fetch(request));
+  const same = !behind && kept.lacks.length === 0; // a server has all cards
+  if (kept.list.answer_alone || (TYPED.test(inside(request.url)) && same)) return here().catch(() => fetch(request));
   const there = fetch(request).then((response) => heard(event, response));
   there.catch(() => (lost = Date.now()));
   const patience = Date.now() - lost < REST ? 0 : PATIENCE;
@@ -302,7 +332,7 @@ async function rest(page, begun) {
 /** The hits that this device finds, as long as its copy is the server's own state; else null. */
 async function hits(address) {
   const kept = await copy().catch(() => null);
-  if (!kept || (behind && !kept.list.answer_alone)) return null;
+  if (!kept || ((behind || kept.lacks.length > 0) && !kept.list.answer_alone)) return null;
   const page = await program().then((awake) => made(awake, new Request(address), '')).catch(() => null);
   return page?.ok ? page.text() : null;
 }

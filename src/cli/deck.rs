@@ -91,7 +91,16 @@ fn print(verdict: &Verdict, shared: &[Shared], library: &Library) {
     for Matched { line, written, taken_for } in &verdict.matched {
         println!("{} line {line}: {written} was taken for {taken_for}", paint::quiet("matched:"));
     }
-    for Unknown { entry, instead } in &verdict.unknown {
+    for Unknown { entry, instead, set_not_here } in &verdict.unknown {
+        if let Some(set) = set_not_here {
+            let name = &entry.name;
+            println!(
+                "{} line {}: {name} is of {set}, whose cards are not here",
+                paint::warning("unknown:"),
+                entry.line
+            );
+            continue;
+        }
         let instead = if instead.is_empty() { String::new() } else { format!("; it may be {}", instead.join(" or ")) };
         println!("{} line {}: no card is known as {}{instead}", paint::warning("unknown:"), entry.line, entry.name);
     }

@@ -26,6 +26,7 @@ use crate::document::{Card, Wording};
 use crate::graph::{LinkKind, NodeId, Part};
 use crate::library::CardWording;
 use crate::reference::CardAnswer;
+use crate::scenario::cards::set_name;
 
 /// All cards by the first letter of their names.
 #[derive(Template)]
@@ -99,7 +100,7 @@ pub async fn page(view: View, Path(slug): Path<String>) -> Result<Page<CardPage>
     let imported = library.cards().get(&slug);
     let card = imported.or(shipped);
     let name = card.map(|card| plain(&card.name)).or_else(|| errata_name(&view, wording?));
-    let Some(name) = name else { return Err(Refusal::Entry { kind: Kind::Card, slug }) };
+    let Some(name) = name else { return Err(missing(&view, slug)) };
     let node = NodeId::Card(slug.as_str().into());
     let (text, by) = current(&view, &node, imported, wording);
     let layout = Layout::new(&view, format!("/cards/{slug}"), &name);
@@ -164,6 +165,15 @@ fn words_left_out(ours: &Ours) -> String {
     untold.chain([ours.outdated.to_owned()]).filter(|said| !said.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
+/// Why there is no page: nobody knows such a card, or its set is not on this device yet.
+fn missing(view: &View, slug: String) -> Refusal {
+    let (library, cards) = (view.library(), &view.reference.cards);
+    let asked = library.card_slug(&slug);
+    let meant = cards.all_names().find(|name| library.card_slug(name) == asked);
+    let set = meant.and_then(|name| Some((name.to_owned(), set_name(cards.set_not_here(name)?))));
+    set.map_or(Refusal::Entry { kind: Kind::Card, slug }, |(name, set)| Refusal::SetNotHere { name, set })
+}
+
 /// Tells everything about a card: its facts, the wording that counts, how that is read, errata, legality and rulings.
 #[cfg_attr(feature = "app", utoipa::path(
     get, path = "/api/v1/cards/{name}", tag = "reference",
@@ -173,7 +183,10 @@ fn words_left_out(ours: &Ours) -> String {
 pub async fn json(view: View, Path(slug): Path<String>) -> Result<Response, Refusal> {
     let work = move || {
         let card = CardAnswer::of(&view.reference, &slug, Some(view.today));
-        card.ok_or(Refusal::Entry { kind: Kind::Card, slug })
+        match card {
+            Some(card) if view.reference.cards.set_not_here(&card.name).is_none() => Ok(card),
+            _ => Err(missing(&view, slug)),
+        }
     };
     Ok((Caching::Revalidate, Json(READINGS.done(work).await??)).into_response())
 }

@@ -185,7 +185,10 @@ impl Told {
             lines: words::deck::lines(&[line]),
         };
         let unknown = verdict.unknown.iter();
-        let unknown = unknown.map(|it| bare(words::deck::unknown(&it.entry.name, &it.instead), it.entry.line));
+        let unknown = unknown.map(|it| {
+            let not_here = it.set_not_here.as_ref().map(|set| words::cards::set_not_here(&it.entry.name, set));
+            bare(not_here.unwrap_or_else(|| words::deck::unknown(&it.entry.name, &it.instead)), it.entry.line)
+        });
         let matched = verdict.matched.iter();
         let matched = matched.map(|it| bare(words::deck::matched(&it.written, &it.taken_for), it.line));
         let unchecked = verdict.unchecked.iter().map(|left| Line {

@@ -141,12 +141,17 @@ impl Export {
         kept.library = format!("{}.gz", kept.library);
         kept.program = kept.program.map(|program| format!("{program}.gz"));
         out.put(&kept.library, &gzip(&library))?;
+        for (part, (address, facts)) in kept.parts.iter_mut().zip(keep::parts_of(&self.view)) {
+            part.file = format!("{address}.gz");
+            out.put(&part.file, &gzip(&facts))?;
+        }
         if let Some((address, program)) = kept.program.as_ref().zip(program) {
             out.put(address, &gzip(&program))?;
             out.written.program = true;
         }
         let Place(below) = &self.place;
-        for address in kept.files.iter_mut().chain([&mut kept.library]).chain(&mut kept.program) {
+        let parts = kept.parts.iter_mut().map(|part| &mut part.file);
+        for address in kept.files.iter_mut().chain([&mut kept.library]).chain(&mut kept.program).chain(parts) {
             address.insert_str(0, below);
         }
         out.put("/kept.json", &serde_json::to_vec(&kept).unwrap_or_default())?;

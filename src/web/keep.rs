@@ -1,6 +1,7 @@
 //! What a device takes home: the list of it, the library in one piece, the program that browsers run, and the worker that
 //! puts them to use.
 
+use std::collections::BTreeMap;
 use std::io::Read;
 use std::sync::{Arc, LazyLock, Mutex};
 
@@ -19,6 +20,7 @@ use super::cache::{Caching, build};
 use super::refusal::Refusal;
 use super::view::View;
 use super::words;
+use crate::enclosed::{CARDS, parts};
 use crate::reference::{Bundle, Reference};
 use crate::rule::Edition;
 
@@ -48,12 +50,23 @@ pub struct Kept {
     editions: Vec<Edition>,
     /// The styles, scripts and icons.
     pub files: Vec<String>,
-    /// The library in one piece.
+    /// The library in one piece, without the facts of cards.
     pub library: String,
+    /// The facts of cards, a part for each set, which may come after all the rest.
+    pub parts: Vec<Part>,
     /// The program; none where this one was built without it.
     pub program: Option<String>,
     /// Whether no server stands behind the files, so that devices answer alone.
     pub answer_alone: bool,
+}
+
+/// The facts of the cards that a set printed first.
+#[derive(Debug, Serialize)]
+pub struct Part {
+    /// What the set is called.
+    set: &'static str,
+    /// Where they are.
+    pub file: String,
 }
 
 /// Bytes pressed once and sent often.
@@ -82,6 +95,9 @@ impl Kept {
             editions: view.library().editions().map(|edition| edition.edition).collect(),
             files: assets::all(),
             library: format!("/kept/{}/library.json", copy_of(view)),
+            parts: parts()
+                .map(|(set, ..)| Part { set: words::cards::set(set), file: part_address(view, set) })
+                .collect(),
             program: WASM.as_ref().map(|(hash, _)| format!("/kept/{hash}/tribunal.wasm")),
             answer_alone: false,
             state,
@@ -94,9 +110,35 @@ fn copy_of(view: &View) -> String {
     format!("{}-{}", view.reference.etag, build())
 }
 
-/// Everything that is imported, in one piece, with what the program of browsers does not have inside.
+fn part_address(view: &View, set: &str) -> String {
+    format!("/kept/{}/cards/{set}.json", copy_of(view))
+}
+
+/// The facts of the cards of each set, by its code, as a device takes them in.
+static PARTS: LazyLock<BTreeMap<&str, Pressed>> = LazyLock::new(|| {
+    parts().map(|(set, path, text)| (set, Pressed::new(json!({ path: text }).to_string().as_bytes()))).collect()
+});
+
+/// The parts as they are, each with its address.
+pub fn parts_of(view: &View) -> impl Iterator<Item = (String, Vec<u8>)> {
+    parts().map(|(set, path, text)| (part_address(view, set), json!({ path: text }).to_string().into_bytes()))
+}
+
+/// `/kept/{copy}/cards/{file}`: the facts of the cards of a set.
+pub async fn part(
+    view: View,
+    Path((copy, file)): Path<(String, String)>,
+    headers: HeaderMap,
+) -> Result<Response, Refusal> {
+    let part = file.strip_suffix(".json").filter(|_| copy == copy_of(&view)).and_then(|set| PARTS.get(set));
+    Ok(part.ok_or(Refusal::Page)?.answer("application/json", &headers))
+}
+
+/// Everything that is imported, in one piece, with what the program of browsers does not have inside, but for the facts of
+/// cards: those are the [`part`]s.
 pub fn bundle(reference: &Reference) -> Bundle {
     let mut bundle = Bundle::of(reference);
+    bundle.texts.retain(|path, _| !path.starts_with(CARDS));
     bundle.texts.insert(assets::NAMES.to_owned(), assets::names());
     bundle
 }

@@ -61,6 +61,14 @@ pub enum Refusal {
         /// Its name in the address.
         slug: String,
     },
+    /// The card exists, and the facts of its set are not on this device yet.
+    #[error("{}", words::cards::set_not_here(name, set))]
+    SetNotHere {
+        /// The card.
+        name: String,
+        /// What its set is called.
+        set: &'static str,
+    },
     /// Nothing stands at this address.
     #[error("{}", words::refusal::NOTHING_HERE)]
     Page,
@@ -177,7 +185,9 @@ impl Refusal {
         match self {
             Self::Rule { number, .. } | Self::Number(number) => number.to_string(),
             Self::Lost(at) => at.number.to_string(),
-            Self::Name(text) | Self::Entry { slug: text, .. } => text.replace('-', " "),
+            Self::Name(text) | Self::Entry { slug: text, .. } | Self::SetNotHere { name: text, .. } => {
+                text.replace('-', " ")
+            }
             Self::Edition(_)
             | Self::Pair(..)
             | Self::Page
@@ -200,7 +210,12 @@ impl Refusal {
             #[cfg(feature = "app")]
             Self::Desk { ways, .. } => ways.clone(),
             Self::Entry { kind: Kind::Card, slug } => cards(view, slug),
-            Self::Entry { .. } | Self::Page | Self::TooLong { .. } | Self::Request(_) | Self::Penalty(_) => Vec::new(),
+            Self::SetNotHere { .. }
+            | Self::Entry { .. }
+            | Self::Page
+            | Self::TooLong { .. }
+            | Self::Request(_)
+            | Self::Penalty(_) => Vec::new(),
         }
     }
 }

@@ -114,6 +114,7 @@ mod served {
             .route("/replay.png", get(replay::preview))
             .route("/kept.json", get(keep::list))
             .route("/kept/{hash}/library.json", get(keep::library))
+            .route("/kept/{hash}/cards/{file}", get(keep::part))
             .route("/kept/{hash}/tribunal.wasm", get(keep::program))
             .route("/manifest.webmanifest", get(keep::name_and_icons))
             .route("/sw.js", get(keep::worker))

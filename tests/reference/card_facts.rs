@@ -101,3 +101,16 @@ fn the_facts_of_every_set_that_is_here_ship() {
     here.sort();
     assert_eq!(shipped, here, "name the file in crates/enclosed/src/lib.rs");
 }
+
+#[test]
+fn no_two_cards_share_a_printing() {
+    let cards = Cards::shipped();
+    let mut printed: BTreeMap<&str, &str> = BTreeMap::new();
+    for name in cards.names() {
+        for printing in cards.of(name).into_iter().flatten().flat_map(|wording| &wording.printings) {
+            let other = printed.insert(printing, name).filter(|other| *other != name);
+            assert_eq!(other, None, "{printing} is {name}, too");
+        }
+    }
+    assert!(printed.len() > 900, "{}", printed.len());
+}

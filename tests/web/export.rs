@@ -33,6 +33,12 @@ async fn every_page_and_what_it_needs_is_written() {
     let kept: serde_json::Value = serde_json::from_str(&read("kept.json")).unwrap();
     assert_eq!(kept["answer_alone"], true);
     assert!(directory.path().join(kept["library"].as_str().unwrap().trim_start_matches('/')).exists());
+    let parts = kept["parts"].as_array().unwrap();
+    assert_eq!(parts.len(), tribunal::enclosed::parts().count());
+    for part in parts {
+        let file = part["file"].as_str().unwrap().trim_start_matches('/');
+        assert!(directory.path().join(file).exists(), "{file}");
+    }
     assert!(read("sw.js").contains("fetch"));
     assert!(read("manifest.webmanifest").contains("start_url"));
     assert!(read("404.html").contains("Page not found"));

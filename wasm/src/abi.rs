@@ -4,7 +4,7 @@
 
 use std::alloc::{Layout, alloc, dealloc, handle_alloc_error};
 
-use crate::{answer, load};
+use crate::{answer, load, part};
 
 /// Bytes before an answer that say how long it is, little end first.
 const PREFIX: usize = 4;
@@ -50,6 +50,16 @@ pub unsafe extern "C" fn tribunal_run(place: *const u8, length: usize) -> *mut u
 pub unsafe extern "C" fn tribunal_load(place: *const u8, length: usize) -> *mut u8 {
     // SAFETY: the caller says that these bytes are ours and written.
     give(&load(unsafe { std::slice::from_raw_parts(place, length) }))
+}
+
+/// Takes in a part of a library, before the library itself, and answers as [`tribunal_run`] does.
+///
+/// # Safety
+/// `place` came from [`tribunal_alloc`] with this length, and all its bytes are written.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tribunal_part(place: *const u8, length: usize) -> *mut u8 {
+    // SAFETY: the caller says that these bytes are ours and written.
+    give(&part(unsafe { std::slice::from_raw_parts(place, length) }))
 }
 
 /// Lays an answer out for the caller, behind its length.

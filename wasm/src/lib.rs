@@ -1,9 +1,9 @@
-//! Tribunal for browsers: the same engine, the same search and the same pages as on the server, behind four functions of
+//! Tribunal for browsers: the same engine, the same search and the same pages as on the server, behind five functions of
 //! a plain C interface.
 //!
 //! A page asks [`abi::tribunal_alloc`] for room, writes a request there as JSON, calls [`abi::tribunal_run`] and reads the
 //! answer, JSON too; [`abi::tribunal_free`] gives both back. Pages and search need a library, which
-//! [`abi::tribunal_load`] takes in.
+//! [`abi::tribunal_load`] takes in; what comes apart from it goes in before, by [`abi::tribunal_part`].
 
 pub mod abi;
 #[cfg(target_arch = "wasm32")]
@@ -11,4 +11,4 @@ mod chance;
 mod request;
 mod site;
 
-pub use request::{answer, load};
+pub use request::{answer, load, part};

@@ -64,6 +64,15 @@ pub fn load(library: &[u8]) -> Vec<u8> {
     }
 }
 
+/// Takes in a part of a library that comes apart from it, and answers with an empty object, or with one with `error`.
+#[must_use]
+pub fn part(part: &[u8]) -> Vec<u8> {
+    match site::part(part) {
+        Ok(()) => json(&serde_json::json!({})),
+        Err(why) => refusal(&why),
+    }
+}
+
 /// Answers a request, which is JSON, with JSON. What is no request gets an object with `error`.
 #[must_use]
 pub fn answer(request: &[u8]) -> Vec<u8> {

@@ -4,11 +4,12 @@ use std::cell::{Cell, RefCell};
 
 use jiff::civil::Date;
 use serde::Serialize;
-use tribunal::enclosed;
+use tribunal::enclosed::{self, Texts};
 use tribunal::reference::Bundle;
 use tribunal::web::{Answered, Current, Local, Site};
 
 thread_local! {
+    static PARTS: RefCell<Texts> = const { RefCell::new(Texts::new()) };
     static SITE: RefCell<Option<Local>> = const { RefCell::new(None) };
     static TODAY: Cell<Date> = const { Cell::new(Date::ZERO) };
 }
@@ -22,13 +23,28 @@ pub(crate) struct TakenIn {
     addresses: Vec<String>,
 }
 
+/// Takes in texts that came apart from the library, such as the facts of the cards of a set; they must come before it.
+///
+/// # Errors
+/// In words, when the bytes are no such texts, or a library is there already, whose texts stay as they are.
+pub(crate) fn part(bytes: &[u8]) -> Result<(), String> {
+    if SITE.with_borrow(Option::is_some) {
+        return Err("the library has been taken in already".to_owned());
+    }
+    let texts: Texts = serde_json::from_slice(bytes).map_err(|error| format!("this is no part: {error}"))?;
+    PARTS.with_borrow_mut(|parts| parts.extend(texts));
+    Ok(())
+}
+
 /// Takes a library in, in place of the one before.
 ///
 /// # Errors
 /// In words, when the bytes are no library.
 pub(crate) fn load(bytes: &[u8]) -> Result<TakenIn, String> {
     let mut bundle: Bundle = serde_json::from_slice(bytes).map_err(|error| format!("this is no library: {error}"))?;
-    enclosed::take_in(std::mem::take(&mut bundle.texts));
+    let mut texts = std::mem::take(&mut bundle.texts);
+    texts.extend(PARTS.take());
+    enclosed::take_in(texts);
     let reference = bundle.reference().map_err(|error| error.to_string())?;
     let state = reference.etag.clone();
     let first = reference.library.editions().next_back().and_then(|edition| edition.rules().first());

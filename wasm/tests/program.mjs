@@ -7,7 +7,7 @@ export const root = new URL("../..", import.meta.url).pathname;
  * rest it goes on where that one was. */
 export async function program(before = null) {
   const { instance } = await WebAssembly.instantiate(readFileSync(`${root}target/tribunal.wasm`), {});
-  const { memory, tribunal_alloc, tribunal_free, tribunal_run, tribunal_load } = instance.exports;
+  const { memory, tribunal_alloc, tribunal_free, tribunal_run, tribunal_load, tribunal_part } = instance.exports;
   if (before) {
     memory.grow((before.byteLength - memory.buffer.byteLength) / 65536);
     new Uint8Array(memory.buffer).set(new Uint8Array(before));
@@ -23,5 +23,5 @@ export async function program(before = null) {
     tribunal_free(answer, length + 4);
     return text;
   };
-  return { ask: (request) => call(tribunal_run, request), load: (library) => call(tribunal_load, library), memory };
+  return { ask: (request) => call(tribunal_run, request), load: (library) => call(tribunal_load, library), part: (facts) => call(tribunal_part, facts), memory };
 }

@@ -56,6 +56,10 @@ after(() => {
   rmSync(own, { recursive: true, force: true });
 });
 
+async function fetched(address) {
+  return new Uint8Array(await (await fetch(base + address)).arrayBuffer());
+}
+
 /** What a page is on this device. */
 function page(address) {
   return JSON.parse(here.ask(JSON.stringify({ ask: "page", address, today })));
@@ -68,17 +72,41 @@ function questions() {
 }
 
 test("the library that a device takes home makes the same reference", async (t) => {
-  const { state, library } = await (await fetch(`${base}/kept.json`)).json();
-  const bytes = new Uint8Array(await (await fetch(base + library)).arrayBuffer());
+  const { state, library, parts } = await (await fetch(`${base}/kept.json`)).json();
+  const bytes = await fetched(library);
+  assert.ok(!new TextDecoder().decode(bytes).includes("faq/cards/"), "the facts of cards are parts of their own");
+  const sizes = [];
+  for (const { set, file } of parts) {
+    const part = await fetched(file);
+    assert.deepEqual(JSON.parse(here.part(part)), {}, set);
+    sizes.push(press(part));
+    t.diagnostic(`the cards of ${set}: ${sizes.at(-1)} bytes pressed`);
+  }
   const start = performance.now();
   const taken = JSON.parse(here.load(bytes));
   assert.equal(taken.state, state);
   for (const address of taken.addresses.filter((_, at) => at % 97 === 0)) assert.equal(page(address).status, 200, address);
   t.diagnostic(`taken in after ${Math.round(performance.now() - start)} ms; ${(here.memory.buffer.byteLength / 1e6).toFixed(1)} MB of memory`);
   const program = statSync(join(root, "wasm/dist/tribunal.wasm.br")).size;
-  const size = { edition: program + largestEdition(bytes), all: program + press(bytes) };
+  const size = { edition: program + largestEdition(bytes), all: program + press(bytes) + sizes.reduce((sum, size) => sum + size, 0) };
   t.diagnostic(`pressed: the program ${program} bytes, with the largest edition ${size.edition}, with the library ${size.all}`);
   for (const what of ["edition", "all"]) assert.ok(size[what] < MOST[what], `${what}: ${size[what]}`);
+});
+
+test("cards of a set that has not come are told from cards that nobody knows", async () => {
+  const { library, parts } = await (await fetch(`${base}/kept.json`)).json();
+  const fresh = await program();
+  const [first, ...later] = parts;
+  for (const { file } of later) fresh.part(await fetched(file));
+  fresh.load(await fetched(library));
+  const board = (name) => fresh.ask(JSON.stringify({ ask: "replay", text: `players Ann, Bob\nbase of Ann\n  "${name}"\n` }));
+  const names = (set) => readFileSync(join(root, "faq/card-names.tsv"), "utf8").trim().split("\n").map((line) => line.split("\t")).filter(([kind, , of]) => kind === "unit" && of === set);
+  const missing = names(/cards\/(\w+)\.json/.exec(first.file)[1])[0][1];
+  assert.match(board(missing), new RegExp(`cards of ${first.set} are not yet on this device`));
+  const page = JSON.parse(fresh.ask(JSON.stringify({ ask: "page", address: `/api/v1/cards/${encodeURIComponent(missing)}`, today })));
+  assert.match(page.body, /not yet on this device/);
+  assert.match(board("Nobody Of This Name"), /no card is known as/);
+  assert.doesNotMatch(board(names(/cards\/(\w+)\.json/.exec(later.at(-1).file)[1])[0][1]), /not yet on this device|no card is known/);
 });
 
 test("a program that is given the memory of another answers as that one does", async (t) => {

@@ -3,7 +3,8 @@
 //!
 //! With the feature `inside` they stand inside the program. The program of browsers is built without it, since a phone
 //! fetches that first and whole: there they come with the library (the reference's `Bundle`), and [`take_in`]
-//! must be called before anything asks for one. The engine alone, which nobody brings a library, holds the facts of cards.
+//! must be called before anything asks for one. The facts of cards, a part for each set ([`parts`]), may come behind the rest: the
+//! program is then started anew with what has come. The engine alone, which nobody brings a library, holds the facts of cards.
 //!
 //! ```
 //! for (set, cards) in tribunal_enclosed::beginning(tribunal_enclosed::CARDS) {
@@ -65,6 +66,11 @@ pub fn text(path: &str) -> &'static str {
 pub fn beginning(with: &str) -> impl Iterator<Item = (&'static str, &'static str)> {
     let texts = all().into_iter().flatten().map(|(path, text)| (path.as_str(), text.as_str()));
     texts.filter(move |(path, _)| path.starts_with(with))
+}
+
+/// The facts of cards, a part for each set by its code: what a device may fetch after all the rest.
+pub fn parts() -> impl Iterator<Item = (&'static str, &'static str, &'static str)> {
+    beginning(CARDS).filter_map(|(path, text)| Some((path.strip_prefix(CARDS)?.strip_suffix(".jsonl")?, path, text)))
 }
 
 /// Everything that was enclosed, or taken in before.

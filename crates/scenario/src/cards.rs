@@ -28,8 +28,17 @@ pub struct Cards {
     aliases: BTreeMap<String, String>,
     /// The names of cards by what stands before their comma.
     fronts: BTreeMap<String, Vec<String>>,
-    /// Cards of which no more is known than name and type, by the key of the name.
-    listed: BTreeMap<String, (String, Kind)>,
+    /// Cards of which no more is known than this, by the key of the name.
+    listed: BTreeMap<String, Listed>,
+}
+
+/// A card of which no more need be known than that it exists.
+#[derive(Clone, Debug)]
+struct Listed {
+    name: String,
+    kind: Kind,
+    /// The code of the set that printed it first, where that is told.
+    set: Option<String>,
 }
 
 /// A card as worded since some day.
@@ -131,25 +140,29 @@ impl Cards {
         }
     }
 
-    /// Takes in names of cards of which no more need be known: a line for each, its type before a tab. A line that is none is
-    /// left out.
+    /// Takes in names of cards of which no more need be known: a line for each, its type before a tab, behind another the code
+    /// of the set that printed it first. A line that is none is left out.
     pub fn list(&mut self, lines: &str) {
-        for (kind, name) in lines.lines().filter_map(|line| line.split_once('\t')) {
+        for (kind, rest) in lines.lines().filter_map(|line| line.split_once('\t')) {
+            let (name, set) = rest.split_once('\t').map_or((rest, None), |(name, set)| (name, Some(set.to_owned())));
             if let Some(kind) = Kind::ALL.into_iter().find(|of| of.word() == kind) {
-                self.listed.insert(key(name), (name.to_owned(), kind));
+                self.listed.insert(key(name), Listed { name: name.to_owned(), kind, set });
             }
         }
     }
 
-    /// The lines that [`list`](Self::list) takes in, for every card here.
+    /// The code of the set whose facts a card needs that exists, and of which nothing is here: they ship in pieces, a device
+    /// fetches them one by one.
+    #[must_use]
+    pub fn set_not_here(&self, name: &str) -> Option<&str> {
+        if self.has(name) { None } else { self.listed.get(&key(name))?.set.as_deref() }
+    }
+
+    /// The lines that [`list`](Self::list) takes in, for every card here by each of its names.
     #[must_use]
     pub fn listing(&self) -> String {
-        let mut lines: Vec<String> = self
-            .wordings
-            .values()
-            .filter_map(|all| all.first())
-            .map(|one| listing(&one.card.name, one.card.kind))
-            .collect();
+        let firsts = self.wordings.values().filter_map(|all| all.first());
+        let mut lines: Vec<String> = firsts.flat_map(listing).collect();
         lines.sort();
         lines.concat()
     }
@@ -210,16 +223,21 @@ impl Cards {
 
     /// The names of all cards that exist as far as is known, as printed, whether more is known of them or not.
     pub fn all_names(&self) -> impl Iterator<Item = &str> {
-        let others = self.listed.iter().filter(|(key, _)| !self.wordings.contains_key(*key));
-        self.names().chain(others.map(|(_, (name, _))| name.as_str()))
+        self.names().chain(self.not_here().map(|listed| listed.name.as_str()))
     }
 
     /// The names of all cards of a type that exist as far as is known.
     pub fn names_of(&self, kind: Kind) -> impl Iterator<Item = &str> {
         let known = self.wordings.values().filter_map(|wordings| Some(&wordings.first()?.card));
         let known = known.filter(move |card| card.kind == kind).map(|card| card.name.as_str());
-        let others = self.listed.iter().filter(|(key, _)| !self.wordings.contains_key(*key));
-        known.chain(others.filter(move |(_, (_, of))| *of == kind).map(|(_, (name, _))| name.as_str()))
+        let others = self.not_here().filter(move |listed| listed.kind == kind);
+        known.chain(others.map(|listed| listed.name.as_str()))
+    }
+
+    /// The names of which no more is known than that a card has them.
+    fn not_here(&self) -> impl Iterator<Item = &Listed> {
+        let known = |key: &String| self.wordings.contains_key(key) || self.aliases.contains_key(key);
+        self.listed.iter().filter(move |(key, _)| !known(key)).map(|(_, listed)| listed)
     }
 
     /// Whether it is known how a card of this name is worded.
@@ -286,8 +304,27 @@ impl Wording {
     }
 }
 
-fn listing(name: &str, kind: Kind) -> String {
-    format!("{}\t{name}\n", kind.word())
+/// The lines of a card among the names, one for each name that is not the same but for its punctuation.
+fn listing(first: &Wording) -> Vec<String> {
+    let set = first.printings.first().and_then(|printing| printing.split('-').next());
+    let set = set.map(|set| format!("\t{set}")).unwrap_or_default();
+    let own = &first.card.name;
+    let others = first.aliases.iter().filter(|alias| key(alias) != key(own));
+    let line = |name: &String| format!("{}\t{name}{set}\n", first.card.kind.word());
+    std::iter::once(own).chain(others).map(line).collect()
+}
+
+/// What a set is called, by its code or by a printing such as `ogn-001-298`.
+#[must_use]
+pub fn set_name(printing: &str) -> &'static str {
+    match printing.split('-').next().unwrap_or_default() {
+        "ogn" => "Origins",
+        "ogs" => "Proving Grounds",
+        "sfd" => "Spiritforged",
+        "unl" => "Unleashed",
+        "ven" => "Vendetta",
+        _ => "another set",
+    }
 }
 
 /// A name with nothing in it that people write in several ways: letters and digits, parted by single blanks.
@@ -300,6 +337,22 @@ fn key(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_card_whose_set_is_not_here_is_told_from_one_that_nobody_knows() {
+        let mut cards = lamp();
+        cards.list("unit\tMoth, Of The Lamp\tunl\nspell\tLamp, Keeper\u{2019}s Own\togn\ngear\tPot\n");
+        assert_eq!(cards.set_not_here("moth of the lamp"), Some("unl"));
+        assert_eq!(cards.set_not_here("Lamp, Keeper's Own"), None, "its facts are here");
+        assert_eq!((cards.set_not_here("Pot"), cards.set_not_here("Nobody")), (None, None));
+        let board = "players Ann, Bob\nbase of Ann\n  \"Moth, Of The Lamp\"\n";
+        let (_, mistakes) = crate::read::read_with(board, &Arc::new(cards));
+        let said: Vec<String> = mistakes.iter().map(|mistake| mistake.mistake.to_string()).collect();
+        assert_eq!(
+            said,
+            ["`Moth, Of The Lamp` is a card of Unleashed, and the cards of Unleashed are not yet on this device"]
+        );
+    }
 
     fn lamp() -> Cards {
         let worded = |since: Option<&str>, current, text: &str| Wording {

@@ -117,6 +117,14 @@ pub enum Mistake {
     /// A card that exists, but whose text is not at hand.
     #[error("`{0}` is a card whose text is not known here")]
     CardNotHeld(String),
+    /// A card that exists, of a set whose facts this device has not fetched yet.
+    #[error("`{name}` is a card of {set}, and the cards of {set} are not yet on this device")]
+    SetNotHere {
+        /// The name.
+        name: String,
+        /// What the set is called.
+        set: &'static str,
+    },
     /// A known card of which another type is typed.
     #[error("{name} is a {is}, not a {typed}")]
     OtherType {
@@ -236,6 +244,9 @@ impl Mistake {
             Self::ShortName { name, cards } => {
                 let cards = cards.iter().map(|card| format!("`{}`", quoted(card))).collect::<Vec<_>>().join(", ");
                 format!("write which: {cards}; for another card say what it is, as `{} 3 might`", quoted(name))
+            }
+            Self::SetNotHere { .. } => {
+                "open the site once with a network, and they are fetched; or type its text in quotation marks".to_owned()
             }
             Self::CardNotHeld(_) => "import a card file that has it, or type its text in quotation marks".to_owned(),
             Self::OtherType { typed, .. } => {

@@ -51,14 +51,12 @@ pub const OUTDATED: &str =
 
 /// The name of the set of a printing such as `ogn-001-298`.
 pub fn set(printing: &str) -> &'static str {
-    match printing.split('-').next().unwrap_or_default() {
-        "ogn" => "Origins",
-        "ogs" => "Proving Grounds",
-        "sfd" => "Spiritforged",
-        "unl" => "Unleashed",
-        "ven" => "Vendetta",
-        _ => "another set",
-    }
+    crate::scenario::cards::set_name(printing)
+}
+
+/// Said of a card of a set whose facts the device has not fetched yet.
+pub fn set_not_here(name: &str, set: &str) -> String {
+    format!("{name} is a card of {set}, and the cards of {set} are not yet on this device")
 }
 
 /// A card in previews of links.

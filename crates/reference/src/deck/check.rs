@@ -8,7 +8,7 @@ use super::{Breach, List, Matched, Section, Unchecked, Unknown};
 use crate::library::{DatedLegality, Library};
 use tribunal_document::{Card, ListKind};
 use tribunal_rule::RuleRef;
-use tribunal_scenario::cards::{Cards, Which, asks_at_building};
+use tribunal_scenario::cards::{Cards, Which, asks_at_building, set_name};
 
 /// The cards that a Main Deck needs.
 const MAIN_DECK: u32 = 40;
@@ -62,7 +62,8 @@ impl<'a> Deck<'a> {
                 }
                 Err(instead) => {
                     *deck.unknown.entry(entry.section.unwrap_or(Section::MainDeck)).or_default() += entry.count;
-                    unknown.push(Unknown { entry: entry.clone(), instead });
+                    let set = Cards::shipped().set_not_here(&entry.name).map(|set| set_name(set).to_owned());
+                    unknown.push(Unknown { entry: entry.clone(), instead, set_not_here: set });
                 }
             }
         }

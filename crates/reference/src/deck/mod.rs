@@ -102,6 +102,8 @@ pub struct Unknown {
     pub entry: Entry,
     /// The cards that may be meant.
     pub instead: Vec<String>,
+    /// The set of the card that is meant, where it exists and only the facts of its set are not on this device yet.
+    pub set_not_here: Option<String>,
 }
 
 /// A rule that asks something of a deck which could not be checked.

@@ -7,7 +7,7 @@ use tribunal_engine::keyword::Keyword;
 
 use super::walk::Walk;
 use super::{Reader, plain};
-use crate::cards::Which;
+use crate::cards::{Which, set_name};
 use crate::diagnostic::{Diagnostic, Mistake, Span, closest};
 use crate::print;
 use crate::script::{Name, NamedCard, Overrides};
@@ -317,7 +317,9 @@ impl Reader {
 
     fn unknown_card(&self, name: &Name, meant: Option<String>) -> Diagnostic {
         let short: Vec<String> = self.cards.beginning_with(&name.text).map(str::to_owned).collect();
-        let mistake = if self.cards.exists(&name.text) && !self.cards.has(&name.text) {
+        let mistake = if let Some(set) = self.cards.set_not_here(&name.text) {
+            Mistake::SetNotHere { name: name.text.clone(), set: set_name(set) }
+        } else if self.cards.exists(&name.text) && !self.cards.has(&name.text) {
             Mistake::CardNotHeld(name.text.clone())
         } else if short.len() > 1 {
             Mistake::ShortName { name: name.text.clone(), cards: short }

@@ -31,7 +31,8 @@ impl Names {
 
     /// The name as rules and rulings write it: `Orla, Keeper of Lamps` for `Orla - Keeper of Lamps (Signature)`.
     pub fn name(&self, record: &Record) -> String {
-        front(&self.printed_name(record)).replacen(" - ", ", ", 1)
+        let printed = self.printed_name(record);
+        without_tags(front(&printed), &record.tags).replacen(" - ", ", ", 1)
     }
 
     /// Whether the record's name carries the mark of an alternate printing.
@@ -76,6 +77,14 @@ fn front(name: &str) -> &str {
     name.split_once(" // ").map_or(name, |(front, _)| front)
 }
 
+/// The name of a champion's card without the other tags that have run into it: `Orla - Light` for `Owl, Orla - Light`.
+fn without_tags<'a>(name: &'a str, tags: &[String]) -> &'a str {
+    let before = name.split_once(" - ").map(|(before, _)| before);
+    let all_tags = before.is_some_and(|before| before.split(", ").all(|part| tags.iter().any(|tag| tag == part)));
+    let cut = before.filter(|_| all_tags).and_then(|before| before.rfind(", "));
+    cut.and_then(|at| name.get(at + 2..)).unwrap_or(name)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -95,6 +104,13 @@ mod tests {
         );
         assert_eq!(names(&["Sprout (12) // Mark", "Sprout (13) // Mark"]), ["Sprout", "Sprout"]);
         assert_eq!(names(&["Lamp", "Lamp (Winter Gift)"]), ["Lamp", "Lamp"], "the bare name is there too");
+    }
+
+    #[test]
+    fn tags_that_have_run_into_a_name_are_left_out() {
+        let tags = ["Owl".to_owned(), "Orla".to_owned()];
+        assert_eq!(without_tags("Owl, Orla - Light of the Pass", &tags), "Orla - Light of the Pass");
+        assert_eq!(without_tags("Bell, Orla - Light of the Pass", &tags), "Bell, Orla - Light of the Pass");
     }
 
     #[test]

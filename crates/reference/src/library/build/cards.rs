@@ -9,7 +9,7 @@ use tribunal_document::{Body, Card, Finding, FindingKind, slug};
 /// counts, and the other is told so among its findings.
 pub(super) fn cards(documents: &mut [Held]) -> (BTreeMap<String, Card>, BTreeMap<String, String>) {
     let mut cards: BTreeMap<String, Card> = BTreeMap::new();
-    for held in documents {
+    for held in documents.iter_mut() {
         let Body::Cards(list) = &held.document.body else { continue };
         for card in list {
             match cards.get_mut(&card.slug) {
@@ -21,8 +21,41 @@ pub(super) fn cards(documents: &mut [Held]) -> (BTreeMap<String, Card>, BTreeMap
             }
         }
     }
+    join_titles(&mut cards, documents);
     let names = names(&cards);
     (cards, names)
+}
+
+/// One printing is one card: what files also list by its bare title becomes an alias of the card with the whole name.
+fn join_titles(cards: &mut BTreeMap<String, Card>, documents: &mut [Held]) {
+    for (title, whole) in titles(cards) {
+        let Some(bare) = cards.remove(&title) else { continue };
+        let Some(known) = cards.get_mut(&whole) else { continue };
+        add_printings(known, &bare);
+        let findings = contradictions(known, &bare);
+        if let Some(held) = documents.iter_mut().find(|held| lists(held, &title)) {
+            held.document.findings.extend(findings);
+        }
+    }
+}
+
+/// The cards that are printings of another one under an alias of that one, each with the other.
+fn titles(cards: &BTreeMap<String, Card>) -> Vec<(String, String)> {
+    let aliased = |whole: &Card| {
+        let titles = whole.aliases.iter().map(|alias| slug(alias)).filter(|title| *title != whole.slug);
+        let printed = titles.filter(|title| cards.get(title).is_some_and(|bare| share_a_printing(bare, whole)));
+        printed.map(|title| (title, whole.slug.clone())).collect::<Vec<_>>()
+    };
+    cards.values().flat_map(aliased).collect()
+}
+
+fn share_a_printing(one: &Card, other: &Card) -> bool {
+    let of_other = |id: &String| !id.is_empty() && other.printings.iter().any(|printing| printing.id == *id);
+    one.printings.iter().any(|printing| of_other(&printing.id))
+}
+
+fn lists(held: &Held, slug: &str) -> bool {
+    matches!(&held.document.body, Body::Cards(list) if list.iter().any(|card| card.slug == slug))
 }
 
 /// What another file says of a card that contradicts the first one; what the first one lacks is taken from it.
@@ -120,6 +153,34 @@ mod tests {
             ..RevisedText::default()
         };
         Body::Faq(Faq { name: "origins".to_owned(), revised: vec![text], ..Faq::default() })
+    }
+
+    #[test]
+    fn one_printing_is_one_card_by_whichever_name_a_file_lists_it() {
+        let printed = |name: &str, aliases: &[&str], id: &str| {
+            let printing = tribunal_document::Printing { id: id.to_owned(), ..Default::default() };
+            Card { printings: vec![printing], ..card(name, aliases) }
+        };
+        let whole = printed("Orla, Light of the Pass", &["Light of the Pass"], "moon-139");
+        let mut documents = vec![
+            held("one", "", Body::Cards(vec![printed("Light of the Pass", &[], "moon-139"), whole])),
+            held(
+                "two",
+                "",
+                Body::Cards(vec![printed("Keeper", &[], "moon-7"), printed("Rope, Keeper", &["Keeper"], "moon-8")]),
+            ),
+        ];
+        for _ in 0..documents.len() {
+            documents.rotate_left(1);
+            let library = Library::new(documents.clone());
+            let names: Vec<&str> = library.cards().values().map(|card| card.name.as_str()).collect();
+            assert_eq!(
+                names,
+                ["Keeper", "Orla, Light of the Pass", "Rope, Keeper"],
+                "another printing is another card"
+            );
+            assert_eq!(library.card_slug("Light of the Pass"), "orla-light-of-the-pass");
+        }
     }
 
     #[test]
