@@ -135,8 +135,7 @@ impl Game {
             && self.state.readings.get(Reading::ThisBattlefield).is_none();
         let noted = item.noted.filter(|about| open && about.at.battlefield().is_some());
         let left = noted.is_some_and(|about| Some(about.at) != self.state.source(item.source).here);
-        let says = |effect: &Effect| effect.goes_to_this_battlefield();
-        if left && self.is_of_permanent(item) && item.does.effects.iter().any(says) {
+        if left && self.is_of_permanent(item) && item.does.go_to_this_battlefield() {
             return self.reading(Reading::ThisBattlefield).map(drop);
         }
         Ok(())

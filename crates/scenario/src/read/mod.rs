@@ -14,7 +14,7 @@ mod walk;
 
 use std::sync::Arc;
 
-use tribunal_engine::ability::say;
+use tribunal_engine::ability::{Ability, Body, Descend, Effect, Part, say};
 use tribunal_engine::card::Card;
 use tribunal_engine::chain::ability_of;
 use tribunal_engine::choice::{DECK_ENDS, LET_IT_HAPPEN, MOST_PAID, amount_paid, is_cost_paid};
@@ -268,9 +268,7 @@ impl Reader {
                 let bare = |text: &str| text.trim_end_matches('.').to_owned();
                 let same =
                     |text: &str| bare(k).eq_ignore_ascii_case(&bare(text)) || ability_of(k).eq_ignore_ascii_case(text);
-                same(&name.text)
-                    || after_source.is_some_and(same)
-                    || inner.as_ref().is_some_and(|inner| same(&inner.text))
+                same(&name.text) || after_source.is_some_and(same) || inner.as_ref().is_some_and(|inner| same(&inner.text))
             };
             if !known.iter().any(means) && !is_cost_paid(&name.text) && !is_way(&name.text) {
                 let bare = name.text.strip_prefix("the ").unwrap_or(&name.text);
@@ -301,52 +299,39 @@ fn passes(walk: &mut Walk) -> Passes {
     }
 }
 
-/// A replacement that an effect makes, as it is said where a choice is made between several of one source.
-fn said_replacement(made: &serde_json::Value) -> Option<String> {
-    // By way of text: reading from a value would be a second copy of everything that reads abilities.
-    let replacement = serde_json::from_str(&made.to_string()).ok()?;
-    Some(say::replacement(&replacement))
-}
-
-/// The names of the tokens that a card's text makes, and the modes among which it lets somebody choose.
+/// The names of the tokens that a card's text makes, and what else it may have somebody answer with: for how much a Flow is
+/// played, how much is paid, at which end of a deck a card is put, which mode is chosen,
+/// which of several replacements is meant.
 fn token_names(card: &Card) -> Vec<String> {
-    fn visit(value: &serde_json::Value, names: &mut Vec<String>) {
-        match value {
-            serde_json::Value::Object(map) => {
-                if let (Some(serde_json::Value::String(name)), Some(serde_json::Value::Bool(true))) =
-                    (map.get("name"), map.get("token"))
-                {
-                    names.push(name.clone());
-                }
-                if let (Some(serde_json::Value::String(line)), true) = (map.get("text"), map.contains_key("flow")) {
-                    names.push(line.clone());
-                }
-                if map.contains_key("replacement") || map.contains_key("would") {
-                    names.extend(map.get("text").and_then(|text| text.as_str()).map(str::to_owned));
-                    names.push(LET_IT_HAPPEN.to_owned());
-                }
-                if let Some(made) = map.get("shield") {
-                    names.extend(said_replacement(made));
-                    names.push(LET_IT_HAPPEN.to_owned());
-                }
-                if map.contains_key("pay-any") || map.contains_key("less_each") {
-                    names.extend((0..=MOST_PAID).map(amount_paid));
-                }
-                if map.contains_key("put-on-deck") {
-                    names.extend(DECK_ENDS.map(str::to_owned));
-                }
-                map.values().for_each(|inner| visit(inner, names));
-            }
-            serde_json::Value::Array(list) => list.iter().for_each(|inner| visit(inner, names)),
-            _ => {}
-        }
-    }
     let mut names = vec![];
-    // By way of text: writing into a value would be a second copy of everything that writes abilities.
-    let written = serde_json::to_string(&card.abilities).unwrap_or_default();
-    if let Ok(value) = serde_json::from_str(&written) {
-        visit(&value, &mut names);
-    }
+    card.abilities.iter().for_each(|ability| answers_of(ability, &mut names));
     names.extend(modes::of(card).into_iter().flat_map(|(text, said)| [text, said]));
     names
+}
+
+/// The names that an ability, or one within it, may have somebody answer with.
+fn answers_of(ability: &Ability, names: &mut Vec<String>) {
+    let paid = |names: &mut Vec<String>| names.extend((0..=MOST_PAID).map(amount_paid));
+    match &ability.body {
+        Body::Flow(_) => names.push(ability.text.clone()),
+        Body::Replacement(_) | Body::Would(_) => names.extend([ability.text.clone(), LET_IT_HAPPEN.to_owned()]),
+        Body::Additional(additional) if !additional.less_each.is_free() => paid(names),
+        _ => {}
+    }
+    ability.parts(&mut |part| {
+        match part {
+            Part::Ability(within) => {
+                answers_of(within, names);
+                return Descend::Past;
+            }
+            Part::Card(card) if card.token => names.push(card.name.clone()),
+            Part::Effect(Effect::PayAny { .. }) => paid(names),
+            Part::Effect(Effect::Shield(made)) => {
+                names.extend([say::replacement(made), LET_IT_HAPPEN.to_owned()]);
+            }
+            Part::Effect(Effect::PutOnDeck(..)) => names.extend(DECK_ENDS.map(str::to_owned)),
+            _ => {}
+        }
+        Descend::Into
+    });
 }
