@@ -205,7 +205,7 @@ pub enum Destination {
     Here,
     /// The battlefield where the source is: none while it is in a base.
     MyBattlefield,
-    /// "This battlefield": the one where the source is, or that of what its ability triggered on.
+    /// "This battlefield": the one that the condition of a trigger names, or else where the source is.
     ThisBattlefield,
     /// Where what was chosen is, or what a trigger is about.
     There,

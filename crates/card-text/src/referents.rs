@@ -11,20 +11,6 @@ impl Instructions {
         self.parts(&mut |part| look(&part, place, &mut found));
         found
     }
-
-    /// Whether they move something to "this battlefield", and not only what they have done later.
-    #[must_use]
-    pub fn go_to_this_battlefield(&self) -> bool {
-        let mut found = false;
-        self.parts(&mut |part| match part {
-            Part::Card(_) | Part::Ability(_) | Part::Trigger(_) => Descend::Past,
-            part => {
-                found |= matches!(part, Part::Destination(Destination::ThisBattlefield));
-                Descend::Into
-            }
-        });
-        found
-    }
 }
 
 impl Effect {

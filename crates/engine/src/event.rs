@@ -131,7 +131,8 @@ pub enum EventKind {
     Entered { object: ObjectId, at: Location },
     Resolving { item: ItemId, source: ObjectId, ability: bool },
     Resolved { source: ObjectId, ability: bool },
-    Countered { source: ObjectId, ability: bool },
+    // What is countered: a card, or of this source the ability that is this on the chain.
+    Countered { source: ObjectId, ability: Option<ObjectId> },
     PlayUndone { source: ObjectId, why: &'static str },
     Ignored { source: ObjectId, why: &'static str },
     Played { card: ObjectId, player: PlayerId },

@@ -52,9 +52,6 @@ pub enum Reading {
     /// What "here" means after the source has moved, and "there" after what a trigger is about has: read as the instruction is
     /// executed, or fixed as the ability triggered or was activated?
     Referents,
-    /// What an ability that does not wait means by "this battlefield" once its source has left the one where it triggered: where
-    /// the source is as it is executed, or where the condition of the trigger was fulfilled?
-    ThisBattlefield,
     /// A card has to be played to a place of which there is none: does it go to the base of its player, or is it not played?
     RequiredPlace,
     /// Does the play of a card count for its own Legion, but for play effects and spells? Followed if chosen or ruled; never
@@ -76,7 +73,7 @@ pub enum Reading {
 
 impl Reading {
     /// All of them.
-    pub const ALL: [Self; 30] = [
+    pub const ALL: [Self; 29] = [
         Self::EmptyShowdown,
         Self::CombatTriggers,
         Self::MarkedDamage,
@@ -94,7 +91,6 @@ impl Reading {
         Self::CombatResult,
         Self::RecalledAttackers,
         Self::Referents,
-        Self::ThisBattlefield,
         Self::OwnLegion,
         Self::Dependency,
         Self::Reattach,
@@ -130,7 +126,6 @@ impl Reading {
             Self::CombatResult => "combat result",
             Self::RecalledAttackers => "recalled attackers",
             Self::Referents => "referents",
-            Self::ThisBattlefield => "this battlefield",
             Self::OwnLegion => "own legion",
             Self::Dependency => "dependency",
             Self::Reattach => "reattach",
@@ -175,7 +170,6 @@ impl Reading {
             Self::AbsentUnit => "the unit that a text compares with is absent: what is its Might?",
             Self::VictoryScore => "a player reaches the Victory Score: when do they win?",
             Self::Referents => "what a place is read from has moved since the ability began: which place is meant?",
-            Self::ThisBattlefield => "its source has left: which battlefield is \"this battlefield\" of its ability?",
             Self::RequiredPlace => "the place that a card is to be played to cannot be had: where is it played?",
             Self::NegatedLinks => "something keeps an instruction from happening: is what is linked to it followed?",
             Self::PrivateCards => "a text asks for a kind of card that only its player sees: must they have it done?",
@@ -240,10 +234,6 @@ impl Reading {
             Self::Referents => [
                 ("on execution", "\"here\" and \"there\" are read as each instruction is executed"),
                 ("as it began", "\"here\" and \"there\" are what they were as it triggered or was activated"),
-            ],
-            Self::ThisBattlefield => [
-                ("of the source", "\"this battlefield\" is read from the source as the instruction is executed"),
-                ("of the trigger", "\"this battlefield\" is the one where what the ability triggered on happened"),
             ],
             Self::OwnLegion => [
                 ("counts", "only spells and play effects ask for another card, other abilities for any card played"),

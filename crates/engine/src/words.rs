@@ -189,7 +189,7 @@ fn chain(kind: &EventKind, n: &Names) -> Option<String> {
         K::Entered { object, at } => format!("{} enters {}", n.o(*object), n.0.location_name(*at)),
         K::Resolving { source, ability, .. } => format!("{} resolves", n.item(*source, *ability)),
         K::Resolved { source, ability } => format!("{} has resolved", n.item(*source, *ability)),
-        K::Countered { source, ability } => format!("{} is countered", n.item(*source, *ability)),
+        K::Countered { source, ability } => format!("{} is countered", n.item(*source, ability.is_some())),
         K::Ignored { source, why } => format!("an instruction of {} is ignored: {why}", n.o(*source)),
         K::Played { card, player } => format!("{} has played {}", n.p(*player), n.o(*card)),
         _ => return None,

@@ -128,7 +128,6 @@ pub const TABLES: Procedures = Procedures {
         (Reading::PrivateCards, &[rule!("128.4")]),
         (Reading::LethalDamage, &[rule!("323.5"), rule!("460.2.c.3")]),
         (Reading::BattlefieldChoices, &[rule!("187.6.a")]),
-        (Reading::ThisBattlefield, &[rule!("359.3.f.2"), rule!("359.3.f.3")]),
         (Reading::Hiding, &[rule!("811.1.b"), rule!("410.1.a")]),
     ],
     rulings: &[

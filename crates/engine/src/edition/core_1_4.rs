@@ -124,7 +124,6 @@ pub const TABLES: Procedures = Procedures {
     readings: &[
         (Reading::ExemptUnits, &[rule!("465.2.c.10")]),
         (Reading::CombatFocus, &[rule!("464.2.c.1.b"), rule!("464.2.d")]),
-        (Reading::ThisBattlefield, &[rule!("359.3.f.2"), rule!("359.3.f.3")]),
         (Reading::Hiding, &[rule!("811.1.b"), rule!("410.1.a")]),
         (Reading::NegatedLinks, &[rule!("359.3.e.14.a")]),
     ],

@@ -123,7 +123,6 @@ pub const TABLES: Procedures = Procedures {
     tags: super::tags::TAGS,
     readings: &[
         (Reading::ExemptUnits, &[rule!("467.2.c.10")]),
-        (Reading::ThisBattlefield, &[rule!("359.3.f.2"), rule!("359.3.f.3")]),
         (Reading::Hiding, &[rule!("811.1.b"), rule!("411.1.a")]),
         (Reading::RequiredPlace, &[rule!("355.17"), rule!("420.3.b.2")]),
     ],

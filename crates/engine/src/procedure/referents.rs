@@ -122,29 +122,16 @@ impl Game {
             && source.card.kind != Kind::Spell
     }
 
-    /// The battlefield that an item means by "this battlefield".
+    /// The battlefield that an item means by "this battlefield": the one that the condition of its trigger names, as it was
+    /// held or conquered, and where the condition names none the one where its source is.
     pub(crate) fn this_battlefield(&self, item: &Item) -> Option<Location> {
-        let triggered = self.state.readings.get(Reading::ThisBattlefield) == Some(1);
-        let noted = item.noted.filter(|_| triggered).map(|about| about.at);
-        noted.or_else(|| self.speaks(item).here).filter(|at| at.battlefield().is_some())
-    }
-
-    /// Settles which battlefield an item means by "this battlefield" whose source has left the one where it triggered.
-    fn settle_this_battlefield(&mut self, item: &Item) -> Answered {
-        let open = !self.table.reading_rules(Reading::ThisBattlefield).is_empty()
-            && self.state.readings.get(Reading::ThisBattlefield).is_none();
-        let noted = item.noted.filter(|about| open && about.at.battlefield().is_some());
-        let left = noted.is_some_and(|about| Some(about.at) != self.state.source(item.source).here);
-        if left && self.is_of_permanent(item) && item.does.go_to_this_battlefield() {
-            return self.reading(Reading::ThisBattlefield).map(drop);
-        }
-        Ok(())
+        let named = item.noted.filter(|about| about.named).map(|about| about.at);
+        named.or_else(|| self.speaks(item).here).filter(|at| at.battlefield().is_some())
     }
 
     /// Settles how an item reads a place that has changed since it triggered or was activated, where the edition leaves that
     /// open.
     pub(crate) fn settle_referents(&mut self, item: &Item) -> Answered {
-        self.settle_this_battlefield(item)?;
         if self.table.reading_rules(Reading::Referents).is_empty()
             || self.state.readings.get(Reading::Referents).is_some()
         {
