@@ -268,7 +268,9 @@ impl Reader {
                 let bare = |text: &str| text.trim_end_matches('.').to_owned();
                 let same =
                     |text: &str| bare(k).eq_ignore_ascii_case(&bare(text)) || ability_of(k).eq_ignore_ascii_case(text);
-                same(&name.text) || after_source.is_some_and(same) || inner.as_ref().is_some_and(|inner| same(&inner.text))
+                same(&name.text)
+                    || after_source.is_some_and(same)
+                    || inner.as_ref().is_some_and(|inner| same(&inner.text))
             };
             if !known.iter().any(means) && !is_cost_paid(&name.text) && !is_way(&name.text) {
                 let bare = name.text.strip_prefix("the ").unwrap_or(&name.text);
