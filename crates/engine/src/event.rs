@@ -85,6 +85,7 @@ pub enum EventKind {
     PutInHand { player: PlayerId, card: ObjectId },
     PutOnDeck { object: ObjectId, top: bool },
     RunesReadied { player: PlayerId },
+    RuneExhausted { player: PlayerId, domain: Option<Domain> },
     RuneRecycled { player: PlayerId, domain: Option<Domain> },
     // Nobody said with which runes: the usual way was taken, and there were so many others.
     UsualRunes { player: PlayerId, way: String, others: usize },
@@ -250,6 +251,7 @@ impl EventKind {
             | K::DamageSkipped { .. }
             | K::DamageSummed { .. }
             | K::RunesReadied { .. }
+            | K::RuneExhausted { .. }
             | K::RuneRecycled { .. }
             | K::UsualRunes { .. }
             | K::RuneRevealed { .. }
@@ -343,6 +345,7 @@ impl EventKind {
             | K::PutInHand { .. }
             | K::PutOnDeck { .. }
             | K::RunesReadied { .. }
+            | K::RuneExhausted { .. }
             | K::RuneRecycled { .. }
             | K::UsualRunes { .. }
             | K::RuneRevealed { .. }
