@@ -56,7 +56,7 @@ impl Rulings {
             true => reference.library.outside().iter().map(|held| held.ruling.clone()).collect(),
             false => paths.iter().map(|path| read(path)).collect::<anyhow::Result<Vec<_>>>()?.concat(),
         };
-        if rulings.is_empty() {
+        if rulings.is_empty() && !json {
             println!("the library holds no rulings of others; `tribunal import FILE` puts some in");
         }
         let report = judge(&reference, rulings, super::today())?;

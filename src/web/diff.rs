@@ -1,5 +1,7 @@
 //! `/diff/{a}/{b}`: what changed between two editions.
 
+use std::collections::BTreeSet;
+
 use askama::Template;
 use axum::extract::{Path, Query};
 use serde::Deserialize;
@@ -11,6 +13,7 @@ use super::markup::{Markup, plain, start};
 use super::page::{Badge, Layout, Page, edition_name, short_name};
 use super::prose::symbols;
 use super::refusal::Refusal;
+use super::replay::parting;
 use super::view::View;
 use super::words;
 use crate::document::Wording;
@@ -57,6 +60,8 @@ pub struct DiffPage {
     edited: Vec<Chapter>,
     edited_count: usize,
     wording: String,
+    /// How many boards on the page come out in two ways.
+    parting: usize,
     others: Vec<(String, String)>,
 }
 
@@ -82,6 +87,8 @@ struct Line {
     words: Markup,
     /// Rulings, errata and scenarios that rest on the rule.
     touched: Vec<Item>,
+    /// Boards that come out otherwise by it, each with its replay under both editions.
+    boards: Vec<Item>,
 }
 
 /// A rule before or after.
@@ -113,14 +120,18 @@ pub async fn page(
     };
     // What was merely edited is folded below what changed its meaning.
     let edited = if chosen.0 == SIGHTS[0].0 { chapters(&view, lineage, SIGHTS[3].2) } else { Vec::new() };
+    let shown = chapters(&view, lineage, chosen.2);
+    let boards = shown.iter().flat_map(|chapter| &chapter.changes).flat_map(|line| &line.boards);
+    let parting: BTreeSet<&str> = boards.map(|board| board.href.as_str()).collect();
     Ok(Page(DiffPage {
+        parting: parting.len(),
         layout: layout.described(&words::diff::about(&title)),
         title,
         from: Badge::of(&view, old),
         to: Badge::of(&view, new),
         back: format!("/diff/{to}/{from}"),
         sights: SIGHTS.iter().map(sight).collect(),
-        chapters: chapters(&view, lineage, chosen.2),
+        chapters: shown,
         edited_count: if edited.is_empty() { 0 } else { count(SIGHTS[3].2) },
         edited,
         wording: compared(lineage),
@@ -178,6 +189,7 @@ impl Line {
             to: ends(&change.to),
             words: words(view, lineage, change),
             touched: touched(view, change),
+            boards: boards(lineage, change),
         }
     }
 }
@@ -198,6 +210,15 @@ fn touched(view: &View, change: &Change) -> Vec<Item> {
         }
     }
     nodes.into_iter().filter_map(|node| Item::node(view, node, 90)).collect()
+}
+
+/// The boards that ship and come out in two ways by the rules of a change.
+fn boards(lineage: &Lineage, change: &Change) -> Vec<Item> {
+    if change.editorial {
+        return Vec::new();
+    }
+    let rules: Vec<RuleRef> = change.from.iter().chain(&change.to).copied().collect();
+    parting(&rules, lineage.from, lineage.to)
 }
 
 impl End {

@@ -14,7 +14,7 @@ use super::page::{Layout, Page, edition_name};
 use super::prose::{Anchor, prose};
 use super::refusal::Refusal;
 use super::replay::href;
-use super::room::PROOFS;
+use super::room::{JUDGING, READINGS};
 use super::view::View;
 use super::words::outside as words;
 use crate::citation::Answer;
@@ -153,13 +153,13 @@ pub async fn page(view: View, Path(slug): Path<String>) -> Result<Page<RulingPag
 
 /// Those that cite a rule, in its own edition or as it is numbered in the one in force.
 pub async fn citing(view: &View, rule: RuleRef) -> Result<Vec<Item>, Refusal> {
-    let Some(report) = judged(view).await? else { return Ok(vec![]) };
-    let cites = |judged: &Judged| {
-        let here = |cited: &Answer| cited.edition == Some(rule.edition) && cited.number == rule.number;
-        judged.citations.iter().any(here) || judged.rules().any(|now| now == rule)
-    };
-    let all = view.library().outside().iter().zip(&report.rulings);
-    Ok(all.filter(|(_, judged)| cites(judged)).map(|(held, _)| item(held)).collect())
+    let all = view.library().outside();
+    if all.is_empty() {
+        return Ok(vec![]);
+    }
+    let (reference, today) = (Arc::clone(&view.reference), view.today);
+    let places = READINGS.done(move || reference.outside_citing(rule, today).unwrap_or_default()).await?;
+    Ok(places.into_iter().filter_map(|at| all.get(at)).map(item).collect())
 }
 
 /// What came of those that the library holds; none where it holds none. Their boards are replayed in the room for that.
@@ -168,7 +168,7 @@ async fn judged(view: &View) -> Result<Option<Arc<Report>>, Refusal> {
         return Ok(None);
     }
     let (reference, today) = (Arc::clone(&view.reference), view.today);
-    PROOFS.done(move || reference.outside(today).ok()).await
+    JUDGING.done(move || reference.outside(today).ok()).await
 }
 
 /// One of them in a list.

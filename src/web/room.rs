@@ -31,6 +31,9 @@ pub static REPLAYS: Room = Room::new(2, 32);
 pub static PROOFS: Room = Room::new(1, 256);
 /// Claims over every line of play: seconds of work each. They hold up nobody who replays one.
 pub static PROVING: Room = Room::new(1, 16);
+/// Rulings of others, with their boards: as long as all of them take together, once for a library. Nobody who wants anything
+/// else waits for it.
+pub static JUDGING: Room = Room::new(1, 32);
 /// Searches: a few milliseconds each.
 pub static SEARCHES: Room = Room::new(4, 256);
 /// Texts that are read and not replayed: citations, deck lists, the form of a board, what is written at the desk. A tenth of a

@@ -12,6 +12,7 @@ mod citations;
 mod cite;
 mod cite_meaning;
 mod damage;
+mod decks;
 mod digest;
 mod documents;
 mod enactment;

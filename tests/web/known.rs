@@ -106,3 +106,11 @@ async fn the_page_of_a_keyword_has_its_definition() {
     let page = ask(site(tribunal::library::shipped()), request("/terms/temporary")).await.body;
     assert!(page.contains("/1.5/816") && page.contains("816.1.b"), "{page}");
 }
+
+#[tokio::test]
+async fn a_comparison_shows_boards_that_come_out_in_two_ways() {
+    let page = ask(site(tribunal::library::shipped()), request("/diff/1.4/1.5?show=added")).await.body;
+    let team = page.split("/1.5/491.8.b\"").nth(1).expect("a team scores a battlefield once");
+    let (change, _) = team.split_once("</li>\n").expect("it ends");
+    assert!(change.contains("out otherwise: replay") && change.contains("href=\"/replay?"), "{change}");
+}

@@ -1,5 +1,6 @@
 //! Abilities as typed data: what a text says, in a form that the engine can enact, serialise and print.
 
+use derive_generic_visitor::{Drive, DriveMut};
 use serde::{Deserialize, Serialize};
 
 use super::written::Written;
@@ -8,7 +9,7 @@ use crate::card::{Cost, Kind};
 use crate::keyword::Keyword;
 
 /// One ability of a card, with the text it was read from.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, Drive, DriveMut)]
 #[serde(into = "Written", try_from = "Written")]
 pub struct Ability {
     /// The text as printed.
@@ -18,7 +19,7 @@ pub struct Ability {
 }
 
 /// The kinds of ability. Reflexive and delayed ones are made by effects: [`Effect::DoThis`] and [`Effect::Delay`].
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Drive, DriveMut)]
 pub enum Body {
     /// A fact that holds as long as the card is on the board.
     Passive(Passive),
@@ -49,7 +50,7 @@ pub enum Body {
 }
 
 /// Instructions with the targets that they choose.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, Drive, DriveMut)]
 pub struct Instructions {
     /// What is chosen when the item is put on the chain, in order of mention.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -83,7 +84,7 @@ impl Instructions {
 }
 
 /// One choice of targets.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, Drive, DriveMut)]
 pub struct Targets {
     /// What may be chosen.
     pub of: Filter,
@@ -101,7 +102,7 @@ pub struct Targets {
 }
 
 /// A triggered ability.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, Drive, DriveMut)]
 pub struct Triggered {
     /// What it waits for.
     pub when: Trigger,
@@ -162,7 +163,7 @@ impl Triggered {
 }
 
 /// An activated ability.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, Drive, DriveMut)]
 pub struct Activated {
     /// Energy and Power.
     #[serde(default)]
@@ -190,7 +191,7 @@ pub struct Activated {
 }
 
 /// What an activated ability costs less by its own text.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, Drive, DriveMut)]
 pub struct AbilityLess {
     /// How much.
     pub by: Cost,
@@ -203,7 +204,7 @@ pub struct AbilityLess {
 }
 
 /// A replacement of what would happen to a player or a battlefield.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, Drive, DriveMut)]
 pub struct Would {
     /// What would happen.
     pub what: Prospect,
@@ -241,7 +242,7 @@ impl Prospect {
 }
 
 /// A replacement of something that would happen.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, Drive, DriveMut)]
 pub struct Replacement {
     /// Whose death is replaced.
     pub dies: Filter,

@@ -1,11 +1,12 @@
 //! How much, and for how long.
 
+use derive_generic_visitor::{Drive, DriveMut};
 use serde::{Deserialize, Serialize};
 
 use super::{Filter, Who};
 
 /// A number that an effect uses.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, Drive, DriveMut)]
 #[serde(rename_all = "kebab-case")]
 pub enum Amount {
     /// This many.

@@ -1,5 +1,6 @@
 //! What is printed on a card or a token: it never changes during a game, so that objects share it.
 
+use derive_generic_visitor::{Drive, DriveMut};
 use serde::{Deserialize, Serialize};
 
 use super::domain::{Domain, Domains};
@@ -7,7 +8,7 @@ use super::keyword::Keywords;
 use crate::{Ability, Body, Change, Targets};
 
 /// A card or token as printed.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, Drive, DriveMut)]
 pub struct Card {
     /// Its name.
     pub name: String,
@@ -81,6 +82,11 @@ impl Card {
         self.abilities.iter().chain(self.equipment.iter().flat_map(|equipment| &equipment.abilities))
     }
 
+    /// Its abilities, and those that it gives what it is attached to, to be altered.
+    pub fn all_abilities_mut(&mut self) -> impl Iterator<Item = &mut Ability> {
+        self.abilities.iter_mut().chain(self.equipment.iter_mut().flat_map(|equipment| &mut equipment.abilities))
+    }
+
     /// Takes the abilities that are so from it, and from what it gives what it is attached to.
     pub fn lose(&mut self, which: impl Fn(&Ability) -> bool) {
         self.abilities.retain(|ability| !which(ability));
@@ -91,7 +97,7 @@ impl Card {
 }
 
 /// What an Equipment gives what it is attached to.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, Drive, DriveMut)]
 pub struct Equipment {
     /// Its Might Bonus, where that is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -1,5 +1,6 @@
 //! What a passive ability or a lasting effect changes.
 
+use derive_generic_visitor::{Drive, DriveMut};
 use serde::{Deserialize, Serialize};
 
 use super::{Ability, Amount, Condition, DamageOf, Filter, Waiver};
@@ -11,7 +12,7 @@ use crate::keyword::Keyword;
 pub const ALL_DAMAGE: u32 = u32::MAX;
 
 /// A continuous fact.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, Drive, DriveMut)]
 pub struct Passive {
     /// When it holds, beyond its source being on the board.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -23,7 +24,7 @@ pub struct Passive {
 }
 
 /// What a passive or a lasting effect changes.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, Drive, DriveMut)]
 #[serde(rename_all = "kebab-case")]
 pub enum Change {
     /// Might becomes this.

@@ -1,12 +1,13 @@
 //! Conditions: tests on the state of the game.
 
+use derive_generic_visitor::{Drive, DriveMut};
 use serde::{Deserialize, Serialize};
 
 use super::{Filter, Who, Whose};
 use crate::card::Kind;
 
 /// A test on the state of the game.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, Drive, DriveMut)]
 #[serde(rename_all = "kebab-case")]
 pub enum Condition {
     /// The source matches.
@@ -121,7 +122,7 @@ pub enum PlayedFrom {
 }
 
 /// Of what players have more or less than others.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, Drive, DriveMut)]
 #[serde(rename_all = "kebab-case")]
 pub enum Compared {
     /// Points.

@@ -1,5 +1,6 @@
 //! What instructions do.
 
+use derive_generic_visitor::{Drive, DriveMut};
 use serde::{Deserialize, Serialize};
 
 use super::{
@@ -10,7 +11,7 @@ use crate::card::{Card, Kind};
 use crate::domain::Domains;
 
 /// One instruction.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, Drive, DriveMut)]
 #[serde(rename_all = "kebab-case")]
 pub enum Effect {
     /// Deal damage to each; the source of the damage is `by`, where the text names one.

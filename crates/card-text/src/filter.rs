@@ -1,5 +1,6 @@
 //! Which objects: the words by which card text picks them out.
 
+use derive_generic_visitor::{Drive, DriveMut};
 use serde::{Deserialize, Serialize};
 
 use crate::card::Kind;
@@ -7,7 +8,7 @@ use crate::domain::Domain;
 use crate::keyword::Keyword;
 
 /// A description of objects, as text gives it: "another friendly unit here with 3 Might or less".
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, Drive, DriveMut)]
 #[serde(default)]
 pub struct Filter {
     /// Exactly the source itself: "me", "this".
@@ -108,7 +109,7 @@ pub enum Weaker {
 }
 
 /// What an item on the chain chooses.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, Drive, DriveMut)]
 #[serde(rename_all = "kebab-case")]
 pub enum Chooses {
     /// Something that fits this.

@@ -41,6 +41,7 @@ pub mod say;
 mod spoken_of;
 pub mod text;
 mod trigger;
+mod walk;
 mod written;
 
 pub use ability::{
@@ -54,3 +55,4 @@ pub use filter::{Chooses, Filter, Mark, Named, Place, Weaker, Whose};
 pub use parts::{DamageOf, DeckEnd, Destination, Entry, Mode, Side, Trait, UseOnly, Waiver, Whereto, Who};
 pub use price::{Additional, CostChange, Price};
 pub use trigger::{Deed, Moment, PlayedHow, Trigger};
+pub use walk::{Descend, Part, PartMut};

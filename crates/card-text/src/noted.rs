@@ -1,50 +1,29 @@
 //! What the conditions of instructions ask of their source, noted before that leaves the board.
 
-use super::{Condition, Effect, Instructions};
+use super::{Condition, Descend, Effect, Instructions, PartMut};
 
 impl Instructions {
-    /// Settles what these ask of their source as it is now, as `holds` tells it, for what is done once that has gone.
+    /// Settles what these ask of their source as it is now, as `holds` tells it, for what is done once that has gone. What
+    /// waits for a moment of its own asks then.
     pub fn note_source(&mut self, holds: &impl Fn(&Condition) -> bool) {
-        note(&mut self.effects, holds);
+        self.parts_mut(&mut |part| match part {
+            PartMut::Condition(condition) => match condition {
+                Condition::Source(of) if !of.place.is_off_board() => {
+                    *condition = Condition::Noted(holds(condition));
+                    Descend::Past
+                }
+                _ => Descend::Into,
+            },
+            PartMut::Effect(effect) if effect.waits() => Descend::Past,
+            PartMut::Card(_) | PartMut::Change(_) => Descend::Past,
+            _ => Descend::Into,
+        });
     }
 }
 
-fn note(effects: &mut [Effect], holds: &impl Fn(&Condition) -> bool) {
-    for effect in effects {
-        match effect {
-            Effect::If(condition, then) => {
-                condition.note_source(holds);
-                note(then, holds);
-            }
-            Effect::Either(condition, then, other) => {
-                condition.note_source(holds);
-                note(then, holds);
-                note(other, holds);
-            }
-            Effect::IfDoneElse(then, other) => {
-                note(then, holds);
-                note(other, holds);
-            }
-            Effect::May(then)
-            | Effect::IfDone(_, then)
-            | Effect::EachInTurn(then)
-            | Effect::PayAny { then, .. }
-            | Effect::Pay { then, .. } => note(then, holds),
-            _ => {}
-        }
-    }
-}
-
-impl Condition {
-    fn note_source(&mut self, holds: &impl Fn(&Self) -> bool) {
-        match self {
-            Self::Source(of) if !of.place.is_off_board() => *self = Self::Noted(holds(self)),
-            Self::Both(both) => {
-                both.0.note_source(holds);
-                both.1.note_source(holds);
-            }
-            Self::Not(not) => not.note_source(holds),
-            _ => {}
-        }
+impl Effect {
+    /// Whether it makes something that waits for a moment of its own.
+    fn waits(&self) -> bool {
+        matches!(self, Self::Delay(_) | Self::Await(_) | Self::Watch(_) | Self::Shield(_) | Self::Establish { .. })
     }
 }

@@ -1,5 +1,6 @@
 //! The parts that instructions are made of: on what they work, for whom, and where to.
 
+use derive_generic_visitor::{Drive, DriveMut};
 use serde::{Deserialize, Serialize};
 
 use super::{Filter, Instructions, Targets};
@@ -7,7 +8,7 @@ use crate::card::{Cost, Kind};
 use crate::domain::Domain;
 
 /// One of several things that a text lets its controller choose.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, Drive, DriveMut)]
 pub struct Mode {
     /// Its text, without the bullet.
     pub text: String,
@@ -128,7 +129,7 @@ pub enum Side {
 }
 
 /// On what an instruction works.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, Drive, DriveMut)]
 #[serde(rename_all = "kebab-case")]
 pub enum Who {
     /// The source.
@@ -189,7 +190,7 @@ impl Entry {
 }
 
 /// Where something moves or enters.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, Drive, DriveMut)]
 #[serde(rename_all = "kebab-case")]
 pub enum Destination {
     /// Where the source is.

@@ -1,12 +1,13 @@
 //! What is paid: resources, and things done as a cost.
 
+use derive_generic_visitor::{Drive, DriveMut};
 use serde::{Deserialize, Serialize};
 
 use super::{Condition, Effect, Filter, Targets};
 use crate::card::Cost;
 
 /// A price.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, Drive, DriveMut)]
 #[serde(default)]
 pub struct Price {
     /// Energy and Power.
@@ -30,7 +31,7 @@ impl Price {
 }
 
 /// A cost beside the printed one to play a card.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, Drive, DriveMut)]
 pub struct Additional {
     /// What is paid.
     pub price: Price,
@@ -51,7 +52,7 @@ pub struct Additional {
 }
 
 /// Something that makes cards cost less or more to play.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, Drive, DriveMut)]
 pub struct CostChange {
     /// When it holds.
     #[serde(default, skip_serializing_if = "Option::is_none")]

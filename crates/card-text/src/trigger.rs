@@ -1,11 +1,12 @@
 //! What triggered abilities wait for.
 
+use derive_generic_visitor::{Drive, DriveMut};
 use serde::{Deserialize, Serialize};
 
 use super::{Filter, Mark, Place, Whose};
 
 /// An event that a triggered ability waits for.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, Drive, DriveMut)]
 #[serde(rename_all = "kebab-case")]
 pub enum Trigger {
     /// A matching unit becomes an attacker for the first time in a combat.

@@ -388,10 +388,8 @@ impl EventKind {
 
     /// The name of this kind of event, as contracts print it: `control-established`.
     #[must_use]
-    pub fn name(&self) -> String {
-        // Whether a name alone or the key of what it carries, it is the first string that is written.
-        let written = serde_json::to_string(self).unwrap_or_default();
-        written.split('"').nth(1).unwrap_or_default().to_owned()
+    pub fn name(&self) -> &'static str {
+        serde_variant::to_variant_name(self).unwrap_or_default()
     }
 
     /// What happened, in words.

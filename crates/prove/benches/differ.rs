@@ -1,12 +1,13 @@
 //! Boards that end otherwise under neighbouring editions, over all scenarios that ship: how many, and in what time.
 //!
-//! `cargo bench -p tribunal-prove --bench differ -- 1.4 1.5 60 500 edition-1.5 rules-1.5` looks for sixty seconds, makes 500
-//! boards from nothing, and leaves out seeds of files whose names hold one of the words.
+//! `cargo bench -p tribunal-prove --bench differ -- 1.4 1.5 60 2 500 edition-1.5 rules-1.5` looks for sixty seconds, plays two
+//! lines on from each seed and sixteen where a changed rule comes up, makes 500 boards from nothing, and leaves out seeds of
+//! files whose names hold one of the words; `sought` among these passes over every seed that goes otherwise by itself.
 
 use std::time::{Duration, Instant};
 
 use tribunal_prove::account::{Fate, of_rows};
-use tribunal_prove::differ::{Differing, Seed, differ};
+use tribunal_prove::differ::{Against, Differing, Seed, differ};
 use tribunal_rule::Edition;
 use tribunal_scenario::{Cards, Deadline, markdown};
 
@@ -14,31 +15,51 @@ fn main() {
     let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with("--")).collect();
     let word = |at: usize, or: &str| words.get(at).cloned().unwrap_or_else(|| or.to_owned());
     let editions: [Edition; 2] = [word(0, "1.4"), word(1, "1.5")].map(|name| name.parse().expect("an edition"));
-    let seconds = word(2, "60").parse().expect("seconds");
-    let scratch = word(3, "0").parse().expect("a number of boards");
-    let withheld = words.get(4..).unwrap_or_default();
+    let seconds: u64 = word(2, "60").parse().expect("seconds");
+    let number = |at: usize| word(at, "0").parse().expect("a number");
+    let (walks, scratch) = (number(3), number(4));
+    let withheld = words.get(5..).unwrap_or_default();
     let seeds = seeds(withheld);
     let begun = Instant::now();
-    let deadline = Deadline::new(move || begun.elapsed() > Duration::from_secs(seconds));
-    let differing =
-        Differing { editions, mutations: 2, scratch, rule: None, deadline: Some(deadline), cards: Cards::shipped() };
-    let found = differ(&seeds, &differing);
+    let deadline = Some(Deadline::new(move || begun.elapsed() > Duration::from_secs(seconds)));
+    let only_sought = withheld.iter().any(|word| word == "sought");
+    let of = Differing::of(editions[0], Against::Edition(editions[1]), Cards::shipped());
+    let found = differ(&seeds, &Differing { mutations: 2, walks, scratch, only_sought, deadline, ..of });
+    let found = found.expect("both are enacted");
     for witness in &found.witnesses {
         let rules: Vec<String> = witness.rules.iter().map(ToString::to_string).collect();
-        println!("## {} objects, {} boards, {}: {}", witness.objects, witness.times, witness.seed, rules.join(", "));
-        println!("{}\n1: {:?}\n2: {:?}\n", witness.scenario, witness.ends[0], witness.ends[1]);
+        let causes: Vec<String> = witness.causes.iter().map(|cause| cause.words()).collect();
+        println!(
+            "# {} objects, {} boards, {}: {} | {}",
+            witness.objects,
+            witness.times,
+            witness.seed,
+            causes.join(" + "),
+            rules.join(", ")
+        );
+        match witness.block(&found) {
+            Some(block) => println!("{block}"),
+            None => println!("{}\n{:?}\n", witness.scenario, witness.expected),
+        }
+        println!("1: {:?}\n2: {:?}\n", witness.ends[0], witness.ends[1]);
     }
     let rows = of_rows(editions, &found.witnesses);
     let count = |is: fn(&Fate) -> bool| rows.iter().filter(|row| is(&row.fate)).count();
-    let laid = found.witnesses.iter().filter(|witness| !witness.rules.is_empty()).count();
+    let laid = found.witnesses.iter().filter(|witness| !witness.causes.is_empty()).count();
+    for row in &rows {
+        println!("row {}: {:?}", row.change, row.fate);
+    }
     println!(
-        "{} {} | seeds {} of {}, silent {}, near {}, from nothing {} | witnesses {}, laid to rules {laid} | rows {}: small {}, large {}, none {} | {:.0} s, stopped {}",
+        "{} {} | seeds {} of {}, silent {}, different {}, near {}, lines {} (unseen {}), from nothing {} | witnesses {}, laid {laid} | rows {}: small {}, large {}, none {} | {:.0} s, stopped {}",
         editions[0],
         editions[1],
         found.seeds,
         seeds.len(),
         found.silent,
+        found.different,
         found.mutated,
+        found.walked,
+        found.unseen,
         found.scratch,
         found.witnesses.len(),
         rows.len(),

@@ -27,7 +27,6 @@ mod hands;
 mod hinge;
 mod open;
 mod run;
-mod scratch;
 mod search;
 mod shrink;
 mod vary;

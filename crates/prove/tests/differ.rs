@@ -1,13 +1,19 @@
 //! Boards that end otherwise under another edition.
 
-use tribunal_prove::differ::{Differences, Differing, Seed, differ};
+use tribunal_engine::reading::Reading;
+use tribunal_prove::differ::{Against, Differences, Differing, Seed, differ};
 use tribunal_rule::Edition;
 use tribunal_scenario::Cards;
 
-fn found(editions: [Edition; 2], seeds: &[&str], mutations: usize) -> Differences {
+fn found([edition, other]: [Edition; 2], seeds: &[&str], mutations: usize) -> Differences {
+    held(edition, Against::Edition(other), seeds, mutations)
+}
+
+fn held(edition: Edition, against: Against, seeds: &[&str], mutations: usize) -> Differences {
     let seed = |(at, text): (usize, &&str)| Seed { name: format!("seed {at}"), text: (*text).to_owned() };
     let seeds: Vec<_> = seeds.iter().enumerate().map(seed).collect();
-    differ(&seeds, &Differing { editions, mutations, scratch: 0, rule: None, deadline: None, cards: Cards::shipped() })
+    let differing = Differing { mutations, ..Differing::of(edition, against, Cards::shipped()) };
+    differ(&seeds, &differing).expect("both are enacted")
 }
 
 /// A teammate's score keeps a conquest from scoring in 1.5, and not in 1.4.
@@ -22,6 +28,9 @@ fn a_difference_is_shrunk_and_laid_to_its_rule() {
     let rules: Vec<_> = witness.rules.iter().map(ToString::to_string).collect();
     assert!(rules.contains(&"491.8.b@1.5".to_owned()), "{rules:?}");
     assert_eq!(witness.objects, 2, "{}", witness.scenario);
+    assert_eq!(witness.causes.len(), 1, "one row of the table makes it: {:?}", witness.causes);
+    assert!(witness.expected[0].contains(&"Ann has 1 point".to_owned()), "{:?}", witness.expected);
+    assert!(witness.expected[1].contains(&"Ann has 0 points".to_owned()), "{:?}", witness.expected);
     assert!(witness.ends[0].contains(&"Ann has 1 points".to_owned()), "{:?}", witness.ends);
     assert!(witness.ends[1].contains(&"Ann has 0 points".to_owned()), "{:?}", witness.ends);
 }
@@ -39,4 +48,34 @@ fn what_cannot_be_replayed_under_both_says_nothing() {
     let odd = TEAMS.replace("2 might", "2 might \"Juggle three lanterns.\"");
     let found = found([Edition::CORE_1_4, Edition::CORE_1_5], &[&odd, "players"], 3);
     assert_eq!((found.seeds, found.silent, found.witnesses.len()), (2, 2, 0));
+}
+
+#[test]
+fn lines_that_are_played_on_find_what_the_seed_does_not_show() {
+    // Nothing is done on the board: only lines that go on from it come to a conquest.
+    let board = TEAMS.replace("Ann moves Rider to Grove\nall pass\n", "");
+    let seeds = [Seed { name: "the board".to_owned(), text: board }];
+    let of = Differing::of(Edition::CORE_1_4, Against::Edition(Edition::CORE_1_5), Cards::shipped());
+    let found = differ(&seeds, &Differing { walks: 40, ..of }).expect("both are enacted");
+    let numbers: Vec<_> = found.witnesses.iter().flat_map(|witness| &witness.rules).map(ToString::to_string).collect();
+    assert!(numbers.contains(&"491.8.b@1.5".to_owned()), "{found:?}");
+}
+
+#[test]
+fn an_edition_is_held_against_itself_in_four_ways() {
+    let edition = Edition::CORE_1_5;
+    let fight = "players Ann, Bob\nbattlefield Grove, controlled by Bob\n  Bob: Guard 2 might\nbase of Ann\n  Rider 4 might\n\
+                 Ann moves Rider to Grove\nall pass\n";
+    let rule = tribunal_rule::rule!("323.4");
+    let without = held(edition, Against::Without(rule), &[fight], 0);
+    let numbers: Vec<_> =
+        without.witnesses.iter().flat_map(|witness| &witness.rules).map(ToString::to_string).collect();
+    assert_eq!(numbers, ["323.4@1.5"], "{without:?}");
+    let legion = "players Ann, Bob\nhand of Ann\n  Scout 2 might [Legion] \"[Legion] — When you play me, draw 1.\"\nAnn plays Scout\nall pass\n";
+    for (against, seed) in
+        [(Against::Reading(Reading::OwnLegion), legion), (Against::AsPrinted, fight), (Against::BeforeErrata, fight)]
+    {
+        let found = held(edition, against, &[seed], 0);
+        assert_eq!((found.seeds, found.silent), (1, 0), "{against:?} {found:?}");
+    }
 }

@@ -2,6 +2,7 @@
 //! whose answer begins so. Nothing is concluded from words: what is shown is an answer that was given to a question, beside
 //! that question.
 
+use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
@@ -189,13 +190,8 @@ fn of_edition(reference: &Reference, rules: &[RuleRef], edition: Edition) -> Vec
     if own.is_empty() {
         own = rules.iter().flat_map(|rule| carry(*rule, edition, &reference.graph)).filter(held).collect();
     }
-    let mut seen = Vec::new();
-    own.retain(|rule| {
-        !seen.contains(rule) && {
-            seen.push(*rule);
-            true
-        }
-    });
+    let mut seen = BTreeSet::new();
+    own.retain(|rule| seen.insert(*rule));
     own.truncate(RULES);
     own
 }

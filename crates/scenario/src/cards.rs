@@ -3,7 +3,7 @@
 //! What ships are numbers, keywords and abilities in the engine's own form, never a card's words; a library gives words,
 //! which the grammar reads when a scenario names the card.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, LazyLock};
 
 use serde::{Deserialize, Serialize};
@@ -216,6 +216,28 @@ impl Cards {
         }
     }
 
+    /// The same cards, those of some names, or all, as they were before every erratum.
+    #[must_use]
+    pub fn before_errata(&self, of: Option<&BTreeSet<String>>) -> Self {
+        let mut cards = self.clone();
+        for (key, wordings) in &mut cards.wordings {
+            let printed = wordings.iter().position(|wording| wording.since.is_none());
+            if let Some(printed) = printed.filter(|_| of.is_none_or(|names| names.contains(key))) {
+                wordings.iter_mut().enumerate().for_each(|(at, wording)| wording.current = at == printed);
+            }
+        }
+        cards
+    }
+
+    /// The key of a card by which [`before_errata`](Self::before_errata) knows it, if errata have changed its wording.
+    #[must_use]
+    pub fn changed_by_errata(&self, name: &str) -> Option<String> {
+        let wordings = self.of(name)?;
+        let printed = self.worded(name, &Which::Printed)?;
+        let differs = self.worded(name, &Which::Current).is_some_and(|now| now != printed);
+        differs.then(|| wordings.first().map(|first| key(&first.card.name)))?
+    }
+
     /// The names of all cards, as printed.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.wordings.values().filter_map(|wordings| Some(wordings.first()?.card.name.as_str()))
@@ -403,6 +425,17 @@ mod tests {
         let mut again = cards.find("the lamp", &Which::Printed).unwrap();
         again.abilities[0].text = "When this unit attacks: Draw one card.".to_owned();
         assert_eq!(Cards::from_facts(&line).find("Lamp Keepers Own", &Which::Printed), Some(again));
+    }
+
+    #[test]
+    fn before_errata_cards_are_as_printed() {
+        let cards = lamp();
+        let key = cards.changed_by_errata("The Lamp").unwrap();
+        let text = |cards: &Cards| cards.find("The Lamp", &Which::Current).unwrap().abilities[0].text.clone();
+        assert_eq!(text(&cards.before_errata(None)), "When I attack, draw 1.");
+        assert_eq!(text(&cards.before_errata(Some(&BTreeSet::from([key])))), "When I attack, draw 1.");
+        assert_eq!(text(&cards.before_errata(Some(&BTreeSet::new()))), "When I defend, draw 1.");
+        assert_eq!(cards.before_errata(None).changed_by_errata("The Lamp"), None);
     }
 
     #[test]

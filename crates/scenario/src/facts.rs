@@ -75,15 +75,9 @@ fn say_anew(card: &mut Card) {
     let all = own.chain(equipment.map(|ability| (ability, Speaker::Equipment)));
     for (ability, speaker) in all.filter(|(ability, _)| !ability.text.is_empty()) {
         let text = lines.get(&ability.text).map(|words| words.join(" ")).unwrap_or_default();
-        *ability = Ability { text, ..within(ability, speaker) };
+        spoken::reword(ability, speaker);
+        ability.text = text;
     }
-}
-
-/// An ability with words of our own in place of all words within it: those of its modes, and of what it gives and makes.
-fn within(ability: &Ability, speaker: Speaker) -> Ability {
-    let Ok(mut tree) = serde_json::to_value(ability) else { return ability.clone() };
-    spoken::each(&mut tree, speaker, &mut |_, text, words| *text = words);
-    serde_json::from_value(tree).unwrap_or_else(|_| ability.clone())
 }
 
 /// Whether a line stands for one that is not here: it is what [`not_enacted`] said of it as the facts were written.

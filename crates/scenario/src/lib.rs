@@ -66,7 +66,7 @@ pub fn replay(text: &str, options: &Options) -> Replay {
     if let Some(ability) = &options.lacking {
         script.cards_mut().for_each(|card| card.lose(|of| of == ability));
     }
-    let tables = tables(&options.editions, &script.editions);
+    let tables = options.tables.map_or_else(|| tables(&options.editions, &script.editions), |only| vec![only]);
     let work = options.work();
     let run = |table| {
         let mut run = run::run_under(text, &script, &mistakes, table, options, &work);

@@ -1,47 +1,45 @@
-//! Whose words stand where within a tree: an ability that a card gives speaks of its holder, a token for itself.
+//! Whose words stand where within an ability: one that a card gives speaks of its holder, a token for itself.
 
-use serde_json::Value;
 use tribunal_engine::ability::say::{self, Speaker};
-use tribunal_engine::ability::{Ability, Mode};
-use tribunal_engine::card::Kind;
+use tribunal_engine::ability::{Ability, Change, Descend, Mode, Part, PartMut};
 
-/// What has words within a tree.
-pub(crate) enum Spoken {
-    /// An ability.
-    Ability,
-    /// One of several things to choose from.
-    Mode,
-}
-
-/// Shows each text within a tree, from the outside in, with the words of our own that stand for it.
-pub(crate) fn each(tree: &mut Value, speaker: Speaker, see: &mut dyn FnMut(Spoken, &mut String, String)) {
-    if let Some((spoken, words)) = words(tree, speaker)
-        && let Some(Value::String(text)) = tree.get_mut("text")
-    {
-        see(spoken, text, words);
-    }
-    match tree {
-        Value::Object(fields) => {
-            let kind = |value: &Value| serde_json::from_value::<Kind>(value.clone()).ok();
-            let token = fields.get("abilities").and(fields.get("kind")).and_then(kind);
-            let speaker = token.map_or(speaker, Speaker::Card);
-            for (name, field) in fields {
-                let given = name == "have" && field.is_array();
-                each(field, if given { Speaker::Holder } else { speaker }, see);
-            }
+/// Shows each mode within an ability, with who speaks in it.
+pub(crate) fn each_mode(ability: &Ability, speaker: Speaker, see: &mut dyn FnMut(&Mode, Speaker)) {
+    ability.parts(&mut |part| match part {
+        Part::Mode(mode) => {
+            see(mode, speaker);
+            Descend::Into
         }
-        Value::Array(items) => items.iter_mut().for_each(|item| each(item, speaker, see)),
-        _ => {}
-    }
+        Part::Change(Change::Have(given)) => {
+            given.iter().for_each(|ability| each_mode(ability, Speaker::Holder, see));
+            Descend::Past
+        }
+        Part::Card(card) => {
+            card.all_abilities().for_each(|ability| each_mode(ability, card.kind.into(), see));
+            Descend::Past
+        }
+        _ => Descend::Into,
+    });
 }
 
-/// The words for what has a text.
-fn words(tree: &Value, speaker: Speaker) -> Option<(Spoken, String)> {
-    if !tree.get("text").is_some_and(Value::is_string) {
-        return None;
-    }
-    let ability = serde_json::from_value::<Ability>(tree.clone());
-    let ability = ability.ok().map(|ability| (Spoken::Ability, say::ability(&ability, speaker)));
-    let mode = || serde_json::from_value::<Mode>(tree.clone()).ok();
-    ability.or_else(|| Some((Spoken::Mode, say::mode(&mode()?, speaker))))
+/// Puts words of our own in place of an ability's, and of all words within it: those of its modes, and of what it gives and
+/// makes.
+pub(crate) fn reword(ability: &mut Ability, speaker: Speaker) {
+    ability.text = say::ability(ability, speaker);
+    ability.parts_mut(&mut |part| match part {
+        PartMut::Mode(mode) => {
+            mode.text = say::mode(mode, speaker);
+            Descend::Into
+        }
+        PartMut::Change(Change::Have(given)) => {
+            given.iter_mut().for_each(|ability| reword(ability, Speaker::Holder));
+            Descend::Past
+        }
+        PartMut::Card(card) => {
+            let speaker = card.kind.into();
+            card.all_abilities_mut().for_each(|ability| reword(ability, speaker));
+            Descend::Past
+        }
+        _ => Descend::Into,
+    });
 }

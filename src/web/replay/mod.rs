@@ -5,6 +5,7 @@ mod bench;
 mod build;
 mod language;
 mod link;
+mod parting;
 #[cfg(feature = "app")]
 mod preview;
 mod proving;
@@ -52,6 +53,7 @@ pub use self::build::{Part, build};
 #[cfg(feature = "app")]
 pub use self::language::{RARITIES, TEXT as LANGUAGE};
 pub use self::language::{language, rarities};
+pub use self::parting::about as parting;
 #[cfg(feature = "app")]
 pub use self::preview::preview;
 #[cfg(feature = "app")]

@@ -57,7 +57,13 @@ pub fn shown(file: &str, heading: &str) -> Option<Item> {
     BY_PLACE.get(&(file, heading)).map(|block| item(&block.text, heading))
 }
 
-fn item(text: &str, name: &str) -> Item {
+/// All of them, each with its heading.
+pub(super) fn all() -> impl Iterator<Item = (&'static str, &'static str)> {
+    BLOCKS.iter().map(|block| (block.heading.as_str(), block.text.as_str()))
+}
+
+/// A scenario as what one may go to: its replay.
+pub(super) fn item(text: &str, name: &str) -> Item {
     Item { kind: Kind::Scenario, href: href(text), number: String::new(), text: plain(name), note: String::new() }
 }
 

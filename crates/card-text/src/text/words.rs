@@ -51,7 +51,7 @@ impl Input {
     }
 
     /// How many words there are.
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.words.len()
     }
 

@@ -18,6 +18,7 @@ pub const TABLES: Procedures = Procedures {
     edition: Edition::CORE_1_0,
     column: COLUMN,
     cites: Cites::of(COLUMN),
+    said_otherwise: &[],
     cleanup: &[
         Step { rule: rule!("520"), label: "", name: "lethal damage", id: StepId::Kill },
         Step { rule: rule!("521"), label: "", name: "designations", id: StepId::StripRoles },

@@ -16,6 +16,7 @@ pub const TABLES: Procedures = Procedures {
     edition: Edition::CORE_1_1,
     column: COLUMN,
     cites: Cites::of(COLUMN),
+    said_otherwise: &[],
     cleanup: &[
         Step { rule: rule!("322.1"), label: "1", name: "victory", id: StepId::Win },
         Step { rule: rule!("322.2"), label: "2", name: "lethal damage", id: StepId::Kill },

@@ -18,6 +18,7 @@ pub const TABLES: Procedures = Procedures {
     edition: Edition::CORE_1_4,
     column: COLUMN,
     cites: Cites::of(COLUMN),
+    said_otherwise: &[],
     cleanup: &[
         Step { rule: rule!("323.1"), label: "1", name: "victory", id: StepId::Win },
         Step { rule: rule!("323.2"), label: "2", name: "designations", id: StepId::Designate },

@@ -14,6 +14,7 @@ mod plan;
 mod ruling;
 mod step_ids;
 mod steps;
+mod switched;
 mod tags;
 mod without;
 
@@ -31,6 +32,7 @@ pub(super) use plan::Plan;
 pub use ruling::Ruled;
 pub use step_ids::{CombatStep, StepId, TurnStep};
 pub use steps::{CombatRow, Insert, Phase, Special, Stage, Step, TurnRow};
+pub use switched::Part;
 
 /// The tables of one edition.
 #[derive(Clone, Debug)]
@@ -69,6 +71,8 @@ pub struct Procedures {
     pub not_yet: &'static [NotYet],
     /// The rules that behaviours rest on.
     pub cites: Cites,
+    /// What is said as another edition says it, where a part was taken from there; nothing in an edition as it is.
+    pub said_otherwise: &'static [(Said, Option<RuleNumber>)],
 }
 
 impl Procedures {
@@ -131,13 +135,12 @@ impl Procedures {
     /// Whether a rule of this edition says so.
     #[must_use]
     pub fn says(&self, said: Said) -> bool {
-        said.row().rule(self.column).is_some()
+        self.saying(said).is_some()
     }
 
     /// The rules that say something of what happens by others.
-    pub fn sayings(&self) -> impl Iterator<Item = (Said, RuleNumber)> + use<> {
-        let column = self.column;
-        Said::all().filter_map(move |said| Some((said, said.row().rule(column)?)))
+    pub fn sayings(&self) -> impl Iterator<Item = (Said, RuleNumber)> + '_ {
+        Said::all().filter_map(move |said| Some((said, self.saying(said)?)))
     }
 
     /// The rules that events, refusals and choices name in every edition, each with the name of its behaviour.

@@ -4,7 +4,7 @@ use crate::authority::{Authority, Ruling};
 use crate::reading::Reading;
 
 /// A ruling in force over one edition: which reading it settles, and how.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Ruled {
     /// What it settles. The rules that it fills or overrides are those of the reading in the edition's table.
     pub reading: Reading,

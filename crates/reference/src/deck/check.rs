@@ -262,11 +262,10 @@ impl<'a> Deck<'a> {
         .collect()
     }
 
+    /// Where core rules stand alone no sideboard is part of a deck.
     fn domains(&self, rules: &Rules) -> Vec<Breach> {
-        let played = self.known.iter().filter(|known| {
-            matches!(known.section, Section::MainDeck | Section::Champion | Section::Battlefields | Section::Sideboard)
-        });
-        self.foreign(played, rules.domains)
+        let battlefields = self.of(Section::Battlefields);
+        self.foreign(self.played(rules).chain(battlefields), rules.domains)
     }
 
     /// Cards with a domain that the legend does not have; nothing where the legend is not known.
@@ -288,22 +287,44 @@ impl<'a> Deck<'a> {
     }
 
     fn signatures(&self, rules: &Rules) -> Vec<Breach> {
-        let signature = |known: &&Known| known.card.supertype.as_deref() == Some("Signature");
-        let all: Vec<&Known> = self.played(rules).filter(signature).collect();
+        let all: Vec<&Known> = self.played(rules).filter(|known| is_signature(known)).collect();
         let tags = self.tags();
-        let count: u32 = all.iter().map(|known| known.count).sum();
+        let has_legend = self.of(Section::Legend).next().is_some();
+        let (count, _) = self.signature_counts(rules);
         let mut breaches = Vec::new();
         if count > SIGNATURES {
             let what = format!("there are {count} Signature cards; {SIGNATURES} are allowed in all");
-            breaches.push(breach(rules.signatures, what, all.iter().copied()));
+            let of_deck = all.iter().copied().filter(|known| known.section != Section::Sideboard);
+            breaches.push(breach(rules.signatures, what, of_deck));
         }
         let strange = all.iter().filter(|known| !known.card.tags.iter().any(|tag| tags.contains(&tag.as_str())));
-        breaches.extend(strange.filter(|_| !tags.is_empty()).map(|known| Breach {
+        breaches.extend(strange.filter(|_| has_legend).map(|known| Breach {
             rule: rules.signature_tag,
             what: format!("{} is a Signature card of another champion than the legend", known.card.name),
             lines: vec![known.line],
         }));
         breaches
+    }
+
+    /// How many Signature cards the deck has, and how many with its sideboard.
+    fn signature_counts(&self, rules: &Rules) -> (u32, u32) {
+        let all = || self.played(rules).filter(|known| is_signature(known));
+        let of_deck = all().filter(|known| known.section != Section::Sideboard);
+        (of_deck.map(|known| known.count).sum(), all().map(|known| known.count).sum())
+    }
+
+    /// Signature cards are limited in a deck; that the limit counts the sideboard as well, as that of copies of one name does,
+    /// no rule says.
+    pub(super) fn signatures_beside(&self, rules: &Rules) -> Option<Unchecked> {
+        let (of_deck, with_sideboard) = self.signature_counts(rules);
+        let may_be = of_deck <= SIGNATURES && with_sideboard > SIGNATURES;
+        may_be.then(|| Unchecked {
+            rule: rules.signatures,
+            what: format!(
+                "with its sideboard the deck has {with_sideboard} Signature cards; {SIGNATURES} are allowed in a deck, and \
+                 no rule says whether the sideboard counts"
+            ),
+        })
     }
 
     fn runes(&self, rules: &Rules) -> Vec<Breach> {
@@ -354,6 +375,10 @@ impl<'a> Deck<'a> {
 
 fn breach<'a, 'b: 'a>(rule: RuleRef, what: String, about: impl Iterator<Item = &'a Known<'b>>) -> Breach {
     Breach { rule, what, lines: about.map(|known| known.line).collect() }
+}
+
+fn is_signature(known: &Known) -> bool {
+    known.card.supertype.as_deref() == Some("Signature")
 }
 
 /// How many copies of a card a deck may hold; none where its own text allows any number.

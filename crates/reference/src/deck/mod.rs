@@ -136,6 +136,7 @@ pub fn judge(list: &List, library: &Library, by: By) -> Option<Verdict> {
     let deck = &read.deck;
     let mut breaches = deck.breaches(&rules);
     let mut unchecked: Vec<Unchecked> = rules.choices.into_iter().flat_map(|rule| deck.choices(rule)).collect();
+    unchecked.extend(deck.signatures_beside(&rules));
     let held = by.format_list(library);
     if let Some(rule) = rules.banned.or(rules.core_legality).filter(|_| by.asks_for_legality()) {
         match held {

@@ -252,3 +252,16 @@ fn what_is_chosen_while_a_deck_is_built_is_not_checked_and_no_breach() {
     assert_eq!(two("Choir").breaches, [], "the second legend may be one that was chosen");
     assert_eq!(two("Moth").breaches[0].rule.to_string(), "103.2@1.5", "a deck has one legend otherwise");
 }
+
+#[test]
+fn a_sideboard_is_judged_in_tournaments_alone_and_no_rule_counts_its_signature_cards() {
+    let stranger = sound() + "1 Stranger\n";
+    assert_eq!((broken(&stranger, false), broken(&stranger, true)), (vec![], vec!["103.1.b.1".to_owned()]));
+    let four = sound().replace("3 Page 0", "3 Wick") + "1 Wick\n";
+    assert_eq!(broken(&four, true), ["403.3"], "four of one name");
+    let three = sound().replace("3 Page 0\n", "1 Page 0\n2 Wick\n") + "1 Wick\n";
+    let unchecked =
+        |text: &str| judged(text, true).unchecked.iter().map(|left| left.rule.number.to_string()).collect::<Vec<_>>();
+    assert!(!unchecked(&three).contains(&"103.2.d.1".to_owned()));
+    assert!(unchecked(&four).contains(&"103.2.d.1".to_owned()), "whether the fourth counts is said by no rule");
+}

@@ -102,16 +102,31 @@ pub fn judge(reference: &Reference, rulings: Vec<OutsideRuling>, today: Date) ->
     Ok(Report { in_force, contradictions: contradictions(&rulings), rulings })
 }
 
-impl Judged {
-    fn of(reference: &Reference, ruling: OutsideRuling, in_force: Edition, today: Date) -> Self {
+/// What a ruling cites, without a replay.
+pub(super) struct Cited {
+    /// The edition that it was given for.
+    pub(super) edition: Edition,
+    /// The rules that its words cite, with what became of each, or why they could not be checked.
+    pub(super) citations: Result<Vec<Answer>, CheckError>,
+}
+
+impl Cited {
+    pub(super) fn of(reference: &Reference, ruling: &OutsideRuling, in_force: Edition, today: Date) -> Self {
         let on_its_day = || reference.library.in_force(Some(ruling.date)).map(|held| held.edition);
         let edition = ruling.edition.or_else(on_its_day).unwrap_or(in_force);
-        let checker = match Checker::new(reference, Some(edition), Some(in_force), today) {
-            Ok(checker) => checker,
+        let words = format!("{}\n\n{}", ruling.question, ruling.answer);
+        let checker = Checker::new(reference, Some(edition), Some(in_force), today);
+        Self { edition, citations: checker.map(|checker| checker.check(&words).citations) }
+    }
+}
+
+impl Judged {
+    fn of(reference: &Reference, ruling: OutsideRuling, in_force: Edition, today: Date) -> Self {
+        let Cited { edition, citations } = Cited::of(reference, &ruling, in_force, today);
+        let citations = match citations {
+            Ok(citations) => citations,
             Err(error) => return Self::unchecked(ruling, edition, &error),
         };
-        let words = format!("{}\n\n{}", ruling.question, ruling.answer);
-        let citations = checker.check(&words).citations;
         let boards: Vec<Board> =
             ruling.scenarios.iter().map(|text| Board::of(reference, text, edition, in_force)).collect();
         let standing = Standing::of(&boards, &citations);

@@ -5,15 +5,35 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use jiff::civil::Date;
 
-use super::judge::{Report, judge};
+use super::judge::{Cited, Report, judge};
 use crate::Reference;
 use crate::citation::CheckError;
 use tribunal_document::OutsideRuling;
-use tribunal_rule::Edition;
+use tribunal_rule::{Edition, RuleRef};
 
 /// What came of the rulings of a library, by the edition in force.
 #[derive(Debug, Default)]
-pub struct Kept(Mutex<BTreeMap<Edition, Arc<Report>>>);
+pub struct Kept {
+    reports: ByEdition<Report>,
+    citing: ByEdition<BTreeMap<RuleRef, Vec<usize>>>,
+}
+
+type ByEdition<T> = Mutex<BTreeMap<Edition, Arc<T>>>;
+
+/// What is kept for an edition, made where it is asked for first.
+fn kept<T>(
+    by_edition: &ByEdition<T>,
+    edition: Edition,
+    make: impl FnOnce() -> Result<T, CheckError>,
+) -> Result<Arc<T>, CheckError> {
+    let mut kept = by_edition.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(made) = kept.get(&edition) {
+        return Ok(Arc::clone(made));
+    }
+    let made = Arc::new(make()?);
+    kept.insert(edition, Arc::clone(&made));
+    Ok(made)
+}
 
 impl Reference {
     /// What comes of the rulings of others that the library holds, in the order of [`Library::outside`]: replays of their
@@ -24,14 +44,40 @@ impl Reference {
     ///
     /// [`Library::outside`]: crate::library::Library::outside
     pub fn outside(&self, today: Date) -> Result<Arc<Report>, CheckError> {
-        let in_force = self.library.in_force(Some(today)).map(|held| held.edition).ok_or(CheckError::Nothing)?;
-        let mut kept = self.judged.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(report) = kept.get(&in_force) {
-            return Ok(Arc::clone(report));
-        }
-        let rulings: Vec<OutsideRuling> = self.library.outside().iter().map(|held| held.ruling.clone()).collect();
-        let report = Arc::new(judge(self, rulings, today)?);
-        kept.insert(in_force, Arc::clone(&report));
-        Ok(report)
+        kept(&self.judged.reports, self.checked_against(today)?, || {
+            let rulings: Vec<OutsideRuling> = self.library.outside().iter().map(|held| held.ruling.clone()).collect();
+            judge(self, rulings, today)
+        })
+    }
+
+    /// The places in [`Library::outside`] of the rulings that cite a rule, in its own edition or as it is numbered in the one in
+    /// force. Nothing is replayed for it.
+    ///
+    /// # Errors
+    /// When the library holds no rules to check them against.
+    ///
+    /// [`Library::outside`]: crate::library::Library::outside
+    pub fn outside_citing(&self, rule: RuleRef, today: Date) -> Result<Vec<usize>, CheckError> {
+        let in_force = self.checked_against(today)?;
+        let citing = kept(&self.judged.citing, in_force, || {
+            let mut citing: BTreeMap<RuleRef, Vec<usize>> = BTreeMap::new();
+            for (at, held) in self.library.outside().iter().enumerate() {
+                for cited in Cited::of(self, &held.ruling, in_force, today).citations.into_iter().flatten() {
+                    let own = cited.edition.map(|edition| RuleRef::new(edition, cited.number));
+                    let now = cited.fate.into_iter().flat_map(|fate| fate.now);
+                    for rule in own.into_iter().chain(now) {
+                        citing.entry(rule).or_default().push(at);
+                    }
+                }
+            }
+            citing.values_mut().for_each(Vec::dedup);
+            Ok(citing)
+        })?;
+        Ok(citing.get(&rule).cloned().unwrap_or_default())
+    }
+
+    /// The edition that is in force on a day, against which rulings of others are held.
+    fn checked_against(&self, today: Date) -> Result<Edition, CheckError> {
+        self.library.in_force(Some(today)).map(|held| held.edition).ok_or(CheckError::Nothing)
     }
 }

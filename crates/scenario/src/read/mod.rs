@@ -14,6 +14,7 @@ mod walk;
 
 use std::sync::Arc;
 
+use tribunal_engine::ability::{Ability, Body, Descend, Effect, Part};
 use tribunal_engine::card::Card;
 use tribunal_engine::chain::ability_of;
 use tribunal_engine::choice::{DECK_ENDS, MOST_PAID, amount_paid, is_cost_paid};
@@ -296,37 +297,34 @@ fn passes(walk: &mut Walk) -> Passes {
     }
 }
 
-/// The names of the tokens that a card's text makes, and the modes among which it lets somebody choose.
+/// The names of the tokens that a card's text makes, and what else it may have somebody answer with: for how much a Flow is
+/// played, how much is paid, at which end of a deck a card is put, which mode is chosen.
 fn token_names(card: &Card) -> Vec<String> {
-    fn visit(value: &serde_json::Value, names: &mut Vec<String>) {
-        match value {
-            serde_json::Value::Object(map) => {
-                if let (Some(serde_json::Value::String(name)), Some(serde_json::Value::Bool(true))) =
-                    (map.get("name"), map.get("token"))
-                {
-                    names.push(name.clone());
-                }
-                if let (Some(serde_json::Value::String(line)), true) = (map.get("text"), map.contains_key("flow")) {
-                    names.push(line.clone());
-                }
-                if map.contains_key("pay-any") || map.contains_key("less_each") {
-                    names.extend((0..=MOST_PAID).map(amount_paid));
-                }
-                if map.contains_key("put-on-deck") {
-                    names.extend(DECK_ENDS.map(str::to_owned));
-                }
-                map.values().for_each(|inner| visit(inner, names));
-            }
-            serde_json::Value::Array(list) => list.iter().for_each(|inner| visit(inner, names)),
-            _ => {}
-        }
-    }
     let mut names = vec![];
-    // By way of text: writing into a value would be a second copy of everything that writes abilities.
-    let written = serde_json::to_string(&card.abilities).unwrap_or_default();
-    if let Ok(value) = serde_json::from_str(&written) {
-        visit(&value, &mut names);
-    }
+    card.abilities.iter().for_each(|ability| answers_of(ability, &mut names));
     names.extend(modes::of(card).into_iter().flat_map(|(text, said)| [text, said]));
     names
+}
+
+/// The names that an ability, or one within it, may have somebody answer with.
+fn answers_of(ability: &Ability, names: &mut Vec<String>) {
+    let paid = |names: &mut Vec<String>| names.extend((0..=MOST_PAID).map(amount_paid));
+    match &ability.body {
+        Body::Flow(_) => names.push(ability.text.clone()),
+        Body::Additional(additional) if !additional.less_each.is_free() => paid(names),
+        _ => {}
+    }
+    ability.parts(&mut |part| {
+        match part {
+            Part::Ability(within) => {
+                answers_of(within, names);
+                return Descend::Past;
+            }
+            Part::Card(card) if card.token => names.push(card.name.clone()),
+            Part::Effect(Effect::PayAny { .. }) => paid(names),
+            Part::Effect(Effect::PutOnDeck(..)) => names.extend(DECK_ENDS.map(str::to_owned)),
+            _ => {}
+        }
+        Descend::Into
+    });
 }

@@ -7,6 +7,7 @@ use crate::cards::Cards;
 use crate::limits::Limits;
 use crate::why::Missing;
 use tribunal_engine::ability::Ability;
+use tribunal_engine::edition::Procedures;
 use tribunal_rule::{Edition, RuleNumber};
 
 /// How many steps the engine may take for one replay if nothing else is said: many hundred turns.
@@ -21,6 +22,8 @@ pub const MOST_WORK: u64 = 10_000_000;
 pub struct Options {
     /// The editions; none leaves it to the scenario.
     pub editions: Vec<Edition>,
+    /// Tables to play by in the place of an edition's own, to see what rests on a part of them.
+    pub tables: Option<&'static Procedures>,
     /// Whether rulings are set aside, so that only what is printed decides.
     pub as_printed: bool,
     /// Whether choices that nobody answers are followed in every direction.
@@ -65,6 +68,7 @@ impl Default for Options {
     fn default() -> Self {
         Self {
             editions: vec![],
+            tables: None,
             as_printed: false,
             all_outcomes: false,
             most_outcomes: 500,

@@ -19,7 +19,7 @@ pub(super) fn events(game: &Game, from: usize) -> Vec<Happened> {
     let one = |event: &tribunal_engine::event::Event| Happened {
         id: event.id.0,
         parent: event.parent.map(|id| id.0),
-        kind: event.kind.name(),
+        kind: event.kind.name().to_owned(),
         rule: event.authority.rule().map(|rule| RuleRef::new(edition, rule)),
         ruling: match &event.authority {
             Authority::Ruling(ruling) => Some(format!("{} {}", ruling.slug, ruling.date)),

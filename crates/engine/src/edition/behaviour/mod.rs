@@ -159,6 +159,20 @@ macro_rules! behaviours {
                 let written = [$(&mut self.$w),*];
                 written.into_iter().filter(|by| **by == Some(rule)).for_each(|by| *by = None);
             }
+
+            /// Takes over what a game does only because a rule says so, by its name, as another edition has it.
+            pub(super) fn take(&mut self, name: &str, of: &Self) {
+                match name {
+                    $(stringify!($w) => self.$w = of.$w,)*
+                    _ => {}
+                }
+            }
+
+            /// The names of what a game does in one of two editions only because a rule says so.
+            pub(super) fn differing(&self, other: &Self) -> Vec<&'static str> {
+                let written = [$((stringify!($w), self.$w.is_some() != other.$w.is_some())),*];
+                written.into_iter().filter(|(_, differs)| *differs).map(|(name, _)| name).collect()
+            }
         }
 
         /// Something that a rule says of what happens by another: that what is stunned is not stunned again, that units enter

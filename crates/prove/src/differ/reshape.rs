@@ -1,0 +1,122 @@
+//! A board that is like another, but for something that people's boards differ in: who is there, who has what, what has been
+//! scored, what else somebody holds.
+
+use tribunal_engine::board::PlayerSetup;
+use tribunal_engine::card::Kind;
+use tribunal_engine::ids::{BattlefieldId, PlayerId};
+use tribunal_engine::zone::{Location, Zone};
+use tribunal_scenario::script::Script;
+
+use super::dice::Dice;
+use super::scratch::{Construct, place};
+
+/// The most points that a board is given.
+const MOST_POINTS: usize = 8;
+
+/// Changes one to three things of a board.
+pub(super) fn reshape(script: &mut Script, constructs: &[Construct], dice: &mut Dice) {
+    for _ in 0..=dice.of(3) {
+        match dice.of(9) {
+            0 => two_more_players(script),
+            1 => score(script, dice),
+            2 => points(script, dice),
+            3 => control(script, dice),
+            4 => owner(script, dice),
+            5 => status(script, dice),
+            6 => elsewhere(script, dice),
+            _ => {
+                if let Some(construct) = dice.one(constructs) {
+                    place(script, construct, dice);
+                }
+            }
+        }
+    }
+}
+
+/// Two players get a teammate each.
+fn two_more_players(script: &mut Script) {
+    let players = &mut script.setup.players;
+    let taken = players.iter().any(|player| ["Cid", "Dee"].contains(&player.name.as_str()));
+    if players.len() != 2 || taken {
+        return;
+    }
+    for (name, team) in [("Cid", players[0].team), ("Dee", players[1].team)] {
+        players.push(PlayerSetup { name: name.to_owned(), team, ..PlayerSetup::default() });
+    }
+}
+
+/// Somebody has scored a battlefield this turn.
+fn score(script: &mut Script, dice: &mut Dice) {
+    let at = BattlefieldId::at(dice.of(script.setup.battlefields.len()));
+    let who = dice.of(script.setup.players.len());
+    let is_there = at.index() < script.setup.battlefields.len();
+    if let Some(player) = script.setup.players.get_mut(who).filter(|_| is_there)
+        && !player.scored.contains(&at)
+    {
+        player.scored.push(at);
+    }
+}
+
+fn points(script: &mut Script, dice: &mut Dice) {
+    let who = dice.of(script.setup.players.len());
+    let points = dice.of(MOST_POINTS) as u32;
+    if let Some(player) = script.setup.players.get_mut(who) {
+        player.points = points;
+    }
+}
+
+/// A battlefield is somebody else's, or nobody's.
+fn control(script: &mut Script, dice: &mut Dice) {
+    let (places, players) = (script.setup.battlefields.len(), script.setup.players.len());
+    let who = dice.of(players + 1);
+    if let Some(place) = script.setup.battlefields.get_mut(dice.of(places)) {
+        place.controller = (who < players).then(|| PlayerId::at(who));
+        place.contested = None;
+    }
+}
+
+/// A permanent was brought by another than who controls it.
+fn owner(script: &mut Script, dice: &mut Dice) {
+    let players = script.setup.players.len();
+    let count = script.setup.objects.len();
+    if let Some(object) = script.setup.objects.get_mut(dice.of(count))
+        && matches!(object.zone, Zone::Board(_))
+    {
+        object.owner = PlayerId::at(dice.of(players));
+    }
+}
+
+/// A unit is exhausted, damaged, stunned or buffed, or is no more.
+fn status(script: &mut Script, dice: &mut Dice) {
+    let count = script.setup.objects.len();
+    let (at, what) = (dice.of(count), dice.of(4));
+    let Some(object) = script.setup.objects.get_mut(at).filter(|object| matches!(object.zone, Zone::Board(_))) else {
+        return;
+    };
+    let unit = object.card.kind == Kind::Unit;
+    match what {
+        0 => object.exhausted = !object.exhausted,
+        1 if unit && object.card.might > 1 => object.damage = u32::from(object.damage == 0),
+        2 if unit => object.buffed = !object.buffed,
+        3 if unit => object.stunned = !object.stunned,
+        _ => {}
+    }
+}
+
+/// A unit is somewhere else.
+fn elsewhere(script: &mut Script, dice: &mut Dice) {
+    let (count, places) = (script.setup.objects.len(), script.setup.battlefields.len());
+    let (at, to) = (dice.of(count), dice.of(places + 1));
+    let carries = script.setup.objects.iter().any(|object| object.attached_to == Some(at));
+    let Some(object) = script.setup.objects.get_mut(at) else { return };
+    let moves = object.card.kind == Kind::Unit && matches!(object.zone, Zone::Board(_));
+    if !moves || carries {
+        return;
+    }
+    object.zone = Zone::Board(if to < places {
+        Location::Battlefield(BattlefieldId::at(to))
+    } else {
+        Location::Base(object.controller)
+    });
+    object.role = None;
+}

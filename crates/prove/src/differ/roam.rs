@@ -1,0 +1,187 @@
+//! Lines of play that are followed under both sides at once, by chance that is always the same, until they part: then that is
+//! where something is decided otherwise. What only one side allows is tried first.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
+
+use tribunal_engine::action::{Action, Offer};
+use tribunal_engine::choice::{Answer, Ask};
+use tribunal_engine::ids::ObjectId;
+use tribunal_engine::state::State;
+use tribunal_engine::trace::Trace;
+use tribunal_engine::work::Work;
+use tribunal_engine::{Game, Stop};
+use tribunal_scenario::read::read_with;
+use tribunal_scenario::script::Script;
+use tribunal_scenario::{Options, position, print};
+
+use super::dice::Dice;
+use super::sides::Way;
+
+/// How many steps a line has at most.
+const STEPS: usize = 14;
+
+/// How much work one line may take before it is given up.
+const MOST_WORK: u64 = 2_000_000;
+
+/// Where a line has led.
+enum Next {
+    /// To the next decision.
+    On,
+    /// To where the sides part.
+    Parted,
+    /// To nothing more.
+    Ended,
+}
+
+/// A line of play under both sides.
+struct Walk<'a> {
+    games: [Game; 2],
+    lines: Vec<String>,
+    dice: &'a mut Dice,
+}
+
+/// Plays a board on under both ways until they part; then the scenario with all that was done.
+pub(super) fn walk(script: &Script, ways: &[Way; 2], dice: &mut Dice) -> Option<Script> {
+    let work = Arc::new(Work::bounded(MOST_WORK));
+    let alike = Arc::ptr_eq(&ways[0].cards, &ways[1].cards);
+    let [one, other] = ways.each_ref().map(|way| begun(script, way, alike, &work));
+    let mut walk = Walk { games: [one?, other?], lines: vec![], dice };
+    let parted = (0..STEPS).find_map(|_| match walk.step() {
+        Next::On => None,
+        Next::Parted => Some(true),
+        Next::Ended => Some(false),
+    });
+    if parted != Some(true) || work.is_over() {
+        return None;
+    }
+    let text = format!("{}\n{}\n", print::print(script), walk.lines.join("\n"));
+    let (found, mistakes) = read_with(&text, &ways[0].cards);
+    mistakes.is_empty().then_some(found)
+}
+
+/// The game where the lines of a board end. Where the sides know cards by other wordings it is read again by each.
+fn begun(script: &Script, way: &Way, cards_alike: bool, work: &Arc<Work>) -> Option<Game> {
+    let options = Options { without: way.without, cards: Arc::clone(&way.cards), ..Options::default() };
+    let mut read = if cards_alike { script.clone() } else { read_with(&print::print(script), &way.cards).0 };
+    if let Some((reading, option)) = way.reading {
+        read.setup.readings.set(reading, option);
+    }
+    let mut game = position::follow(&read, way.table, &options, work).ok()?;
+    game.trace = Trace::off();
+    Some(game)
+}
+
+impl Walk<'_> {
+    fn step(&mut self) -> Next {
+        let [one, other] = self.games.each_mut().map(Game::advance);
+        if one != other || glance(&self.games[0].state) != glance(&self.games[1].state) {
+            return Next::Parted;
+        }
+        if self.games.iter().any(|game| !game.state.taints.is_empty()) {
+            return Next::Ended;
+        }
+        match one {
+            Stop::Choice => self.answer().unwrap_or(Next::Ended),
+            Stop::Idle(_) => self.act().unwrap_or(Next::Ended),
+            _ => Next::Ended,
+        }
+    }
+
+    fn answer(&mut self) -> Option<Next> {
+        let choice = self.games[0].state.choice.clone()?;
+        if matches!(choice.asks, Ask::Reading(_)) {
+            return None;
+        }
+        let theirs = self.games[1].state.choice.as_ref()?.options();
+        let ours = choice.options();
+        if let Some((side, answer)) = only_in_one(&ours, &theirs) {
+            let line = position::answer(&self.games[side], answer)?;
+            self.lines.push(line);
+            return Some(Next::Parted);
+        }
+        let answer: Answer = match choice.only_option() {
+            Some(only) => only,
+            None => {
+                let answer = self.dice.one(&ours)?.clone();
+                self.lines.push(position::answer(&self.games[0], &answer)?);
+                answer
+            }
+        };
+        for game in &mut self.games {
+            game.answer(answer.clone()).ok()?;
+        }
+        Some(Next::On)
+    }
+
+    fn act(&mut self) -> Option<Next> {
+        let [ours, theirs] = self.games.each_ref().map(Game::legal_actions);
+        if let Some((side, offer)) = only_in_one(&ours, &theirs) {
+            self.lines.push(position::action(&self.games[side], offer.player, &offer.action));
+            return Some(Next::Parted);
+        }
+        let offer = self.pick(&ours)?;
+        let action = self.some_units(offer.action);
+        self.lines.push(position::action(&self.games[0], offer.player, &action));
+        for game in &mut self.games {
+            game.act(offer.player, &action).ok()?;
+        }
+        Some(Next::On)
+    }
+
+    /// One of what is offered; a turn that ends early shows little, and so does a game that is conceded.
+    fn pick(&mut self, offers: &[Offer]) -> Option<Offer> {
+        let weight = |offer: &Offer| match offer.action {
+            Action::Concede => 0,
+            Action::EndTurn => usize::from(self.lines.len() > 2 || offers.len() < 3),
+            Action::Pass => 2,
+            _ => 3,
+        };
+        let all: Vec<&Offer> = offers.iter().flat_map(|offer| std::iter::repeat_n(offer, weight(offer))).collect();
+        self.dice.one(&all).map(|offer| (*offer).clone())
+    }
+
+    /// A move of some of the units that may go together.
+    fn some_units(&mut self, action: Action) -> Action {
+        let Action::Move { units, to } = action else { return action };
+        let mut some: Vec<ObjectId> = units.iter().copied().filter(|_| self.dice.once_in(2)).collect();
+        if some.is_empty() {
+            some.extend(self.dice.one(&units));
+        }
+        Action::Move { units: some, to }
+    }
+}
+
+/// What is in one list and not in the other, and in which.
+fn only_in_one<'a, T: PartialEq>(one: &'a [T], other: &'a [T]) -> Option<(usize, &'a T)> {
+    let first = one.iter().find(|it| !other.contains(it)).map(|it| (0, it));
+    first.or_else(|| other.iter().find(|it| !one.contains(it)).map(|it| (1, it)))
+}
+
+/// What one sees of a state at a table, in a number.
+fn glance(state: &State) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    for player in &state.players {
+        (player.points, player.hand.len(), player.trash.len(), player.out).hash(&mut hasher);
+    }
+    for id in &state.board {
+        let object = state.object(*id);
+        (&object.card.name, object.ordinal, object.zone, object.controller).hash(&mut hasher);
+        (object.exhausted, object.damage, object.stunned, object.buffed, object.role).hash(&mut hasher);
+        state.might(*id).value().hash(&mut hasher);
+    }
+    for place in &state.battlefields {
+        (place.controller, place.contested, place.facedown.len()).hash(&mut hasher);
+        (place.showdown_staged, place.combat_staged).hash(&mut hasher);
+    }
+    state.showdown.as_ref().map(|showdown| (showdown.at, showdown.focus)).hash(&mut hasher);
+    state.combat.as_ref().map(|combat| combat.at).hash(&mut hasher);
+    for item in &state.chain.items {
+        let source = state.object(item.source);
+        (&source.card.name, source.ordinal).hash(&mut hasher);
+    }
+    let choice = state.choice.as_ref();
+    choice.map(|choice| (choice.who, std::mem::discriminant(&choice.asks))).hash(&mut hasher);
+    state.winners.hash(&mut hasher);
+    hasher.finish()
+}

@@ -1,0 +1,113 @@
+//! Boards from nothing: what the seeds' cards say, each put among a few plain units. Small boards come first.
+
+use tribunal_engine::board::{BattlefieldSetup, ObjectSetup, PlayerSetup};
+use tribunal_engine::card::{Card, Kind};
+use tribunal_engine::ids::{BattlefieldId, PlayerId};
+use tribunal_engine::keyword::Keyword;
+use tribunal_engine::zone::{Location, Zone};
+use tribunal_scenario::diagnostic::Span;
+use tribunal_scenario::script::{NamedCard, Script};
+
+use super::dice::Dice;
+
+/// A card with a text of its own, and how the seed named it.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Construct {
+    card: Card,
+    named: Option<NamedCard>,
+}
+
+/// The cards of scenarios that say anything, each once, the shortest first.
+pub(super) fn constructs<'a>(scripts: impl Iterator<Item = &'a Script>) -> Vec<Construct> {
+    let mut all: Vec<Construct> = vec![];
+    for script in scripts {
+        for (object, named) in script.setup.objects.iter().zip(&script.object_cards) {
+            let card = &object.card;
+            let says = !card.abilities.is_empty() || !card.keywords.list().is_empty() || card.equipment.is_some();
+            let known = |other: &Construct| {
+                let same = || Card { name: other.card.name.clone(), ..card.clone() } == other.card;
+                other.named == *named && same() && (named.is_none() || card.name == other.card.name)
+            };
+            if says && card.unread.is_empty() && !all.iter().any(known) {
+                all.push(Construct { card: card.clone(), named: named.clone() });
+            }
+        }
+    }
+    all.sort_by_key(|construct| construct.card.abilities.iter().map(|ability| ability.text.len()).sum::<usize>());
+    all
+}
+
+/// The how-manieth board.
+pub(super) fn board(constructs: &[Construct], nth: usize) -> Option<Script> {
+    let mut dice = Dice::new(nth as u64 + 1);
+    let construct = constructs.get(nth % constructs.len().max(1))?;
+    let mut script = plain(dice.of(3));
+    place(&mut script, construct, &mut dice);
+    // In two of three boards there are others that say something.
+    for _ in 0..dice.of(3) {
+        if let Some(other) = dice.one(constructs) {
+            place(&mut script, other, &mut dice);
+        }
+    }
+    Some(script)
+}
+
+/// Two players, two battlefields and a few units that say nothing.
+fn plain(beside: usize) -> Script {
+    let mut script = Script::default();
+    for name in ["Ann", "Bob"] {
+        let team = script.setup.players.len() as u8;
+        script.setup.players.push(PlayerSetup { name: name.to_owned(), team, ..PlayerSetup::default() });
+    }
+    for (name, controller) in [("Grove", Some(PlayerId(1))), ("Hill", None)] {
+        let card = Card { name: name.to_owned(), kind: Kind::Battlefield, ..Card::default() };
+        script.setup.battlefields.push(BattlefieldSetup { card, controller, contested: None, owner: None });
+        script.battlefield_cards.push(None);
+        script.battlefield_spans.push(Span { line: 1, column: 1, length: 1 });
+    }
+    let units = [
+        ("Guard", 3, PlayerId(1), Location::Battlefield(BattlefieldId(0))),
+        ("Rider", 4, PlayerId(0), Location::Base(PlayerId(0))),
+        ("Page", 1, PlayerId(1), Location::Base(PlayerId(1))),
+        ("Squire", 2, PlayerId(0), Location::Base(PlayerId(0))),
+    ];
+    for (name, might, player, at) in units.into_iter().take(2 + beside) {
+        let card = Card { name: name.to_owned(), might, ..Card::default() };
+        add(&mut script, ObjectSetup::new(card, player, Zone::Board(at)), None);
+    }
+    script
+}
+
+fn add(script: &mut Script, object: ObjectSetup, named: Option<NamedCard>) {
+    script.setup.objects.push(object);
+    script.object_cards.push(named);
+    script.object_spans.push(Span { line: 1, column: 1, length: 1 });
+}
+
+/// Puts a card where it may be: a spell in a hand, a permanent there or on the board, one with Hidden facedown as well.
+pub(super) fn place(script: &mut Script, construct: &Construct, dice: &mut Dice) {
+    let count = script.setup.players.len();
+    let player = PlayerId(dice.of(count) as u8);
+    let controlled = script.setup.battlefields.iter().position(|place| place.controller == Some(player));
+    let hides = construct.card.keywords.has(Keyword::Hidden);
+    let base = Zone::Board(Location::Base(player));
+    let there = controlled.map(BattlefieldId::at);
+    let zone = match (construct.card.kind, there, dice.of(4)) {
+        (Kind::Spell | Kind::Unit | Kind::Gear, Some(at), 0 | 1) if hides && is_free(script, at) => Zone::Facedown(at),
+        (Kind::Spell, ..) | (Kind::Unit | Kind::Gear, _, 0) => Zone::Hand,
+        (Kind::Unit, Some(at), 1 | 2) => Zone::Board(Location::Battlefield(at)),
+        (Kind::Unit | Kind::Gear, ..) => base,
+        (Kind::Legend, ..) => Zone::Legend,
+        _ => return,
+    };
+    let mut card = construct.card.clone();
+    if construct.named.is_none() && script.setup.objects.iter().any(|object| object.card.name == card.name) {
+        card.name.push_str(" Two");
+    }
+    add(script, ObjectSetup::new(card, player, zone), construct.named.clone());
+}
+
+/// Whether nothing lies facedown at a battlefield.
+fn is_free(script: &Script, at: BattlefieldId) -> bool {
+    !script.setup.objects.iter().any(|object| object.zone == Zone::Facedown(at))
+}
