@@ -109,7 +109,7 @@ fn a_number_that_means_something_else_is_found() {
         let (named, not): (Vec<_>, Vec<_>) = found.partition(|pair| pair.wrong.likelier == pair.meant);
         println!("  the right rule is named for {:.2} of those found", share(named.len(), not.len()));
         let (precision, recall) = measured(&every, |meaning| meaning.doubtful);
-        assert!(precision > 0.87 && recall > 0.76, "{which}: precision {precision}, recall {recall}");
+        assert!(precision > 0.86 && recall > 0.75, "{which}: precision {precision}, recall {recall}");
     }
 }
 
