@@ -35,6 +35,10 @@ pub struct Hits {
     /// The answer to a question much like this one, where the rules answer with yes or no.
     answer: Option<CardView>,
     notices: Vec<String>,
+    /// What became of a rule that was cited by the number of another edition than the one in force.
+    became: Option<Became>,
+    /// The address of what was typed whole: a number or a card's name; Enter leads there.
+    pub opens: Option<String>,
     also: Vec<String>,
     first: Option<Hit>,
     /// What the score of the first hit is made of.
@@ -55,6 +59,40 @@ struct Way {
     href: String,
     count: Option<usize>,
     here: bool,
+}
+
+/// What became of a rule in the edition in force.
+struct Became {
+    says: String,
+    rules: Vec<Item>,
+}
+
+impl Became {
+    /// What the edition in force has of a rule; none where that is the edition asked.
+    fn new(view: &View, at: RuleRef) -> Option<Self> {
+        let to = view.in_force()?.edition;
+        if to == at.edition {
+            return None;
+        }
+        let change = view.reference.lineage(at.edition, to)?.became(at.number)?;
+        Some(Self {
+            says: words::search::became(at.number, &edition_name(at.edition), change.kind, &edition_name(to)),
+            rules: change.to.iter().map(|rule| Item::rule(view, *rule, STEP)).collect(),
+        })
+    }
+}
+
+/// The rule or the card that was typed, and nothing else.
+fn typed(view: &View, answer: &Answer) -> (Option<RuleRef>, Option<String>) {
+    match &answer.asked.form {
+        Form::Number(search::Typed::Number { number }) => {
+            let at = answer.edition.map(|edition| RuleRef::new(edition, *number));
+            let at = at.filter(|at| view.rule(*at).is_some());
+            (at, at.map(rule_href))
+        }
+        Form::Card { slug } => (None, Some(format!("/cards/{slug}"))),
+        _ => (None, None),
+    }
 }
 
 /// An answer to a yes-or-no question.
@@ -143,6 +181,8 @@ impl Hits {
         let parts = answer.hits.first().map(|hit| Part::all(&hit.parts)).unwrap_or_default();
         let mut hits = answer.hits.iter().map(|hit| Hit::new(view, hit));
         let mut first = hits.next();
+        let (cited, opens) = typed(view, &answer);
+        let became = cited.and_then(|at| Became::new(view, at));
         let (rules, beside) = hits.partition(|hit| hit.kind == Kind::Rule);
         let (lead, chain): (Vec<&Step>, Vec<&Step>) = answer.chain.iter().partition(|step| step.role == Role::Above);
         if let Some(first) = &mut first {
@@ -157,6 +197,8 @@ impl Hits {
             kinds: kinds(view, query, &answer),
             within: within(view, query, answer.edition),
             notices: answer.notices.iter().flat_map(|notice| told(view, answer.edition, notice)).collect(),
+            opens: opens.filter(|_| became.is_none()),
+            became,
             also: also(&answer),
             first,
             parts,

@@ -17,7 +17,7 @@ use super::replay::parting;
 use super::view::View;
 use super::words;
 use crate::document::Wording;
-use crate::graph::{Change, ChangeKind, Lineage, LinkKind, NodeId};
+use crate::graph::{Change, ChangeKind, Lineage, LinkKind, NodeId, Term};
 use crate::library::{EditionRules, Words};
 use crate::rule::{Edition, RuleRef};
 
@@ -44,6 +44,9 @@ pub fn is_reworded(kind: ChangeKind) -> bool {
 pub struct Asked {
     #[serde(default)]
     show: String,
+    /// The term whose rules alone are compared, or an empty string.
+    #[serde(default)]
+    term: String,
 }
 
 /// What changed between two editions.
@@ -75,6 +78,8 @@ struct Sight {
 
 /// The changes in one chapter.
 struct Chapter {
+    /// Its mark in the address: the number of its first rule.
+    id: String,
     title: String,
     changes: Vec<Line>,
 }
@@ -110,17 +115,28 @@ pub async fn page(
     let chosen = SIGHTS.iter().find(|(name, ..)| *name == asked.show).unwrap_or(&SIGHTS[0]);
     let path = format!("/diff/{from}/{to}");
     let title = words::diff::title(&edition_name(from), &edition_name(to));
+    let term = view.graph().term(&asked.term);
+    let title = term.map_or(title.clone(), |term| words::diff::of_term(&plain(&term.name), &title));
     let layout = Layout::new(&view, &path, &title).about(&view, new);
-    let count = |holds: Holds| lineage.changes().iter().filter(|change| holds(change)).count();
+    let only = term.map(|term| rules_of(&view, term, [from, to]));
+    let is_meant = |change: &Change| {
+        only.as_ref().is_none_or(|only| change.from.iter().chain(&change.to).any(|rule| only.contains(rule)))
+    };
+    let query = term.map(|term| format!("&term={}", term.slug)).unwrap_or_default();
+    let count = |holds: Holds| lineage.changes().iter().filter(|change| holds(change) && is_meant(change)).count();
     let sight = |(name, told, holds): &(&'static str, &'static str, Holds)| Sight {
-        href: format!("{path}?show={name}"),
+        href: format!("{path}?show={name}{query}"),
         name: told,
         count: count(*holds),
         here: *name == chosen.0,
     };
     // What was merely edited is folded below what changed its meaning.
-    let edited = if chosen.0 == SIGHTS[0].0 { chapters(&view, lineage, SIGHTS[3].2) } else { Vec::new() };
-    let shown = chapters(&view, lineage, chosen.2);
+    let edited = if chosen.0 == SIGHTS[0].0 {
+        chapters(&view, lineage, |change| SIGHTS[3].2(change) && is_meant(change))
+    } else {
+        Vec::new()
+    };
+    let shown = chapters(&view, lineage, |change| chosen.2(change) && is_meant(change));
     let boards = shown.iter().flat_map(|chapter| &chapter.changes).flat_map(|line| &line.boards);
     let parting: BTreeSet<&str> = boards.map(|board| board.href.as_str()).collect();
     Ok(Page(DiffPage {
@@ -129,7 +145,7 @@ pub async fn page(
         title,
         from: Badge::of(&view, old),
         to: Badge::of(&view, new),
-        back: format!("/diff/{to}/{from}"),
+        back: format!("/diff/{to}/{from}?show={}{query}", chosen.0),
         sights: SIGHTS.iter().map(sight).collect(),
         chapters: shown,
         edited_count: if edited.is_empty() { 0 } else { count(SIGHTS[3].2) },
@@ -159,12 +175,20 @@ fn others(view: &View, old: &EditionRules, new: &EditionRules) -> Vec<(String, S
     other.map(|(a, b)| (format!("/diff/{a}/{b}"), format!("{} \u{2192} {}", short_name(a), short_name(b)))).collect()
 }
 
-fn chapters(view: &View, lineage: &Lineage, holds: Holds) -> Vec<Chapter> {
+/// The rules that define a term in some editions.
+fn rules_of(view: &View, term: &Term, editions: [Edition; 2]) -> BTreeSet<RuleRef> {
+    let defined = term.defined_by.iter().filter(|rule| editions.contains(&rule.edition));
+    defined.flat_map(|rule| super::terms::family(view, *rule)).collect()
+}
+
+fn chapters(view: &View, lineage: &Lineage, holds: impl Fn(&Change) -> bool) -> Vec<Chapter> {
     let mut chapters: Vec<Chapter> = Vec::new();
     for change in lineage.changes().iter().filter(|change| holds(change)) {
         let title = chapter_of(view, change);
         if chapters.last().is_none_or(|last| last.title != title) {
-            chapters.push(Chapter { title, changes: Vec::new() });
+            let first = change.to.first().or(change.from.first());
+            let id = first.map(|rule| format!("c{}{}", if change.editorial { "e" } else { "" }, rule.number));
+            chapters.push(Chapter { id: id.unwrap_or_default(), title, changes: Vec::new() });
         }
         if let Some(chapter) = chapters.last_mut() {
             chapter.changes.push(Line::new(view, lineage, change));

@@ -272,7 +272,7 @@ pub fn short_name(edition: Edition) -> String {
     match edition {
         Edition::Core { .. } | Edition::Undated => edition.to_string(),
         Edition::CoreOf(date) => date.to_string(),
-        Edition::Tournament(_) => words::page::TOURNAMENT.to_owned(),
+        Edition::Tournament(date) => words::page::tournament_in_short(date),
     }
 }
 

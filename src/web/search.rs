@@ -2,6 +2,7 @@
 
 use askama::Template;
 use axum::extract::Query;
+use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
 
 use super::ask::Hits;
@@ -28,6 +29,9 @@ pub struct Asked {
     edition: String,
     #[serde(default)]
     kind: String,
+    /// Not empty where it was sent by Enter: what is typed whole is opened.
+    #[serde(default)]
+    go: String,
 }
 
 /// The start page, with or without hits.
@@ -66,9 +70,12 @@ struct Held {
     name: &'static str,
 }
 
-/// `/`: the start page; with `q`, its hits.
-pub async fn page(view: View, Query(asked): Query<Asked>) -> Result<Page<SearchPage>, Refusal> {
+/// `/`: the start page; with `q`, its hits; with `go`, the rule or the card whose whole number or name `q` is.
+pub async fn page(view: View, Query(asked): Query<Asked>) -> Result<Response, Refusal> {
     let (asked, hits) = hits(&view, asked).await?;
+    if let Some(place) = hits.opens.as_deref().filter(|_| !asked.go.is_empty()) {
+        return Ok(Redirect::to(place).into_response());
+    }
     let title = match asked.q.trim() {
         "" => words::search::TITLE.to_owned(),
         query => words::search::title(query),
@@ -80,7 +87,7 @@ pub async fn page(view: View, Query(asked): Query<Asked>) -> Result<Page<SearchP
         layout = layout.about(&view, edition);
     }
     let library = view.library();
-    Ok(Page(SearchPage {
+    let page = SearchPage {
         editions: library.editions().rev().map(|edition| Badge::of(&view, edition)).collect(),
         chosen: asked.edition,
         kind: HitKind::named(&asked.kind).map(|kind| kind.name().to_owned()).unwrap_or_default(),
@@ -100,7 +107,8 @@ pub async fn page(view: View, Query(asked): Query<Asked>) -> Result<Page<SearchP
         only_digest: library.editions().all(|edition| edition.rules().iter().all(|rule| rule.official.is_none())),
         layout,
         hits,
-    }))
+    };
+    Ok(Page(page).into_response())
 }
 
 fn held(view: &View) -> Vec<Held> {

@@ -5,14 +5,14 @@ use axum::extract::Path;
 
 use super::item::{Item, Kind, rule_href};
 use super::markup::{Markup, plain};
-use super::page::{Badge, Layout, Page};
+use super::page::{Badge, Layout, Page, short_name};
 use super::prose::{anchors, prose};
 use super::refusal::Refusal;
 use super::view::View;
 use super::words;
 use crate::document::Wording;
 use crate::graph::{NodeId, Part, Term};
-use crate::rule::RuleRef;
+use crate::rule::{Edition, RuleRef};
 
 /// How many uses of a kind are in sight before the rest is folded.
 const IN_SIGHT: usize = 8;
@@ -33,7 +33,11 @@ pub struct TermPage {
     layout: Layout,
     name: String,
     keyword: bool,
+    /// What the keyword is short for, by the newest edition that says so.
+    short: Option<Item>,
     definitions: Vec<Definition>,
+    /// What changed from one edition to another: an address and the editions.
+    changes: Vec<(String, String)>,
     uses: Vec<Uses>,
 }
 
@@ -77,7 +81,9 @@ pub async fn page(view: View, Path(slug): Path<String>) -> Result<Page<TermPage>
         layout: layout.described(&newest.unwrap_or_default()),
         name: plain(&term.name),
         keyword: term.keyword,
+        short: term.keyword.then(|| short_for(&view, term)).flatten(),
         definitions,
+        changes: changes(&view, term),
         uses: uses(&view, term),
     }))
 }
@@ -108,6 +114,53 @@ impl Definition {
     }
 }
 
+/// The rules that define a term in an edition: where it is defined, and all that stands below.
+#[must_use]
+pub fn family(view: &View, at: RuleRef) -> Vec<RuleRef> {
+    let mut all = vec![at];
+    let mut next = 0;
+    while let Some(rule) = all.get(next).copied() {
+        all.extend(view.graph().children(rule));
+        next += 1;
+    }
+    all
+}
+
+/// The rule that says what a keyword is short for, which is what cards print in parentheses behind it.
+fn short_for(view: &View, term: &Term) -> Option<Item> {
+    let says = |at: &RuleRef| {
+        let rule = view.rule(*at)?;
+        let digest = rule.in_wording(Wording::Digest).map_or(rule.text(), |words| words.text.as_str());
+        digest.contains("In function").then(|| Item { text: plain(digest), ..Item::rule(view, *at, 1) })
+    };
+    term.defined_by.iter().rev().find_map(|rule| family(view, *rule).iter().find_map(says))
+}
+
+/// The comparisons of a term between editions: each step from one to the next, and the oldest with the newest.
+fn changes(view: &View, term: &Term) -> Vec<(String, String)> {
+    let mut editions: Vec<Edition> = term.defined_by.iter().map(|rule| rule.edition).collect();
+    editions.sort();
+    editions.dedup();
+    let steps = editions.windows(2).rev().filter_map(|pair| Some((*pair.first()?, *pair.last()?)));
+    let whole = editions.first().copied().zip(editions.last().copied()).filter(|_| editions.len() > 2);
+    let held = |pair: &(Edition, Edition)| view.reference.lineage(pair.0, pair.1).is_some();
+    let address = |(from, to): (Edition, Edition)| {
+        let told = format!("{} \u{2192} {}", short_name(from), short_name(to));
+        (format!("/diff/{from}/{to}?show=words&term={}", term.slug), told)
+    };
+    steps.chain(whole).filter(held).map(address).collect()
+}
+
+/// The cards that have a keyword, or whose text speaks of it.
+fn speak_of<'a>(view: &'a View, keyword: &'a str) -> impl Iterator<Item = Item> + 'a {
+    let is_word = move |line: &str| {
+        let parts = line.split(|c: char| !c.is_alphanumeric() && c != '-');
+        parts.collect::<Vec<_>>().windows(keyword.split(' ').count()).any(|words| words.join(" ") == keyword)
+    };
+    let known = view.library().known_cards().filter(move |card| card.text.iter().any(|line| is_word(line)));
+    known.map(|card| Item::card(&card.slug, &card.name))
+}
+
 fn uses(view: &View, term: &Term) -> Vec<Uses> {
     let node = NodeId::Term(term.slug.clone());
     let edition = view.in_force().map(|edition| edition.edition);
@@ -123,6 +176,9 @@ fn uses(view: &View, term: &Term) -> Vec<Uses> {
         };
         let item = Item::node(view, &link.from, 90);
         group.extend(item.filter(|item| group.last() != Some(item)));
+    }
+    if term.keyword {
+        cards = speak_of(view, &term.name).collect();
     }
     let all = [
         (words::terms::RULINGS, "k-faq", rulings),

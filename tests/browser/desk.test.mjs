@@ -43,7 +43,7 @@ for (const { name, database, skip } of PLACES) {
     async function ask(page, question) {
       await page.getByLabel('Round').fill('3');
       await page.getByLabel('Table', { exact: true }).fill('12');
-      await page.getByLabel('Players, by commas').fill('Ann, Bob');
+      await page.getByLabel('Players (comma-separated)').fill('Ann, Bob');
       await page.getByLabel('The question').fill(question);
       await page.getByText('The board', { exact: true }).click();
       await page.getByLabel(/What has happened/).fill(BOARD);
@@ -96,7 +96,7 @@ for (const { name, database, skip } of PLACES) {
     /// A call from a table: no question yet.
     async function call(page, table, players) {
       await page.getByLabel('Table', { exact: true }).fill(table);
-      await page.getByLabel('Players, by commas').fill(players);
+      await page.getByLabel('Players (comma-separated)').fill(players);
       await page.getByRole('button', { name: 'Save dispute' }).click();
       await page.waitForURL(/\/desk\/e\/[^/]+\/\d+$/);
     }

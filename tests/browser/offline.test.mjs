@@ -67,6 +67,17 @@ test('without a network one searches, reads, compares and replays', { skip, time
     here(await page.goto(`${site.base}/faq`));
   });
 
+  await t.test('a rule and a card as they are shown to players, and a number that Enter opens', async () => {
+    here(await page.goto(`${site.base}/r/323.5`));
+    assert.match(await page.locator('body').innerText(), /323\.5[\s\S]*Control/);
+    here(await page.goto(`${site.base}/r/card/watchful-sentry`));
+    assert.match(await page.locator('body').innerText(), /Watchful Sentry[\s\S]*Draw/);
+    await page.goto(`${site.base}/practice`);
+    await page.getByRole('searchbox').fill('323.5');
+    await page.getByRole('searchbox').press('Enter');
+    await page.waitForURL(/\/1\.5\/323\.5$/);
+  });
+
   await t.test('a replay', async () => {
     here(await page.goto(`${site.base}/replay`));
     await page.locator('#tab-text').click();

@@ -1,4 +1,5 @@
-//! What was found from outside: the ledger of it names boards and tests that there are, and what stands in no board is here.
+//! What was found from outside, and what was asked for on the floor: the ledgers name boards and tests that there are, and what
+//! stands in no board is here.
 
 use std::path::Path;
 
@@ -22,11 +23,13 @@ fn links(text: &str) -> Vec<(&str, &str)> {
 }
 
 #[test]
-fn the_ledger_names_boards_and_tests_that_there_are() {
+fn the_ledgers_name_boards_and_tests_that_there_are() {
     let docs = Path::new(crate::ROOT).join("docs");
-    let ledger = std::fs::read_to_string(docs.join("outside.md")).expect("the ledger can be read");
-    let (mut wrong, mut boards) = (vec![], 0);
-    for (said, to) in links(&ledger) {
+    let ledgers =
+        ["outside.md", "floor.md"].map(|name| std::fs::read_to_string(docs.join(name)).expect("it can be read"));
+    let (mut wrong, mut boards, mut named) = (vec![], 0, 0);
+    for (said, to) in ledgers.iter().flat_map(|ledger| links(ledger)) {
+        named += 1;
         let Ok(text) = std::fs::read_to_string(docs.join(to)) else {
             wrong.push(format!("{to}: no such file"));
             continue;
@@ -42,7 +45,7 @@ fn the_ledger_names_boards_and_tests_that_there_are() {
             wrong.push(format!("{to}: {said}"));
         }
     }
-    assert!(wrong.is_empty() && boards > 60, "of {boards}:\n{}", wrong.join("\n"));
+    assert!(wrong.is_empty() && boards > 60 && named > 150, "of {boards}, {named}:\n{}", wrong.join("\n"));
 }
 
 #[test]

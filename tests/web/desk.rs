@@ -681,7 +681,7 @@ async fn warnings_are_counted_and_upgraded_and_lifted_on_the_page() {
         assert_eq!(given.status, StatusCode::SEE_OTHER, "{}", given.text());
     }
     let page = judge.get(&judge.at("/1")).await.text();
-    for told in ["Warning upgraded to Game Loss.", "702.1.b.1", "Counted before:", "tournament rules tr-2026-10-09"] {
+    for told in ["Warning upgraded to Game Loss.", "702.1.b.1", "Counted before:", "tournament rules of 2026-10-09"] {
         assert!(page.contains(told), "{told}: {page}");
     }
     let lifted = head.post(&head.at("/1"), "do=settle&act=overturn&penalty=3&key=s&base=5&text=My+mistake").await;

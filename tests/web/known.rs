@@ -105,6 +105,28 @@ async fn feeds_tell_what_came_out_and_what_takes_effect() {
 async fn the_page_of_a_keyword_has_its_definition() {
     let page = ask(site(tribunal::library::shipped()), request("/terms/temporary")).await.body;
     assert!(page.contains("/1.5/816") && page.contains("816.1.b"), "{page}");
+    assert!(page.contains("short for killing this permanent"), "what cards print behind the keyword");
+    assert!(
+        page.contains("/cards/") && page.contains("/diff/1.4/1.5?show=words") && page.contains("term=temporary"),
+        "{page}"
+    );
+}
+
+#[tokio::test]
+async fn the_rules_of_one_term_are_compared_alone() {
+    let site = || site(tribunal::library::shipped());
+    let whole = ask(site(), request("/diff/1.4/1.5?show=same")).await.body;
+    let one = ask(site(), request("/diff/1.4/1.5?show=same&term=hidden")).await.body;
+    assert!(
+        one.contains("Hidden: What changed") && one.contains("/1.5/811.1.b\"") && !one.contains("/1.5/816.1.b\""),
+        "{one}"
+    );
+    assert!(whole.len() > 4 * one.len());
+    // Its chapters are an index of the page.
+    let index = whole.split_once("<nav aria-label=\"Sections\">").expect("an index").1.split_once("</nav>").unwrap().0;
+    for mark in index.split("href=\"#").skip(1).map(|rest| rest.split_once('"').unwrap().0) {
+        assert_eq!(whole.matches(&format!("id=\"{mark}\"")).count(), 1, "{mark}");
+    }
 }
 
 #[tokio::test]

@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 
-use crate::garden::get;
+use crate::garden::{ask, get, request, site};
 
 #[tokio::test]
 async fn the_form_answers_with_a_page() {
@@ -106,4 +106,31 @@ async fn of_a_question_without_end_the_beginning_is_searched_for() {
     assert!(answer.text().contains("only its first 2000 letters were"), "{}", answer.text());
     assert!(answer.body.len() < 100_000, "{} bytes", answer.body.len());
     assert!(!get("/?q=wilted+plant").await.text().contains("too long"));
+}
+
+#[tokio::test]
+async fn an_old_citation_says_what_it_is_now() {
+    let page = |address: &'static str| ask(site(tribunal::library::shipped()), request(address));
+    for typed in ["/?q=442.1+from+1.1", "/?q=442.1@1.1", "/?q=rule+442.1+of+the+1.1+rules", "/?q=442.1+(core+1.1)"] {
+        let page = page(typed).await;
+        let (text, told) = (page.text(), "Rule 442.1 of Core rules 1.1 is in Core rules 1.5 now:");
+        assert!(text.contains(told) && page.body.contains("href=\"/1.5/471.1\""), "{typed}: {text}");
+        // 442.1 of today is another rule, and stands below.
+        assert!(text.find("Conquer: gaining") < text.find("To Empower is"), "{typed}: {text}");
+    }
+    assert!(!page("/?q=471.1").await.text().contains("now:"));
+}
+
+#[tokio::test]
+async fn enter_opens_a_number_or_the_name_of_a_card() {
+    let page = |address: &'static str| ask(site(tribunal::library::shipped()), request(address));
+    for (typed, place) in [("323.5", "/1.5/323.5"), ("watchful+sentry", "/cards/watchful-sentry")] {
+        let address: &'static str = Box::leak(format!("/?q={typed}&go=1").into_boxed_str());
+        let opened = page(address).await;
+        assert_eq!(opened.status, StatusCode::SEE_OTHER, "{typed}");
+        assert_eq!(opened.header("location"), place);
+    }
+    for address in ["/?q=323.5", "/?q=can+my+hidden+card+stay&go=1", "/?q=442.1+from+1.1&go=1", "/?q=999&go=1"] {
+        assert_eq!(page(address).await.status, StatusCode::OK, "{address}");
+    }
 }

@@ -1,5 +1,6 @@
 //! What players may do of their own accord, and when.
 
+use super::domain::Domain;
 use super::ids::{BattlefieldId, ObjectId, PlayerId};
 use super::zone::Location;
 
@@ -23,10 +24,35 @@ pub enum Action {
     Hide(ObjectId, BattlefieldId),
     /// Activate the ability at this position among the source's activated ones.
     Activate(ObjectId, u8),
+    /// Activate one of the two abilities of a rune.
+    Rune(RuneUse, Option<Domain>),
     /// Have another player act instead.
     Invite(PlayerId),
     /// Leave the game.
     Concede,
+}
+
+/// Which ability of a rune is activated. Both add at once what they add: nobody gets to react.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum RuneUse {
+    /// Exhaust it for one Energy.
+    Exhaust,
+    /// Recycle it for one Power of its domain.
+    Recycle,
+}
+
+impl RuneUse {
+    /// Both of them.
+    pub const ALL: [Self; 2] = [Self::Exhaust, Self::Recycle];
+
+    /// The verb, as a player does it.
+    #[must_use]
+    pub fn verb(self) -> &'static str {
+        match self {
+            Self::Exhaust => "exhausts",
+            Self::Recycle => "recycles",
+        }
+    }
 }
 
 /// An action that is legal now. Standard moves are offered as a set from which any may be taken together.

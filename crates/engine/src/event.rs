@@ -83,6 +83,7 @@ pub enum EventKind {
     Trashed { card: ObjectId },
     PutOnDeck { object: ObjectId, top: bool },
     RunesReadied { player: PlayerId },
+    RuneExhausted { player: PlayerId, domain: Option<Domain> },
     RuneRecycled { player: PlayerId, domain: Option<Domain> },
     // Nobody said with which runes: the usual way was taken, and there were so many others.
     UsualRunes { player: PlayerId, way: String, others: usize },
@@ -246,6 +247,7 @@ impl EventKind {
             | K::DamageSkipped { .. }
             | K::DamageSummed { .. }
             | K::RunesReadied { .. }
+            | K::RuneExhausted { .. }
             | K::RuneRecycled { .. }
             | K::UsualRunes { .. }
             | K::RuneRevealed { .. }
@@ -338,6 +340,7 @@ impl EventKind {
             | K::Trashed { .. }
             | K::PutOnDeck { .. }
             | K::RunesReadied { .. }
+            | K::RuneExhausted { .. }
             | K::RuneRecycled { .. }
             | K::UsualRunes { .. }
             | K::RuneRevealed { .. }

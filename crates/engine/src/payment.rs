@@ -5,6 +5,7 @@
 //! ([`super::rune_ways`]); where nobody does, it is settled here, always alike: the pool before runes, exhausted runes before
 //! ready ones, and of the domain of which there is most.
 
+use super::action::RuneUse;
 use super::card::Cost;
 use super::domain::{Domain, Domains};
 
@@ -124,6 +125,37 @@ impl Runes {
         self.energy = self.energy.saturating_add(added.energy);
         self.power = self.power.saturating_add(added.power);
         added.of.iter().for_each(|(domain, n)| self.power_of.add(domain, n));
+    }
+
+    /// Exhausts one ready rune of a kind; false means that there is none.
+    pub fn exhaust_one_of(&mut self, kind: Option<Domain>) -> bool {
+        match kind {
+            Some(domain) => {
+                let exhausted = self.ready_of.take(domain, 1);
+                self.exhausted_of.add(domain, exhausted);
+                exhausted > 0
+            }
+            None => {
+                let exhausted = take(&mut self.ready, 1);
+                self.exhausted += exhausted;
+                exhausted > 0
+            }
+        }
+    }
+
+    /// The runes of a kind that an ability of theirs can be activated of: to be exhausted they have to be ready.
+    #[must_use]
+    pub fn usable(&self, of: RuneUse, kind: Option<Domain>) -> u16 {
+        match (of, kind) {
+            (RuneUse::Exhaust, Some(domain)) => self.ready_of.get(domain),
+            (RuneUse::Exhaust, None) => self.ready,
+            (RuneUse::Recycle, kind) => self.of(kind),
+        }
+    }
+
+    /// The kinds of runes of which an ability can be activated; those of no known domain last.
+    pub fn kinds_usable(self, of: RuneUse) -> impl Iterator<Item = Option<Domain>> {
+        Domain::ALL.into_iter().map(Some).chain([None]).filter(move |kind| self.usable(of, *kind) > 0)
     }
 
     fn exhaust_one(&mut self) {

@@ -127,6 +127,12 @@ pub enum Forbidden {
     /// Who accepts an invitation has to act.
     #[error("{0} has accepted an invitation and has to play a card or activate an ability")]
     Invited(String),
+    /// There is no such rune to use, or none that is ready.
+    #[error("{0} has no {1} to {2}")]
+    NoRune(String, String, &'static str),
+    /// Runes that nobody listed: costs are taken as paid.
+    #[error("the runes of {0} are not listed, so their costs count as paid; list them with `runes of {0} ...`")]
+    RunesUnlisted(String),
     /// Passing is not possible with nothing to pass.
     #[error("there is nothing to pass: no chain and no showdown")]
     NothingToPass,

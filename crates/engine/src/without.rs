@@ -172,6 +172,7 @@ fn undo(state: &mut State, before: &State, kind: &EventKind) {
         K::Added { player: id, .. }
         | K::PoolEmptied { player: id }
         | K::CostPaid { player: id, .. }
+        | K::RuneExhausted { player: id, .. }
         | K::Channeled { player: id, .. } => player(state, before, *id, |n, b| n.runes.clone_from(&b.runes)),
         K::MightChanged { .. } | K::KeywordGranted { .. } | K::Altered { .. } | K::Expired { .. } => {
             state.lasting.clone_from(&before.lasting);

@@ -112,6 +112,9 @@ fn status(kind: &EventKind, n: &Names) -> Option<String> {
         K::PutOnDeck { object, .. } => format!("{} is put on the bottom of its owner's main deck", n.o(*object)),
         K::Trashed { card } => format!("{} is put into the trash", n.o(*card)),
         K::RunesReadied { player } => format!("{} readies runes", n.p(*player)),
+        K::RuneExhausted { player, domain } => {
+            format!("{} exhausts a {}", n.p(*player), super::rune_deck::name(*domain))
+        }
         K::RuneRevealed { player, domain } => {
             format!("{} reveals a {}", n.p(*player), super::rune_deck::name(*domain))
         }

@@ -48,7 +48,9 @@ fn guide() -> Guide {
     Guide::from_toml(&read("rules/infractions.toml")).unwrap()
 }
 
-/// Each second situation of the first file, from the first on, was looked at while the search was made; the others were not.
+/// Each second situation of the first file, from the first on, was looked at while the search was made; the others were not. The
+/// third file was written from the rules by somebody who had read the table: 22 of its 34 were right at first, all among the first
+/// three. What was missing in general was added afterwards, so that it is no longer unseen.
 #[test]
 fn situations_find_their_infraction() {
     let (seen, unseen): (Vec<_>, Vec<_>) =
@@ -56,8 +58,9 @@ fn situations_find_their_infraction() {
     let only = |of: Vec<(usize, Situation)>| of.into_iter().map(|(_, one)| one).collect::<Vec<_>>();
     let (seen, unseen) = (only(seen), only(unseen));
     let held_out = situations("tests/situations-held-out.jsonl");
-    assert_eq!((seen.len(), unseen.len(), held_out.len()), (24, 24, 27));
-    let floors = [(seen, (22, 24)), (unseen, (23, 23)), (held_out, (20, 23))];
+    let third = situations("tests/situations-third.jsonl");
+    assert_eq!((seen.len(), unseen.len(), held_out.len(), third.len()), (24, 24, 27, 34));
+    let floors = [(seen, (22, 24)), (unseen, (23, 23)), (held_out, (20, 23)), (third, (31, 34))];
     let reached = floors.map(|(situations, floor)| (found(&guide(), &situations), floor));
     println!("{reached:?}");
     for ((first, third), (least, least_third)) in reached {

@@ -245,6 +245,11 @@ fn assumed(script: &Script, table: &Procedures, hands: usize) -> Vec<String> {
     if !names.is_empty() {
         all.push(format!("every cost can be paid where no runes are listed: {}", names.join(", ")));
     }
+    let listed = script.setup.players.iter().filter(|player| player.runes.is_some_and(|runes| runes.on_board() > 0));
+    let names: Vec<_> = listed.map(|player| player.name.as_str()).collect();
+    if !names.is_empty() {
+        all.push(format!("nobody exhausts or recycles runes apart from costs: {}", names.join(", ")));
+    }
     let cautions = script.warnings.iter().filter(|warning| warning.caution != Caution::UnknownHand);
     all.extend(cautions.map(|warning| warning.caution.to_string()));
     let not_yet = script.not_yet(table);

@@ -32,6 +32,8 @@ const WORDS: &[&str] = &[
     "buffed",
     "champion",
     "chooses",
+    "exhausts",
+    "recycles",
     "choosing",
     "combat",
     "conquers",

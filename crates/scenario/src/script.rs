@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use tribunal_engine::action::RuneUse;
 use tribunal_engine::board::{ObjectSetup, Setup};
 use tribunal_engine::card::{Card, Cost};
 use tribunal_engine::domain::Domain;
@@ -223,6 +224,8 @@ pub enum Deed {
     Hide(Name, Name),
     /// Activate an ability: its number, from 1, and the targets.
     Activate(Name, u8, Vec<Name>),
+    /// Activate abilities of runes: which, of what kind, and of how many; of no kind is said where any will do.
+    Runes(RuneUse, Option<Domain>, u16),
     /// Assign combat damage.
     Assign(Vec<(u32, Name)>),
     /// Choose objects or places.
@@ -258,6 +261,7 @@ impl Deed {
             | Self::Play(_)
             | Self::Hide(..)
             | Self::Activate(..)
+            | Self::Runes(..)
             | Self::AtWill(..) => true,
         }
     }

@@ -328,6 +328,7 @@ fn taken(what: &K) -> Taken {
         | K::RuneRevealed { .. }
         | K::RunesReadied { .. }
         | K::RuneRecycled { .. }
+        | K::RuneExhausted { .. }
         | K::Exhausted { .. }
         | K::Readied { .. }
         | K::Drew { .. }
@@ -380,7 +381,9 @@ fn observable(what: &K, optional: bool) -> Option<RuleNumber> {
         K::TriggerDeclined { .. } | K::OptionalCostTaken { .. } => rule!("506.3.e.9"),
         K::Targeted { .. } | K::RunesTargeted { .. } => rule!("506.3.e.10"),
         K::PointsGained { .. } | K::PointsLost { .. } | K::NotScored { .. } => rule!("506.3.e.1"),
-        K::Channeled { .. } | K::RuneRecycled { .. } | K::RunesReadied { .. } => rule!("506.3.e.2"),
+        K::Channeled { .. } | K::RuneRecycled { .. } | K::RuneExhausted { .. } | K::RunesReadied { .. } => {
+            rule!("506.3.e.2")
+        }
         K::Buffed { .. } | K::BuffLost { .. } | K::BuffSpent { .. } | K::BuffMoved { .. } => rule!("506.3.e.3"),
         K::Drew { .. } | K::Discarded { .. } => rule!("506.3.e.5"),
         K::Exhausted { .. } | K::Readied { .. } => rule!("506.3.e.6"),

@@ -40,6 +40,8 @@ pub struct Part {
 pub struct BoardPage {
     layout: Layout,
     event: Event,
+    /// The name of its format, or an empty string.
+    format: String,
     person: Person,
     waiting: Vec<Row>,
     settled: Vec<Row>,
@@ -133,6 +135,7 @@ impl BoardPage {
         Ok(Self {
             layout,
             event: here.event.clone(),
+            format: super::checks::format_of(&here.view, &here.event).unwrap_or_default(),
             person: here.seat.person.clone(),
             waiting: rows(&waiting, 0),
             settled: rows(&settled, all.0),

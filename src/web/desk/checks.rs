@@ -8,6 +8,7 @@ use super::super::cache::Caching;
 use super::super::item::rule_href;
 use super::super::page::{Layout, edition_name};
 use super::super::refusal::Refusal;
+use super::super::view::View;
 use super::super::words::desk as words;
 use super::fields::Fields;
 use super::here::Here;
@@ -118,18 +119,20 @@ impl Typed {
     }
 }
 
+/// The name of the format of an event, as its list of banned cards on that day has it; none where the event names none.
+pub fn format_of(view: &View, event: &Event) -> Option<String> {
+    let slug = event.founding.format.as_ref()?;
+    let lists = view.library().legality_on(Some(event.founding.date));
+    let known = lists.into_iter().find(|dated| dated.legality.slug == *slug);
+    Some(known.map_or_else(|| slug.clone(), |dated| dated.legality.format.clone()))
+}
+
 impl ChecksPage {
     fn new(here: &Here, trouble: String, typed: Typed) -> Self {
         let may = here.seat.person.role.may(Action::Check) && here.event.closed.is_none();
         let layout = Layout::new(&here.view, here.at("/checks"), words::DECK_CHECKS);
         let event = here.event.clone();
-        let lists = here.view.library().legality_on(Some(event.founding.date));
-        let format = event.founding.format.as_ref();
-        let format = format.map(|slug| {
-            let known = lists.into_iter().find(|dated| dated.legality.slug == *slug);
-            known.map_or(slug.as_str(), |dated| dated.legality.format.as_str())
-        });
-        let by = words::judged_by(format, event.founding.date);
+        let by = words::judged_by(format_of(&here.view, &event).as_deref(), event.founding.date);
         Self { layout, may, trouble, typed, by, event }
     }
 

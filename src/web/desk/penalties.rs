@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use super::super::item::rule_href;
 use super::super::view::View;
 use super::super::words::desk as words;
-use crate::desk::model::{At, Event, Imposed, PenaltyAct, Person, Upgraded, Written, skeleton};
+use crate::desk::model::{At, Event, Imposed, PenaltyAct, Person, Tabled, Upgraded, Written, skeleton};
 use crate::penalty::{Guide, Penalty};
 use crate::reference::penalties;
 use crate::rule::RuleRef;
@@ -118,15 +118,15 @@ impl PenaltyLine {
     pub fn of(view: &View, event: &Event, imposed: &Imposed, all: &[Imposed], person: &Person) -> Self {
         let given = &imposed.given;
         let place = |at: &At| place(event, *at, all);
-        let mut notes = Vec::new();
-        if given.infraction.is_none() {
-            notes.push(words::FREELY_NAMED);
-        } else if given.beyond_the_table {
-            notes.push(words::BEYOND_THE_TABLE);
-        }
-        if given.tracking {
-            notes.push(words::FOR_TRACKING);
-        }
+        let tabled = penalties::guide().map(|guide| given.tabled(guide, event.founding.level));
+        let noted = match tabled {
+            None | Some(Tabled::Within) => None,
+            Some(Tabled::NamedFreely) => Some(words::FREELY_NAMED),
+            Some(Tabled::Beyond) => Some(words::BEYOND_THE_TABLE),
+            Some(Tabled::UnknownInfraction) => Some(words::UNKNOWN_INFRACTION),
+            Some(Tabled::UnknownPenalty) => Some(words::UNKNOWN_PENALTY),
+        };
+        let notes = noted.into_iter().chain(given.tracking.then_some(words::FOR_TRACKING)).collect();
         let acts = imposed.acts(person).filter(|_| event.closed.is_none());
         Self {
             version: imposed.at.version.0,

@@ -2,6 +2,7 @@
 
 use jiff::civil::Date;
 
+use super::page::tournament_within;
 use crate::desk::model::{Act, ListStanding, PenaltyAct, PinFate};
 use crate::penalty::Penalty;
 use crate::rule::{Edition, RuleNumber, RuleRef, counted};
@@ -175,6 +176,10 @@ pub const FREELY_NAMED: &str = "Named in free words, beyond the table (701.1.k):
 /// Beside a penalty that the table does not have for this infraction.
 pub const BEYOND_THE_TABLE: &str =
     "The table has no such penalty for this infraction: going beyond it is for the head judge alone (701.1.k).";
+/// Beside a penalty for an infraction that the table of this program does not have.
+pub const UNKNOWN_INFRACTION: &str = "The table of infractions has no such infraction today: it is shown as it was given. A Warning counts among those of its kind, and for the same infraction only by its rule.";
+/// Beside a penalty that was given as one of the table, which the table of this program does not have.
+pub const UNKNOWN_PENALTY: &str = "It was given as a penalty of the table, and the table has no such penalty for this infraction today: it is shown and counted as it was given. The head judge decides whether it stands (701.1.k).";
 /// Beside a Warning that is kept for tracking.
 pub const FOR_TRACKING: &str = "For tracking: it never upgrades by itself (702.17.b). Whether it counts to the total is open; here it is not counted.";
 /// Beside an infraction whose rule prints no penalty for all cases.
@@ -185,21 +190,25 @@ pub const NO_TABLE: &str = "No table of infractions is held: Warnings are kept, 
 /// Whose penalties these are.
 pub fn penalties_by(issue: Edition) -> String {
     format!(
-        "Decided by: tournament rules {issue}, in force on the day of this event. An addendum of the event goes before them, they go before the core rules."
+        "Decided by the {}, in force on the day of this event. An addendum of the event goes before them; they go before the core rules.",
+        tournament_within(issue)
     )
 }
 
 /// Where the table is of another issue than the day's.
 pub fn penalties_by_another(table: Edition, issue: Edition) -> String {
     format!(
-        "The table is that of the tournament rules {table}; on the day of this event {issue} was in force. Hold a penalty against that text."
+        "The table is that of the {}; on the day of this event the {} were in force. Hold a penalty against that text.",
+        tournament_within(table),
+        tournament_within(issue)
     )
 }
 
 /// Where it is not known which issue counts.
 pub fn penalties_by_unknown(table: Edition) -> String {
     format!(
-        "The table is that of the tournament rules {table}. Which issue is in force on the day of this event is not known here."
+        "The table is that of the {}. Which issue is in force on the day of this event is not known here.",
+        tournament_within(table)
     )
 }
 

@@ -37,3 +37,8 @@ pub fn across_wordings((from, old): (&str, &str), (to, new): (&str, &str)) -> St
 pub fn compared(whose: &str) -> String {
     format!("Compared: {}.", whose.to_lowercase())
 }
+
+/// The title where the rules of one term alone are compared.
+pub fn of_term(term: &str, title: &str) -> String {
+    format!("{term}: {title}")
+}

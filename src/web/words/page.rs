@@ -66,8 +66,10 @@ pub fn stale(day: Date) -> String {
 
 /// The name of core rules whose edition nothing tells.
 pub const UNKNOWN_EDITION: &str = "Core rules of an unknown edition";
-/// The tournament rules where there is little room.
-pub const TOURNAMENT: &str = "TR";
+/// The tournament rules where there is little room: each issue by its day.
+pub fn tournament_in_short(date: Date) -> String {
+    format!("TR {date}")
+}
 
 /// The name of an edition of the core rules.
 pub fn core(major: u8, minor: u8) -> String {
@@ -77,6 +79,14 @@ pub fn core(major: u8, minor: u8) -> String {
 /// The name of core rules that have a date and no number.
 pub fn core_of(date: Date) -> String {
     format!("Core rules of {date}")
+}
+
+/// An edition of the tournament rules within a sentence.
+pub fn tournament_within(edition: Edition) -> String {
+    match edition {
+        Edition::Tournament(date) => format!("tournament rules of {date}"),
+        other => other.to_string(),
+    }
 }
 
 /// The name of an edition of the tournament rules.

@@ -1,8 +1,21 @@
 //! `/`: the search and its hits.
 
 use super::super::page;
+use crate::graph::ChangeKind;
 use crate::reference::answers::Verdict;
 use crate::rule::RuleNumber;
+
+/// What became of a rule that is cited as another edition numbers it; its numbers now stand behind it.
+pub fn became(number: RuleNumber, from: &str, change: ChangeKind, to: &str) -> String {
+    let old = format!("Rule {number} of {from}");
+    match change {
+        ChangeKind::Removed => format!("{old} is gone from {to}."),
+        ChangeKind::Reworded => format!("{old}, reworded since, is in {to} now:"),
+        ChangeKind::Split => format!("{old} is several rules in {to} now:"),
+        ChangeKind::Merged => format!("{old}, joined with others, is in {to} now:"),
+        _ => format!("{old} is in {to} now:"),
+    }
+}
 
 /// The title of the start page.
 pub const TITLE: &str = "Riftbound rules";

@@ -20,7 +20,7 @@ pub use event::{Event, Founding, Level, Member, UnknownLevel};
 pub use limits::{Limit, clean, within};
 pub use name::{name, skeleton};
 pub use penalty::{
-    At, Before, Given, Imposed, PENALTY_WAYS, PenaltyAct, PenaltyState, Settlement, UnknownPenaltyAct, Upgraded,
+    At, Before, Given, Imposed, PENALTY_WAYS, PenaltyAct, PenaltyState, Settlement, Tabled, UnknownPenaltyAct, Upgraded,
 };
 pub use pin::{Pin, PinFate, Pinned, Target, fate, pin, recall, unpinned};
 pub use role::{Action, Role, UnknownRole};

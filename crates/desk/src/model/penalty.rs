@@ -68,6 +68,21 @@ pub struct Before {
     pub open: Option<Upgraded>,
 }
 
+/// How a penalty that was given stands to the table of infractions of this program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tabled {
+    /// The table has this penalty for this infraction.
+    Within,
+    /// The infraction was named in free words.
+    NamedFreely,
+    /// It was given as a penalty that the table did not have for the infraction.
+    Beyond,
+    /// The table has no such infraction: an earlier or a later build wrote it.
+    UnknownInfraction,
+    /// It was given as one of the table, and the table of this program has no such penalty for the infraction.
+    UnknownPenalty,
+}
+
 /// Where a penalty stands: the dispute, and the version of it that the penalty made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct At {
@@ -268,6 +283,24 @@ impl Imposed {
 }
 
 impl Given {
+    /// How it stands to a table at a level: what an earlier build wrote, that table may not know.
+    #[must_use]
+    pub fn tabled(&self, guide: &Guide, level: Level) -> Tabled {
+        let Some(infraction) = self.infraction.as_deref() else { return Tabled::NamedFreely };
+        match guide.infraction(infraction) {
+            None => Tabled::UnknownInfraction,
+            Some(_) if self.beyond_the_table => Tabled::Beyond,
+            Some(known) if guide.has(known, level.into(), self.penalty) => Tabled::Within,
+            Some(_) => Tabled::UnknownPenalty,
+        }
+    }
+
+    /// Whether both are for one infraction: by its name in the table, or by its rule, should the table have named it anew.
+    fn is_for_the_same(&self, other: &Self) -> bool {
+        let are_named = self.infraction.is_some() && other.infraction.is_some();
+        are_named && (self.infraction == other.infraction || self.rule.is_some() && self.rule == other.rule)
+    }
+
     /// Counts the Warnings that the player has, of all penalties of the event in the order in which they were given.
     pub fn count(&mut self, earlier: &[Imposed], guide: &Guide, level: Level) {
         self.before = Before::default();
@@ -275,8 +308,7 @@ impl Given {
         let theirs = earlier.iter().filter(|one| one.state.counts() && one.is_of(&self.player));
         let warnings = theirs.filter(|one| one.given.penalty == Penalty::Warning && one.given.family == Some(family));
         for one in warnings {
-            let is_same = one.given.infraction.as_deref() == Some(infraction);
-            if is_same {
+            if self.is_for_the_same(&one.given) {
                 self.before.same.push(one.at);
             }
             let list = if one.given.tracking { &mut self.before.tracking } else { &mut self.before.total };
@@ -416,6 +448,29 @@ mod tests {
         let last = &event[4].given.before;
         assert_eq!((last.total.len(), last.tracking.len()), (0, 4));
         assert_eq!(last.open.as_ref().unwrap().to, Penalty::GameLoss);
+    }
+
+    /// An earlier build may have written a name or a penalty that the table of this one does not have.
+    #[test]
+    fn what_the_table_does_not_know_is_told_and_counts_as_what_it_was() {
+        let tabled = |given: &Given| given.tabled(guide(), Level::Competitive);
+        let mut all = event(Level::Competitive, &[("Ann", "overpayment"), ("Ann", "general-error")]);
+        assert_eq!(tabled(&all[0].given), Tabled::Within);
+        all[0].given.infraction = Some("overpaid".to_owned());
+        assert_eq!(tabled(&all[0].given), Tabled::UnknownInfraction);
+        all[1].given.infraction = Some("turn-order-error".to_owned());
+        all[1].given.rule = None;
+        let mut next = given("Ann", "overpayment");
+        next.count(&all, guide(), Level::Competitive);
+        let at = |all: &[At]| all.iter().map(|at| at.dispute).collect::<Vec<_>>();
+        assert_eq!(at(&next.before.same), [1], "the same rule is the same infraction, whatever it was called");
+        assert_eq!(at(&next.before.total), [1, 2], "any Warning of the kind counts to the total");
+        next.penalty = Penalty::Disqualification;
+        assert_eq!(tabled(&next), Tabled::UnknownPenalty);
+        next.beyond_the_table = true;
+        assert_eq!(tabled(&next), Tabled::Beyond);
+        next.infraction = None;
+        assert_eq!(tabled(&next), Tabled::NamedFreely);
     }
 
     #[test]

@@ -85,11 +85,22 @@ impl Game {
 
     /// A rune has been recycled, by an instruction or for Power.
     pub(crate) fn rune_recycled(&mut self, player: PlayerId, domain: Option<Domain>) {
-        let event = self.record(self.cites().recycle, EventKind::RuneRecycled { player, domain });
+        self.rune_recycled_by(self.cites().recycle, player, domain);
+    }
+
+    /// A rune has been recycled by a rule; gives the event.
+    pub(crate) fn rune_recycled_by(
+        &mut self,
+        rule: RuleNumber,
+        player: PlayerId,
+        domain: Option<Domain>,
+    ) -> Option<EventId> {
+        let event = self.record(rule, EventKind::RuneRecycled { player, domain });
         for item in &mut self.state.chain.items {
             item.runes.iter_mut().for_each(|(_, runes)| runes.note_recycled(player, domain));
         }
         self.look_at_recycled_rune(player, event);
+        event
     }
 
     pub(crate) fn look_at_recycled_rune(&mut self, player: PlayerId, event: Option<EventId>) {

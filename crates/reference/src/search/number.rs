@@ -36,19 +36,27 @@ pub enum Typed {
 /// Parts are parted by dots or spaces; a letter needs neither. Two letters need a dot, or `318 to` would be a number.
 const NUMBER: &str = r"\d{3}(?:(?:[.\s]*[a-z]|\s*\.\s*[a-z]{2})(?:[.\s]*\d{1,2})?|[.\s]+\d{1,2})*?";
 
-/// Reads a text that is nothing but a number (or range, or beginning of a number), with the edition after an `@`.
+/// An edition by its name, and what may stand before it in words.
+const EDITION: &str = r"\d\.\d|core-[\d-]+|tr-[\d-]+";
+const THE_EDITION: &str = r"(?:the\s+)?(?:core\s+)?(?:rules\s+)?(?:edition\s+|version\s+)?";
+
+/// Reads a text that is nothing but a number (or range, or beginning of a number), with the edition after an `@`, or in words:
+/// `442.1 from 1.1`, `442.1 (1.1)`.
 pub(super) fn typed(text: &str) -> Option<(Typed, Option<Edition>)> {
     static SHAPE: LazyLock<Regex> = LazyLock::new(|| {
         pattern(&format!(
             r"(?ix)^\s* (?:(?:core\s+)?rules?|cr|r|no|number|§|\#)? [\s.:\#]* (?:
                 (?<from>{NUMBER}) \s*(?:-|–|—|\.\.\.?|…|\bto\b|\bthrough\b)\s* (?<to>{NUMBER})
               | (?<one>{NUMBER})
-              | (?<part>\d{{1,2}}) ) [.\s]* (?:@\s*(?<edition>[\w.-]*))? \s*$"
+              | (?<part>\d{{1,2}}) ) [.\s]* (?:
+                @\s*(?<edition>[\w.-]*)
+              | \b(?:from|of|in|under)\s+ {THE_EDITION} (?<of>{EDITION}) (?:\s+(?:core\s+)?rules|\s+edition)?
+              | \(\s* {THE_EDITION} (?<within>{EDITION}) \s*\) )? \s*$"
         ))
     });
     let found = SHAPE.captures(text)?;
     let group = |name: &str| found.name(name).map(|group| group.as_str());
-    let edition = group("edition").and_then(|edition| edition.parse().ok());
+    let edition = group("edition").or(group("of")).or(group("within")).and_then(|edition| edition.parse().ok());
     let typed = match (group("from"), group("to"), group("one"), group("part")) {
         (Some(from), Some(to), _, _) => {
             let (from, to) = (number(from)?, number(to)?);

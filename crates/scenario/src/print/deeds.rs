@@ -20,6 +20,10 @@ pub(super) fn deed(deed: &Deed) -> String {
             let choosing = if targets.is_empty() { String::new() } else { format!(", choosing {}", places(targets)) };
             format!("activates {}{which}{choosing}", name(source))
         }
+        Deed::Runes(of, kind, n) => {
+            let kind = kind.map(|domain| format!("{} ", domain.word())).unwrap_or_default();
+            format!("{} {n} {kind}{}", of.verb(), if *n == 1 { "rune" } else { "runes" })
+        }
         Deed::Assign(parts) => {
             let parts: Vec<_> = parts.iter().map(|(amount, unit)| format!("{amount} to {}", name(unit))).collect();
             format!("assigns {}", parts.join(", "))

@@ -1,5 +1,7 @@
 //! What players do.
 
+use tribunal_engine::action::RuneUse;
+use tribunal_engine::domain::Domain;
 use tribunal_engine::keyword::Keyword;
 use tribunal_engine::zone::Zone;
 
@@ -20,6 +22,8 @@ const VERBS: &[&str] = &[
     "plays",
     "hides",
     "activates",
+    "exhausts",
+    "recycles",
     "assigns",
     "chooses",
     "names",
@@ -60,6 +64,8 @@ impl Reader {
             "plays" => self.plays(walk),
             "hides" => self.hides(walk),
             "activates" => self.activates(walk),
+            "exhausts" => runes(walk, RuneUse::Exhaust),
+            "recycles" => runes(walk, RuneUse::Recycle),
             "assigns" => self.assigns(walk),
             "chooses" => Ok(Deed::Choose(self.chosen(walk)?)),
             "names" => self.naming(walk),
@@ -314,6 +320,22 @@ impl Reader {
         let name = self.card_name(walk, &["and", "to", "paying", "showing", "from"], "a target")?;
         self.used.push(name.clone());
         Ok(name)
+    }
+}
+
+/// `exhausts 2 Fury runes`, `recycles a Calm rune`, `exhausts 1 rune`
+fn runes(walk: &mut Walk, of: RuneUse) -> Result<Deed, Diagnostic> {
+    let n = match walk.eat_any(&["a", "an", "one"]) {
+        Some(_) => 1,
+        None => u16::try_from(walk.number().unwrap_or(1)).unwrap_or(u16::MAX),
+    };
+    let domain = walk.word().and_then(Domain::read);
+    if domain.is_some() {
+        walk.next();
+    }
+    match walk.eat_any(&["runes", "rune"]) {
+        Some(_) => Ok(Deed::Runes(of, domain, n)),
+        None => Err(walk.expected("`runes`, as in `exhausts 2 Fury runes` or `recycles 1 Calm rune`")),
     }
 }
 

@@ -205,6 +205,10 @@ impl Table {
                     format!("{who} unrecycles the {} from the bottom of the Rune Deck.", rune(*domain)),
                 ));
             }
+            K::RuneExhausted { player, domain } => {
+                let who = self.player(*player);
+                return Some((How::Runes, format!("{who} readies the {} exhausted for Energy.", rune(*domain))));
+            }
             K::Channeled { player, count } => {
                 format!("{} puts the last {count} runes channeled back on top of the Rune Deck.", self.player(*player))
             }

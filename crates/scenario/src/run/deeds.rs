@@ -8,8 +8,9 @@ use crate::names;
 use crate::script::{Deed, Name, Ordered, Passes, Play, Says, ScriptLine};
 use tribunal_engine::Stop;
 use tribunal_engine::ability::text;
-use tribunal_engine::action::Action;
+use tribunal_engine::action::{Action, RuneUse};
 use tribunal_engine::choice::{Answer, Ask, Choice};
+use tribunal_engine::domain::Domain;
 use tribunal_engine::ids::{ObjectId, PlayerId};
 use tribunal_engine::keyword::Keyword;
 use tribunal_engine::object::Object;
@@ -127,6 +128,7 @@ impl Runner<'_> {
                 Ok(self.game.act(player, &Action::Hide(card, at))?)
             }
             Deed::Activate(source, n, targets) => self.activates(player, source, *n, targets),
+            Deed::Runes(of, kind, n) => self.uses_runes(player, *of, *kind, *n),
             Deed::AtWill(what, _) => Err(self.game.refuse_at_will(what.verb()).into()),
             Deed::Assign(parts) => self.assigns(player, parts),
             Deed::Choose(chosen) => self.chooses(player, chosen),
@@ -145,6 +147,29 @@ impl Runner<'_> {
                 let answer = if nothing { Answer::Objects(vec![]) } else { Answer::May(*yes) };
                 Ok(self.game.answer(answer)?)
             }
+        }
+    }
+
+    /// Activates abilities of so many runes, one after another. Where no kind is said and only runes of one kind are there, it is
+    /// that; of several the one of which most are there is exhausted, and which one is recycled has to be said.
+    fn uses_runes(&mut self, player: PlayerId, of: RuneUse, kind: Option<Domain>, n: u16) -> Done {
+        for _ in 0..n {
+            let kind = kind.or_else(|| self.usual_kind(player, of));
+            self.game.act(player, &Action::Rune(of, kind))?;
+            self.advance();
+        }
+        Ok(())
+    }
+
+    fn usual_kind(&self, player: PlayerId, of: RuneUse) -> Option<Domain> {
+        let runes = self.game.state.player(player).runes?;
+        let kinds: Vec<Option<Domain>> = runes.kinds_usable(of).collect();
+        match (of, kinds.as_slice()) {
+            (_, [only]) => *only,
+            (RuneUse::Exhaust, kinds) => {
+                kinds.iter().rev().max_by_key(|kind| runes.usable(of, **kind)).copied().flatten()
+            }
+            (RuneUse::Recycle, _) => None,
         }
     }
 

@@ -9,12 +9,19 @@ use tribunal_engine::ids::{BattlefieldId, ObjectId, PlayerId};
 use tribunal_engine::zone::Location;
 use tribunal_rule::RuleRef;
 
-/// Every action that is legal now: standard moves one unit at a time and all together, conceding last.
+/// Every action that is legal now: standard moves one unit at a time and all together, then what runes can be used for, conceding
+/// last.
 pub(super) fn lines(game: &Game) -> Vec<Legal> {
     let offers = game.legal_actions();
     let told = |concedes: bool| offers.iter().filter(move |offer| (offer.action == Action::Concede) == concedes);
     let everybody = (!game.state.is_neutral_open()).then(|| Legal { who: None, line: "all pass".to_owned() });
-    everybody.into_iter().chain(told(false).chain(told(true)).flat_map(|offer| of(game, offer))).collect()
+    let runes = game.state.player_ids().flat_map(|player| {
+        let who = &game.state.player(player).name;
+        let says = move |action: Action| Legal { who: Some(who.clone()), line: line(game, player, &action) };
+        game.rune_actions(player).into_iter().map(says)
+    });
+    let others = told(false).flat_map(|offer| of(game, offer)).chain(runes);
+    everybody.into_iter().chain(others).chain(told(true).flat_map(|offer| of(game, offer))).collect()
 }
 
 /// What players may not do now with what is theirs, and by which rule: moves of each unit, plays and abilities. Only of
@@ -120,6 +127,9 @@ pub(super) fn line(game: &Game, player: PlayerId, action: &Action) -> String {
         }
         Action::Play(card) => format!("plays {}", name(card)),
         Action::Hide(card, at) => format!("hides {} at {}", name(card), place(game, *at)),
+        Action::Rune(of, kind) => {
+            format!("{} 1 {}rune", of.verb(), kind.map(|domain| format!("{} ", domain.word())).unwrap_or_default())
+        }
         Action::Activate(source, 0) => format!("activates {}", name(source)),
         Action::Activate(source, n) => format!("activates {} ability {}", name(source), n + 1),
     };

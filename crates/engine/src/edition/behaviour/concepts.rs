@@ -40,6 +40,10 @@ macro_rules! concepts {
             board_gear "base" ["144.2" "143.1.a.1" "146.1.a.1" "148.1.a.1" "148.1.a.1" "148.1.a.1"]
             /// Rune Pools empty.
             pool_empties "empties" ["160" "160" "163" "166" "167" "167"]
+            /// A rune is exhausted for Energy.
+            rune_energy "add" ["157.2.a" "157.2.a" "160.2.a" "163.2.a" "164.2.a" "164.2.a"]
+            /// A rune is recycled for Power of its domain.
+            rune_power "recycle this" ["157.2.b" "157.2.b" "160.2.b" "163.2.b" "164.2.b" "164.2.b"]
             /// A token is played.
             token_enters "played" ["176.1.a" "176.1.a" "179.1.a" "182.1.a" "185.2.a" "185.2.a"]
             /// A token ceases to exist.
@@ -63,6 +67,9 @@ macro_rules! concepts {
             control_of_objects "controller" [("183") ("183") ("186") ("189") ("192") ("192")]
         }
         written {
+            /// The rule by which the abilities of runes have Reaction; where there is none, their player activates them as others
+            /// without it.
+            runes_react "reaction" [- "157.2.a" "160.2.a" "163.2.a" "164.2.a" "164.2.a"]
             /// The rule by which a text that forbids something is set over one that permits it.
             cant_beats_can "forbid supersede" [- "054.1" "054.1" "054.1" "054.1" "054.1"]
             /// The rule by which a Champion Legend stays in its zone.

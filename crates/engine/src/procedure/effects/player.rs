@@ -198,7 +198,7 @@ impl Game {
     }
 
     /// Adds to a Rune Pool what pays so much.
-    fn add(&mut self, player: PlayerId, added: Cost) {
+    pub(crate) fn add(&mut self, player: PlayerId, added: Cost) {
         if let Some(runes) = &mut self.state.player_mut(player).runes {
             runes.add(added);
         }

@@ -3,6 +3,7 @@
 mod activate;
 mod draft;
 mod permit;
+mod rune;
 
 use crate::ability::Change;
 use crate::action::{Action, Offer};
@@ -105,6 +106,7 @@ impl Game {
             Action::Play(card) => self.check_play(player, *card),
             Action::Hide(card, at) => self.check_hide(player, *card, *at),
             Action::Activate(source, n) => self.check_activate(player, *source, *n),
+            Action::Rune(of, kind) => self.check_rune(player, *of, *kind),
             Action::Invite(other) => self.check_invite(player, *other),
             Action::Concede => Ok(()),
         }
@@ -242,6 +244,7 @@ impl Game {
                 let (Ok(()) | Err(Asked)) = self.hide(player, *card, *at);
             }
             Action::Activate(source, n) => self.begin_activating(player, *source, *n),
+            Action::Rune(of, kind) => self.use_rune(player, *of, *kind),
             Action::Invite(other) => self.invite(player, *other),
             Action::Concede => self.concede(player),
         }
