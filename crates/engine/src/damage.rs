@@ -190,23 +190,39 @@ impl Assignment {
     }
 
     fn check_in(&self, given: &[u32], classes: &[u8]) -> Result<(), AssignError> {
-        let units = || self.among.iter().zip(given).zip(classes).filter_map(|((r, n), c)| Some((r, *n, *c, r.lethal?)));
-        for (unit, n, class, lethal) in units() {
-            for (other, m, other_class, other_lethal) in units().filter(|(r, ..)| r.unit != unit.unit) {
-                let listed = |unit: &Receiver| self.among.iter().position(|r| r.unit == unit.unit);
-                let earlier = !self.alike && class == other_class && listed(unit) < listed(other);
-                if (class < other_class || earlier) && n < lethal && m > 0 {
-                    return Err(AssignError::Order(other.unit, unit.unit));
-                }
-                if (1..lethal).contains(&n) && m > 0 && (m < other_lethal || other_class > class) {
-                    return Err(AssignError::Spread(unit.unit, other.unit));
-                }
-                if self.no_excess && n > lethal && m < other_lethal {
-                    return Err(AssignError::Excess(unit.unit, other.unit));
-                }
+        let count = given.len().min(classes.len()).min(self.among.len());
+        for unit in 0..count {
+            for other in (0..count).filter(|other| *other != unit) {
+                self.check_pair(given, classes, (unit, other))?;
             }
         }
         Ok(())
+    }
+
+    /// Whether a unit may have what it is given beside what another is given; a unit that cannot be dealt any bars nothing.
+    fn check_pair(&self, given: &[u32], classes: &[u8], (unit, other): (usize, usize)) -> Result<(), AssignError> {
+        let (of, beside) = (&self.among[unit], &self.among[other]);
+        let (Some(lethal), Some(other_lethal)) = (of.lethal, beside.lethal) else { return Ok(()) };
+        let (n, m) = (given[unit], given[other]);
+        let (class, other_class) = (classes[unit], classes[other]);
+        let earlier = !self.alike && class == other_class && unit < other;
+        if (class < other_class || earlier) && n < lethal && m > 0 {
+            return Err(AssignError::Order(beside.unit, of.unit));
+        }
+        if (1..lethal).contains(&n) && m > 0 && (m < other_lethal || other_class > class) {
+            return Err(AssignError::Spread(of.unit, beside.unit));
+        }
+        if self.no_excess && n > lethal && m < other_lethal {
+            return Err(AssignError::Excess(of.unit, beside.unit));
+        }
+        Ok(())
+    }
+
+    /// Whether the last of what is given goes with all before it.
+    fn goes_with_earlier(&self, least: &[u32], classes: &[u8]) -> bool {
+        let Some(last) = least.len().checked_sub(1) else { return true };
+        let goes = |pair| self.check_pair(least, classes, pair).is_ok();
+        (0..last).all(|at| goes((at, last)) && goes((last, at)))
     }
 
     /// The divisions that are allowed, at most `most` of them, and whether there are more.
@@ -214,7 +230,7 @@ impl Assignment {
     pub fn divisions(&self, most: usize) -> Listed<Vec<(ObjectId, u32)>> {
         let mut search = Search::new(if most > FEW { most.saturating_mul(2) } else { most });
         for classes in self.class_choices() {
-            self.fill(&classes, &mut vec![], self.amount, &mut search);
+            self.fill(&classes, &mut Filling::default(), self.amount, &mut search);
         }
         let Listed { mut all, more } = search.listed();
         all.sort();
@@ -223,14 +239,14 @@ impl Assignment {
         Listed { more: more || listed.more, ..listed }
     }
 
-    /// Settles for one unit after the other whether it is to be filled, given a part, or given nothing; what is left is
-    /// then divided in every way.
-    fn fill(&self, classes: &[u8], given: &mut Vec<Given>, left: u32, search: &mut Search<Vec<(ObjectId, u32)>>) {
+    /// Settles for one unit after the other whether it is to be filled, given a part, or given nothing, for as long as the rules
+    /// allow these to be filled and begun; what is left is then divided in every way.
+    fn fill(&self, classes: &[u8], filling: &mut Filling, left: u32, search: &mut Search<Vec<(ObjectId, u32)>>) {
         if !search.visits() {
             return;
         }
-        let Some(next) = self.among.get(given.len()) else {
-            self.divide_rest(classes, given, left, search);
+        let Some(next) = self.among.get(filling.given.len()) else {
+            self.divide_rest(filling, left, search);
             return;
         };
         let kinds: &[(Given, u32)] = match next.lethal {
@@ -238,26 +254,21 @@ impl Assignment {
             Some(_) => &[(Given::Part, 0), (Given::Nothing, 0)],
             None => &[(Given::Any, 0)],
         };
-        let begun = given.contains(&Given::Part);
+        let begun = filling.given.contains(&Given::Part);
         for (kind, amount) in kinds.iter().filter(|(kind, _)| *kind != Given::Part || !begun) {
-            given.push(*kind);
-            self.fill(classes, given, left - amount, search);
-            given.pop();
+            filling.given.push(*kind);
+            filling.least.push(if *kind == Given::Part { 1 } else { *amount });
+            if self.goes_with_earlier(&filling.least, classes) {
+                self.fill(classes, filling, left - amount, search);
+            }
+            filling.given.pop();
+            filling.least.pop();
         }
     }
 
-    /// Divides what is left among the units that may have some of it, if the rules allow these to be filled and begun.
-    fn divide_rest(&self, classes: &[u8], given: &[Given], left: u32, search: &mut Search<Vec<(ObjectId, u32)>>) {
+    /// Divides what is left among the units that may have some of it.
+    fn divide_rest(&self, Filling { given, least }: &Filling, left: u32, search: &mut Search<Vec<(ObjectId, u32)>>) {
         let lethal = |at: usize| self.among[at].lethal.unwrap_or(0);
-        let least = |at: usize| match given[at] {
-            Given::Lethal => lethal(at),
-            Given::Part => 1,
-            Given::Nothing | Given::Any => 0,
-        };
-        let amounts: Vec<u32> = (0..given.len()).map(least).collect();
-        if self.check_in(&amounts, classes).is_err() {
-            return;
-        }
         let unfilled = given.iter().any(|kind| matches!(kind, Given::Part | Given::Nothing));
         let excess = !self.no_excess || !unfilled;
         let passed: Vec<_> = self.passed_over().collect();
@@ -271,7 +282,7 @@ impl Assignment {
         let parts = given.iter().filter(|kind| **kind == Given::Part).count() as u32;
         let too_small = given.iter().enumerate().any(|(at, kind)| *kind == Given::Part && lethal(at) < 2);
         if let Some(left) = left.checked_sub(parts).filter(|_| !too_small) {
-            self.spread(&rooms, left, amounts, 0, search);
+            self.spread(&rooms, left, &mut least.clone(), 0, search);
         }
     }
 
@@ -280,7 +291,7 @@ impl Assignment {
         &self,
         rooms: &[u32],
         left: u32,
-        mut amounts: Vec<u32>,
+        amounts: &mut [u32],
         at: usize,
         search: &mut Search<Vec<(ObjectId, u32)>>,
     ) {
@@ -289,7 +300,7 @@ impl Assignment {
         }
         let Some(room) = rooms.get(at) else {
             if left == 0 {
-                let split = self.among.iter().zip(&amounts).map(|(receiver, n)| (receiver.unit, *n));
+                let split = self.among.iter().zip(amounts.iter()).map(|(receiver, n)| (receiver.unit, *n));
                 search.add_again(split.filter(|(_, n)| *n > 0).collect());
             }
             return;
@@ -300,9 +311,17 @@ impl Assignment {
         let before = amounts[at];
         for more in (least..=most).rev() {
             amounts[at] = before + more;
-            self.spread(rooms, left - more, amounts.clone(), at + 1, search);
+            self.spread(rooms, left - more, amounts, at + 1, search);
         }
+        amounts[at] = before;
     }
+}
+
+/// What the units so far are to be given, and how much each has of it at the least.
+#[derive(Default)]
+struct Filling {
+    given: Vec<Given>,
+    least: Vec<u32>,
 }
 
 /// What a unit is to be given.

@@ -6,7 +6,7 @@ use super::ability::{Ability, Activated, Body, Change, Effect, Passive, Who};
 use super::card::{Card, Kind};
 use super::edition::Said;
 use super::ids::ObjectId;
-use super::state::State;
+use super::state::{Lasting, State};
 
 /// A part of the text that an object has.
 pub(super) enum Printed {
@@ -57,8 +57,23 @@ impl State {
     /// is appended to that of the Top-Most Card. What other texts give it comes last.
     pub fn texts(&self, id: ObjectId) -> impl Iterator<Item = &Ability> {
         let allowed = self.work().allows(self.cost_of_texts());
+        let printed_alone = self.has_printed_texts_alone();
+        let own = if printed_alone && allowed { self.object(id).card.abilities.as_slice() } else { &[] };
+        // What is attached and given takes a walk of another size, which is only kept where there is one.
+        let all = (!printed_alone && allowed).then(|| Box::new(self.all_texts(id)));
+        own.iter().chain(all.into_iter().flatten())
+    }
+
+    fn all_texts(&self, id: ObjectId) -> impl Iterator<Item = &Ability> {
         let all = self.own_texts(id).chain(self.given_texts(id));
-        all.filter(move |ability| allowed && (self.unsaid == 0 || self.has_such(id, &ability.body)))
+        all.filter(move |ability| self.unsaid == 0 || self.has_such(id, &ability.body))
+    }
+
+    /// Whether every object has what is printed on it, and no other text: nothing is attached to anything, nothing gives
+    /// abilities, and no rule on who has any is switched off.
+    fn has_printed_texts_alone(&self) -> bool {
+        let gives = |lasting: &Lasting| matches!(lasting.change, Change::Have(_));
+        self.attached == 0 && !self.grants && self.unsaid == 0 && !self.lasting.iter().any(gives)
     }
 
     /// The work that it takes to find the texts of one object: that of looking for what is attached to it, and for what

@@ -38,8 +38,10 @@ impl State {
     /// Those facts of some kind that passive abilities state of an object, wherever the object is. Only of these it is asked
     /// whether their condition holds and the object is meant.
     pub(crate) fn ruled_by(&self, id: ObjectId, is: impl Fn(&Change) -> bool + Copy) -> impl Iterator<Item = &Change> {
-        let itself = (!self.sources().any(|source| source == id)).then_some(id);
-        let by_cards = self.sources().chain(itself).flat_map(move |source| {
+        // Where no card on the board has a passive ability only what is elsewhere may have one of its own.
+        let some_have = self.has_passives();
+        let itself = (!some_have || !self.sources().any(|source| source == id)).then_some(id);
+        let by_cards = self.sources().filter(move |_| some_have).chain(itself).flat_map(move |source| {
             let some = self.passives_of(source).filter(move |passive| is(&passive.change));
             some.map(move |passive| (passive, self.source(source)))
         });

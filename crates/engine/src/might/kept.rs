@@ -1,9 +1,10 @@
 //! What is computed of a whole state and kept for as long as it does not change.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use super::Layers;
+use super::again::Computed;
 use crate::work::Work;
 
 /// What has been computed of a state. It is no part of the state: two states are equal whatever is known of them.
@@ -12,6 +13,8 @@ pub struct Kept {
     /// Whether the state cannot change at present, so that what is computed stays true.
     is_open: AtomicBool,
     known: Known,
+    /// The layers that were computed last, of this state or of one before it: whoever takes them looks whether they still are.
+    last: Mutex<Option<Arc<Computed>>>,
     work: Arc<Work>,
 }
 
@@ -45,10 +48,21 @@ impl Kept {
 
     /// Knows what is known of an equal state, which nobody has open for a change.
     pub(crate) fn know_as(&mut self, other: &Self) {
+        self.last = Mutex::new(other.computed_last());
         if other.is_open.load(Ordering::Relaxed) {
             self.known = other.known.clone();
             *self.is_open.get_mut() = true;
         }
+    }
+
+    /// The layers that were computed last, whatever has changed since.
+    pub(super) fn computed_last(&self) -> Option<Arc<Computed>> {
+        self.last.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Keeps layers for when they are asked for next.
+    pub(super) fn keep_computed(&self, computed: Computed) {
+        *self.last.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::new(computed));
     }
 
     /// The work that what is computed is counted by.

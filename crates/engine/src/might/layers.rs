@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::again::{Computed, is_plain, may_come_to_more};
 use super::{Layers, View, Views};
 use crate::ability::{Amount, Change, Condition, Filter, Mark};
 use crate::edition::Said;
@@ -11,10 +12,10 @@ use crate::matching::From;
 use crate::state::{DelayedBody, State};
 
 /// An effect that applies continuously: a passive ability or a change that lasts.
-struct Continuous<'a> {
-    change: &'a Change,
+pub(super) struct Continuous<'a> {
+    pub(super) change: &'a Change,
     on: On<'a>,
-    condition: Option<&'a Condition>,
+    pub(super) condition: Option<&'a Condition>,
     from: From,
     stamp: u32,
 }
@@ -22,6 +23,16 @@ struct Continuous<'a> {
 enum On<'a> {
     Filter(&'a Filter),
     These(&'a [ObjectId]),
+}
+
+impl Continuous<'_> {
+    /// The description of what it applies to, where that is not a list of objects.
+    pub(super) fn filter(&self) -> Option<&Filter> {
+        match self.on {
+            On::Filter(filter) => Some(filter),
+            On::These(_) => None,
+        }
+    }
 }
 
 impl State {
@@ -128,10 +139,24 @@ struct Applying<'a> {
 }
 
 impl State {
-    /// The characteristics of everything on the board, with effects of one layer in this order.
-    pub(super) fn layers_by(&self, dependency: bool) -> Layers {
-        let views = Views { dependency, ..self.printed_views() };
+    /// The characteristics of everything on the board, with effects of one layer in this order: those computed last, where
+    /// nothing has changed of what they rest on.
+    pub(super) fn layers_by(&self, dependency: bool) -> Arc<Layers> {
+        if let Some(last) = self.kept.computed_last().filter(|last| last.are_of(self, dependency)) {
+            self.work().allows(self.board.len() as u64);
+            return Arc::clone(&last.layers);
+        }
         let effects = self.continuous();
+        let plain = !self.grants && self.delayed.is_empty() && effects.iter().all(is_plain);
+        let layers = Arc::new(self.layers_of(effects, dependency));
+        if plain && !self.work().is_over() {
+            self.kept.keep_computed(Computed::of(self, dependency, &layers));
+        }
+        layers
+    }
+
+    fn layers_of(&self, effects: Vec<Continuous>, dependency: bool) -> Layers {
+        let views = Views { dependency, ..self.printed_views() };
         let (count, objects) = (effects.len(), views.layers.list.len());
         let applied = vec![false; count * objects];
         let mut applying = Applying { views, effects, applied, outcomes: vec![None; count] };
@@ -144,6 +169,7 @@ impl Applying<'_> {
     /// Applies the layers in sequence, each effect once to each object, until nothing is left to apply.
     fn apply_all(&mut self) {
         let first = self.views.state.increases_first;
+        let more = self.effects.iter().any(may_come_to_more);
         loop {
             let mut any = false;
             for wanted in 1..=4 {
@@ -158,7 +184,7 @@ impl Applying<'_> {
                     any |= self.apply(at);
                 }
             }
-            if !any {
+            if !any || !more {
                 return;
             }
         }

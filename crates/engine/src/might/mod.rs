@@ -1,12 +1,13 @@
 //! Might and keywords as they are now. They are computed through the layers from what is on the board, never stored.
 
+mod again;
 mod conditions;
 mod counting;
 mod facts;
 mod kept;
 mod layers;
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 pub use kept::Kept;
 
@@ -180,11 +181,11 @@ impl State {
     /// or in that of their timestamps.
     fn views_by(&self, dependency: bool) -> Views<'_> {
         if self.passives == 0 && self.lasting.is_empty() && self.delayed.is_empty() {
-            return Views { dependency, ..self.printed_views() };
+            return Views { state: self, layers: Arc::clone(&UNCHANGED), dependency };
         }
         let layers =
             self.kept.once(if dependency { |known| &known.by_dependency } else { |known| &known.by_stamp }, || {
-                Arc::new(self.layers_by(dependency))
+                self.layers_by(dependency)
             });
         Views { state: self, layers, dependency }
     }
@@ -223,6 +224,9 @@ impl State {
         self.views().holds(condition, from)
     }
 }
+
+/// Those of a board on which nothing applies to anything: each object is as it is printed, and nothing has to be held.
+static UNCHANGED: LazyLock<Arc<Layers>> = LazyLock::new(Arc::default);
 
 /// The characteristics of everything on a board, apart from the state that they were computed of.
 #[derive(Clone, Debug, Default)]
