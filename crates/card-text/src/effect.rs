@@ -92,8 +92,10 @@ pub enum Effect {
     LoseControl(Who),
     /// Recycle, from wherever it is.
     Recycle(Who),
-    /// Put into its owner's hand, from wherever it is; from a deck, that is a draw where the text says so.
+    /// Put into its owner's hand, from wherever it is; that is no draw.
     Hand(Who),
+    /// Draw these cards, from wherever they are.
+    DrawThese(Who),
     /// Reveal cards that are being looked at.
     Reveal(Who),
     /// Put into its owner's trash, from where it is being looked at; that is no discarding.
@@ -483,7 +485,9 @@ impl Effect {
             *effects = std::mem::take(effects).into_iter().map(Self::of_dead_source).collect();
         };
         match &mut self {
-            Self::Recycle(who) | Self::Hand(who) | Self::Banish(who) if *who == Who::Me => *who = Who::MyCard,
+            Self::Recycle(who) | Self::Hand(who) | Self::DrawThese(who) | Self::Banish(who) if *who == Who::Me => {
+                *who = Who::MyCard
+            }
             Self::Play { who, .. } if *who == Who::Me => *who = Who::MyCard,
             Self::Pay { price, then, .. } => {
                 each(&mut price.deeds);

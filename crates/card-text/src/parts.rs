@@ -128,6 +128,14 @@ pub enum Side {
     Fighters,
 }
 
+impl Side {
+    /// Whether it means "you", or whoever is beside "you".
+    #[must_use]
+    pub fn speaks_of_you(self) -> bool {
+        matches!(self, Self::You | Self::Opponents | Self::Others)
+    }
+}
+
 /// On what an instruction works.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, Drive, DriveMut)]
 #[serde(rename_all = "kebab-case")]
@@ -197,6 +205,8 @@ pub enum Destination {
     Here,
     /// The battlefield where the source is: none while it is in a base.
     MyBattlefield,
+    /// "This battlefield": the one that the condition of a trigger names, or else where the source is.
+    ThisBattlefield,
     /// Where what was chosen is, or what a trigger is about.
     There,
     /// The battlefield that has been named: chosen, by the condition of a trigger, or by where what was chosen is.

@@ -81,7 +81,7 @@ fn of_filter(filter: &Filter) -> Option<Place> {
 
 fn of_destination(to: &Destination) -> Option<Place> {
     match to {
-        Destination::Here | Destination::MyBattlefield => Some(Place::Here),
+        Destination::Here | Destination::MyBattlefield | Destination::ThisBattlefield => Some(Place::Here),
         Destination::There => Some(Place::There),
         Destination::Named => Some(Place::Named),
         _ => None,

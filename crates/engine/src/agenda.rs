@@ -79,7 +79,7 @@ pub struct KillFrame {
     pub doomed: Vec<Doomed>,
     /// The next to offer to replacements.
     pub next: u16,
-    /// The replacement that was applied last, by its source and which of the texts of that it is.
+    /// The replacement that was applied last.
     pub applied: Option<Applied>,
     /// The replacements whose sequence another one has interrupted.
     pub interrupted: Vec<Applied>,
@@ -99,11 +99,11 @@ pub struct Doomed {
     /// Whether a replacement has saved it.
     pub replaced: bool,
     /// The replacements that have led to it, and do not apply to it.
-    pub offered: Vec<ObjectId>,
+    pub offered: Vec<Applied>,
     /// The replacements that were declined.
-    pub declined: Vec<ObjectId>,
-    /// The source of the replacement that is to apply first, while its controller is asked whether it does.
-    pub first: Option<ObjectId>,
+    pub declined: Vec<Applied>,
+    /// The replacement that is to apply first, while its controller is asked whether it does.
+    pub first: Option<Applied>,
     /// To whom and what the kill is attributed, where an instruction makes it.
     pub credit: Option<Credit>,
 }
@@ -169,14 +169,29 @@ pub struct WouldFrame {
     pub spent: Vec<Applied>,
     /// The replacements that were declined for what comes next of it.
     pub declined: Vec<Applied>,
-    /// The source of the replacement that is to apply first, while its controller is asked whether it does.
-    pub first: Option<ObjectId>,
+    /// The replacement that is to apply first, while its controller is asked whether it does.
+    pub first: Option<Applied>,
     /// What it was caused by.
     pub cause: Cause,
 }
 
-/// A replacement that has been applied: its source, and which of the texts of that it is.
-pub type Applied = (ObjectId, u8);
+/// A replacement that has been applied, was declined or is to be applied.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Applied {
+    /// Its source.
+    pub source: ObjectId,
+    /// Which of the replacements of that source it is.
+    pub which: Which,
+}
+
+/// Which of the replacements of one source is meant.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Which {
+    /// The text at this position among the texts of the source.
+    Text(u8),
+    /// The delayed one that was made under this number.
+    Made(u16),
+}
 
 /// A token that is about to be made.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -193,8 +208,8 @@ pub struct ComingToken {
     pub by: PlayerId,
     /// Whether the instructions that follow mean it.
     pub meant: bool,
-    /// The source of the replacement that is to apply first, while its controller is asked whether it does.
-    pub first: Option<ObjectId>,
+    /// The replacement that is to apply first, while its controller is asked whether it does.
+    pub first: Option<Applied>,
     /// The replacements that do not apply to it: they have led to it, or were declined.
     pub spent: Vec<Applied>,
 }
@@ -204,6 +219,8 @@ pub struct ComingToken {
 pub enum Coming {
     /// A player draws so many cards.
     Draw(PlayerId, u32),
+    /// A player draws this card.
+    DrawThis(PlayerId, ObjectId),
     /// A player applies Contested to a battlefield.
     Contest(BattlefieldId, PlayerId),
 }

@@ -210,6 +210,7 @@ impl Description<'_> {
             early,
             lasting,
             delayed,
+            made: _,
             uses,
             attaching,
             choice,

@@ -221,6 +221,7 @@ impl Setup {
             early: vec![],
             lasting: vec![],
             delayed: vec![],
+            made: Aside(0),
             uses: vec![],
             attaching: None,
             choice: None,

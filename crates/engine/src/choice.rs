@@ -175,6 +175,9 @@ pub enum Answer {
 /// The ends of a deck, where somebody chooses one of them.
 pub const DECK_ENDS: [&str; 2] = ["on top", "on the bottom"];
 
+/// What lets nothing replace, among replacements that are told apart by their texts.
+pub const LET_IT_HAPPEN: &str = "let it happen";
+
 /// The most that is offered where a text lets one pay any amount.
 pub const MOST_PAID: u16 = 24;
 

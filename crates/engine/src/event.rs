@@ -81,6 +81,8 @@ pub enum EventKind {
     Detached { gear: ObjectId },
     Seen { card: ObjectId, player: PlayerId, revealed: bool },
     Trashed { card: ObjectId },
+    // A card goes from a deck to its player's hand without being drawn.
+    PutInHand { player: PlayerId, card: ObjectId },
     PutOnDeck { object: ObjectId, top: bool },
     RunesReadied { player: PlayerId },
     RuneExhausted { player: PlayerId, domain: Option<Domain> },
@@ -130,7 +132,8 @@ pub enum EventKind {
     Entered { object: ObjectId, at: Location },
     Resolving { item: ItemId, source: ObjectId, ability: bool },
     Resolved { source: ObjectId, ability: bool },
-    Countered { source: ObjectId },
+    // What is countered: a card, or of this source the ability that is this on the chain.
+    Countered { source: ObjectId, ability: Option<ObjectId> },
     PlayUndone { source: ObjectId, why: &'static str },
     Ignored { source: ObjectId, why: &'static str },
     Played { card: ObjectId, player: PlayerId },
@@ -202,6 +205,7 @@ impl EventKind {
             | K::HiddenRemoved { card, .. }
             | K::Seen { card, .. }
             | K::Trashed { card }
+            | K::PutInHand { card, .. }
             | K::PutOnDeck { object: card, .. }
             | K::Played { card, .. } => {
                 vec![*card]
@@ -213,7 +217,7 @@ impl EventKind {
             | K::Finalized { source, .. }
             | K::Resolving { source, .. }
             | K::Resolved { source, .. }
-            | K::Countered { source }
+            | K::Countered { source, .. }
             | K::PlayUndone { source, .. }
             | K::OptionalCostTaken { source, .. }
             | K::Ignored { source, .. } => vec![*source],
@@ -338,6 +342,7 @@ impl EventKind {
             | K::Detached { .. }
             | K::Seen { .. }
             | K::Trashed { .. }
+            | K::PutInHand { .. }
             | K::PutOnDeck { .. }
             | K::RunesReadied { .. }
             | K::RuneExhausted { .. }

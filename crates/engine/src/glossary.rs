@@ -4,10 +4,13 @@ use crate::edition::{EDITIONS, ENACTED};
 use tribunal_rule::rule;
 use tribunal_rule::{RuleNumber, RuleRef};
 
-macro_rules! keywords {
-    ($($name:literal [$($cell:tt)*])*) => {
-        /// The keywords of the glossary by the number of their rule, with a cell for each edition, the oldest first.
-        const KEYWORDS: &[(&str, [Option<RuleNumber>; EDITIONS])] = &[$(($name, [$(number!($cell)),*]),)*];
+/// A name with the number of its rule in each edition, the oldest first.
+type Row = (&'static str, [Option<RuleNumber>; EDITIONS]);
+
+macro_rules! rows {
+    ($(#[$doc:meta])* $table:ident $($name:literal [$($cell:tt)*])*) => {
+        $(#[$doc])*
+        const $table: &[Row] = &[$(($name, [$(number!($cell)),*]),)*];
     };
 }
 
@@ -20,7 +23,9 @@ macro_rules! number {
     };
 }
 
-keywords! {
+rows! {
+    /// The keywords of the glossary.
+    KEYWORDS
     "Accelerate" ["717" "721" "731" "805" "805" "805"]
     "Action" ["718" "722" "732" "806" "806" "806"]
     "Assault" ["719" "723" "733" "807" "807" "807"]
@@ -52,15 +57,56 @@ keywords! {
     "Show Off" [- - - - - "832"]
 }
 
+rows! {
+    /// Words of card text without brackets that mean nothing by themselves: what they stand for is in the rules alone.
+    TERMS
+    "XP" [- - - "729" "729" "729"]
+    "Empower" [- - - - "441" "442"]
+    "Empowered" [- - - - "828" "828"]
+    "Disempower" [- - - - "442" "443"]
+    "Predict" [- - - "436" "436" "437"]
+    "Prevent" [- - - "437" "437" "438"]
+    "Burn" [- - - - "440" "441"]
+    "Double" [- - "419" "432" "432" "433"]
+    "Attach" [- - "421" "434" "434" "435"]
+    "Detach" [- - "422" "435" "435" "436"]
+}
+
+rows! {
+    /// Tokens that the rules describe, where a text gives no more than their name.
+    TOKENS
+    "Gold" [- - - "184.5" "187.5" "187.5"]
+    "Reflection" [- - - "184.6" "187.6" "187.6"]
+    "Bird" [- - - "184.7" "187.7" "187.7"]
+    "Brush" [- - - "184.8" "187.8" "187.8"]
+    "Baron Pit" [- - - "184.9" "187.9" "187.9"]
+    "Shadow Clone" [- - - - "187.11" "187.11"]
+    "Bomb" [- - - - - "187.12"]
+}
+
 /// The rules that explain a keyword, one for each edition that has it.
 #[must_use]
 pub fn rules(keyword: &str) -> Vec<RuleRef> {
-    let row = KEYWORDS.iter().find(|(name, _)| *name == keyword);
-    let numbers = row.into_iter().flat_map(|(_, numbers)| ENACTED.iter().zip(numbers));
+    KEYWORDS.iter().find(|(name, _)| *name == keyword).map(of_row).unwrap_or_default()
+}
+
+/// The rules of a row, one for each edition that has it.
+fn of_row((_, numbers): &Row) -> Vec<RuleRef> {
+    let numbers = ENACTED.iter().zip(numbers);
     numbers.filter_map(|(tables, number)| Some(RuleRef::new(tables.edition, (*number)?))).collect()
 }
 
 /// Every keyword of the glossary with its rules.
 pub fn all() -> impl Iterator<Item = (&'static str, Vec<RuleRef>)> {
     KEYWORDS.iter().map(|(name, _)| (*name, rules(name)))
+}
+
+/// Every word without brackets that only rules explain, with those rules.
+pub fn terms() -> impl Iterator<Item = (&'static str, Vec<RuleRef>)> {
+    TERMS.iter().map(|row| (row.0, of_row(row)))
+}
+
+/// Every token that rules describe by its name, with those rules.
+pub fn tokens() -> impl Iterator<Item = (&'static str, Vec<RuleRef>)> {
+    TOKENS.iter().map(|row| (row.0, of_row(row)))
 }

@@ -147,6 +147,8 @@ pub struct Delayed {
     pub noted: Option<Location>,
     /// Whether it waits beyond the turn.
     pub awaits: bool,
+    /// Under which number it was made: no two have the same.
+    pub number: u16,
 }
 
 /// What a [`Delayed`] does.
@@ -229,6 +231,8 @@ pub struct State {
     pub lasting: Vec<Lasting>,
     /// Delayed abilities.
     pub delayed: Vec<Delayed>,
+    /// How many delayed ones have been made.
+    pub made: Aside<u16>,
     /// How often abilities have triggered or been used this turn: whose, which of them, how often.
     pub uses: Vec<(ObjectId, u8, u8)>,
     /// Gear whose attaching is just being seen: what "as this is attached" does comes after that.
@@ -475,6 +479,12 @@ impl State {
     #[must_use]
     pub fn used(&self, source: ObjectId, ability: u8) -> u8 {
         self.uses.iter().find(|(id, at, _)| *id == source && *at == ability).map_or(0, |(.., n)| *n)
+    }
+
+    /// The number of the next delayed ability.
+    pub(super) fn number_of_delayed(&mut self) -> u16 {
+        self.made.0 = self.made.0.saturating_add(1);
+        self.made.0
     }
 
     /// Goes on from here instead of from a later state: the identities given since stay taken, and mean what their cards are

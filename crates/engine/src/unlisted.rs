@@ -13,6 +13,14 @@ impl Game {
         }
     }
 
+    /// What a text does with something of which no rule of the edition speaks cannot be told. Where a rule is switched off,
+    /// it is only that one which is missing.
+    pub(super) fn taint_unexplained(&mut self, what: &str) {
+        if self.without.is_none() {
+            self.taint(format!("what comes of {what}, of which no rule of {} speaks", self.table.edition));
+        }
+    }
+
     /// A test on runes or a hand that the board does not list cannot be told.
     pub(super) fn note_unlisted(&mut self, condition: Option<&Condition>, you: Option<PlayerId>) {
         let Some((unlisted, you)) = condition.and_then(Condition::unlisted).zip(you) else { return };

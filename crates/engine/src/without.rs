@@ -182,6 +182,7 @@ fn undo(state: &mut State, before: &State, kind: &EventKind) {
         | K::Recycled { object }
         | K::Banished { object }
         | K::Returned { object }
+        | K::PutInHand { card: object, .. }
         | K::Entered { object, .. }
         | K::Discarded { card: object, .. }
         | K::Drew { card: Some(object), .. } => uncross(state, before, *object),

@@ -110,6 +110,7 @@ fn status(kind: &EventKind, n: &Names) -> Option<String> {
         K::Seen { card, player, .. } => format!("{} looks at {}", n.p(*player), n.o(*card)),
         K::PutOnDeck { object, top: true } => format!("{} is put on top of its owner's main deck", n.o(*object)),
         K::PutOnDeck { object, .. } => format!("{} is put on the bottom of its owner's main deck", n.o(*object)),
+        K::PutInHand { player, card } => format!("{} puts {} into their hand", n.p(*player), n.o(*card)),
         K::Trashed { card } => format!("{} is put into the trash", n.o(*card)),
         K::RunesReadied { player } => format!("{} readies runes", n.p(*player)),
         K::RuneExhausted { player, domain } => {
@@ -191,7 +192,7 @@ fn chain(kind: &EventKind, n: &Names) -> Option<String> {
         K::Entered { object, at } => format!("{} enters {}", n.o(*object), n.0.location_name(*at)),
         K::Resolving { source, ability, .. } => format!("{} resolves", n.item(*source, *ability)),
         K::Resolved { source, ability } => format!("{} has resolved", n.item(*source, *ability)),
-        K::Countered { source } => format!("{} is countered", n.o(*source)),
+        K::Countered { source, ability } => format!("{} is countered", n.item(*source, ability.is_some())),
         K::Ignored { source, why } => format!("an instruction of {} is ignored: {why}", n.o(*source)),
         K::Played { card, player } => format!("{} has played {}", n.p(*player), n.o(*card)),
         _ => return None,

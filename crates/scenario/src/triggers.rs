@@ -352,6 +352,7 @@ fn taken(what: &K) -> Taken {
         | K::Attached { .. }
         | K::Detached { .. }
         | K::Trashed { .. }
+        | K::PutInHand { .. }
         | K::MightChanged { .. }
         | K::KeywordGranted { .. }
         | K::Altered { .. }
@@ -395,6 +396,7 @@ fn observable(what: &K, optional: bool) -> Option<RuleNumber> {
         | K::Recycled { .. }
         | K::Banished { .. }
         | K::Trashed { .. }
+        | K::PutInHand { .. }
         | K::PutOnDeck { .. }
         | K::Played { .. } => rule!("506.3.e.12"),
         _ => return None,

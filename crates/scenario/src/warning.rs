@@ -81,7 +81,7 @@ pub enum Caution {
         /// The name that it has now.
         name: String,
     },
-    /// Keywords of cards of which the edition has no rule.
+    /// Keywords and other words of cards of which the edition has no rule.
     #[error("no rule of {edition} has {keywords}: what comes of it here rests on the rules of other editions")]
     ForeignKeyword {
         /// The edition.

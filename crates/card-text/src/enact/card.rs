@@ -28,10 +28,10 @@ impl Scope {
                 self.reveals_until(wanted)
             }
             // Of cards that are looked at a number in words means some of them.
-            Step::Draw(n) if self.looking && n.spelled => one(Effect::Hand(Who::seen(few(n)?, few(n)?))),
-            Step::DrawThem(what) if self.last && !self.looking => one(Effect::Hand(self.who(what)?)),
-            Step::DrawThem(what) => one(Effect::Hand(self.seen(what)?)),
-            Step::DrawUnplayed | Step::DrawUnbanished => one(Effect::Hand(Who::Rest)),
+            Step::Draw(n) if self.looking && n.spelled => one(Effect::DrawThese(Who::seen(few(n)?, few(n)?))),
+            Step::DrawThem(what) if self.last && !self.looking => one(Effect::DrawThese(self.who(what)?)),
+            Step::DrawThem(what) => one(Effect::DrawThese(self.seen(what)?)),
+            Step::DrawUnplayed | Step::DrawUnbanished => one(Effect::DrawThese(Who::Rest)),
             Step::PutCards(n, to) if is_your_hand(to) => one(Effect::Hand(Who::seen(few(n)?, few(n)?))),
             Step::PutCardsAndRest(n, to, _, other) if is_your_hand(to) && **other == To::IntoYourTrash => {
                 Ok(vec![Effect::Hand(Who::seen(few(n)?, few(n)?)), Effect::PutInTrash(Who::Rest)])

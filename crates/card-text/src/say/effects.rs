@@ -100,6 +100,7 @@ impl Say<'_> {
             Effect::LoseControl(who) => to("lose control of", who),
             Effect::Recycle(who) => to("recycle", who),
             Effect::Hand(who) => format!("{} into its owner's hand", to("put", who)),
+            Effect::DrawThese(who) => to("draw", who),
             Effect::Reveal(who) => to("reveal", who),
             Effect::PutInTrash(who) => format!("{} into its owner's trash", to("put", who)),
             Effect::SpendBuff(who) => to("spend the buff of", who),

@@ -18,7 +18,7 @@ mod triggers;
 
 use std::cell::Cell;
 
-use super::{Ability, Mode, Targets};
+use super::{Ability, Body, Mode, Replacement, Targets};
 use crate::card::{Card, Kind};
 
 /// Whose words a text is: what is "this" in it.
@@ -42,6 +42,12 @@ impl From<Kind> for Speaker {
 #[must_use]
 pub fn ability(ability: &Ability, of: impl Into<Speaker>) -> String {
     Say::of(of.into()).body(&ability.body)
+}
+
+/// A replacement that an effect has made, in words of our own.
+#[must_use]
+pub fn replacement(made: &Replacement) -> String {
+    Say::of(Speaker::Holder).body(&Body::Replacement(made.clone()))
 }
 
 /// One of several things to choose from, in words of our own.

@@ -85,6 +85,9 @@ impl Say<'_> {
         match to {
             Destination::Here => "to here".to_owned(),
             Destination::MyBattlefield => format!("to the battlefield of {}", self.me),
+            Destination::ThisBattlefield => {
+                format!("to this battlefield, the one that the trigger names or else where {} is", self.me)
+            }
             Destination::There => "to there".to_owned(),
             Destination::Named => "to that battlefield".to_owned(),
             Destination::Base => "to its controller's base".to_owned(),

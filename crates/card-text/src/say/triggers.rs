@@ -87,7 +87,7 @@ impl Say<'_> {
     }
 
     fn deed(&self, deed: Deed, who: Whose, of: &Filter) -> String {
-        let one = || self.one(of, "", Place::Board);
+        let one = || self.one_of(who, of);
         let verb = match deed {
             Deed::Stun => format!("stun {}", one()),
             Deed::Buff => format!("buff {}", one()),
@@ -108,6 +108,17 @@ impl Say<'_> {
             Deed::Move => format!("move {}", one()),
         };
         does(who, &verb)
+    }
+
+    /// One thing to which a player does something: friend or enemy of "a player" is that player's.
+    fn one_of(&self, who: Whose, of: &Filter) -> String {
+        let theirs = match of.whose {
+            Whose::Friendly if who == Whose::Any => "friendly",
+            Whose::Enemy if who == Whose::Any => "an enemy",
+            _ => return self.one(of, "", Place::Board),
+        };
+        let of = Filter { whose: Whose::Any, ..of.clone() };
+        format!("{} that is {theirs} to them", self.one(&of, "", Place::Board))
     }
 
     /// A card that fits, where what is spoken of is no permanent yet or no longer.

@@ -25,6 +25,21 @@ impl Game {
         self.take_from_decks(players, count, rule, Zone::Hand);
     }
 
+    /// A card is drawn by its owner from wherever it is, unless a text has something else done instead.
+    pub(crate) fn draw_this(&mut self, card: ObjectId) {
+        let (player, rule) = (self.state.object(card).owner, self.cites().draw);
+        if !self.puts_off(Coming::DrawThis(player, card), rule) {
+            self.draw_this_now(player, card, rule);
+        }
+    }
+
+    /// The same where no text has something else done instead.
+    pub(crate) fn draw_this_now(&mut self, player: PlayerId, card: ObjectId, rule: RuleNumber) {
+        let card = self.cross(card, Zone::Hand);
+        let event = self.record(rule, EventKind::Drew { player, card: Some(card) });
+        self.has_drawn(player, event);
+    }
+
     /// A player's topmost cards go from their main deck to their trash.
     pub(crate) fn burn(&mut self, player: PlayerId, count: u32) {
         let rule = self.cites().burn.unwrap_or(self.cites().return_to_hand);

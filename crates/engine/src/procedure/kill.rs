@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::ability::{Body, Change, Deed, Effect, Instructions, Price, Replacement, Trigger};
-use crate::agenda::{Doomed, KillBy, KillFrame, ResolveFrame, Task};
+use crate::ability::{Body, Change, Deed, Effect, Instructions, Price, Replacement, Trigger, say};
+use crate::agenda::{Applied, Doomed, KillBy, KillFrame, ResolveFrame, Task, Which};
 use crate::asked::{Answered, Asked};
 use crate::card::Kind;
 use crate::chain::{About, Item, Noted, What};
@@ -22,12 +22,10 @@ use crate::zone::Zone;
 
 /// A replacement that could save something, and where it comes from.
 struct Saver {
-    source: ObjectId,
+    applied: Applied,
     controller: PlayerId,
     replacement: Arc<Replacement>,
-    delayed: Option<usize>,
-    /// Which of the texts of its source it is.
-    at: u8,
+    text: String,
 }
 
 /// What a permanent was like as it died.
@@ -40,7 +38,7 @@ struct Death {
 
 impl KillFrame {
     /// Notes which replacement applies: the one that was applied before it, if it is another, has been interrupted.
-    fn note_applied(&mut self, applied: (ObjectId, u8)) {
+    fn note_applied(&mut self, applied: Applied) {
         let before = self.applied.replace(applied).filter(|before| *before != applied);
         self.interrupted.extend(before);
     }
@@ -71,14 +69,14 @@ impl Game {
                     self.state.under_way().agenda.push(Task::Kill(frame));
                     return;
                 }
-                Ok(Settled::Declined(declined)) => frame.doomed[at].declined.push(savers[declined].source),
+                Ok(Settled::Declined(declined)) => frame.doomed[at].declined.push(savers[declined].applied),
                 Ok(Settled::Happens) => {
-                    frame.doomed[at].declined.extend(savers.iter().map(|s| s.source));
+                    frame.doomed[at].declined.extend(savers.iter().map(|s| s.applied));
                     frame.pass_on();
                 }
                 Ok(Settled::Applies(chosen)) => {
                     frame.doomed[at].replaced = true;
-                    frame.note_applied((savers[chosen].source, savers[chosen].at));
+                    frame.note_applied(savers[chosen].applied);
                     let Doomed { object, offered, .. } = frame.doomed[at].clone();
                     frame.pass_on();
                     self.state.under_way().agenda.push(Task::Kill(frame));
@@ -141,9 +139,10 @@ impl Game {
         let first = savers.first()?;
         let saver = first.iter().find(|s| leads.is_none_or(|player| s.controller == player))?;
         // Where what replaces may itself die, one of its controller's replacements can bear on another.
-        let bears = savers.iter().flatten().any(|s| frame.doomed.iter().skip(at).any(|d| d.object == s.source));
-        let same = |s: &Saver| s.source == saver.source && s.delayed == saver.delayed && s.at == saver.at;
-        let could = |list: &[Saver]| list.iter().any(|s| same(s) || (bears && s.controller == saver.controller));
+        let bears = savers.iter().flatten().any(|s| frame.doomed.iter().skip(at).any(|d| d.object == s.applied.source));
+        let could = |list: &[Saver]| {
+            list.iter().any(|s| s.applied == saver.applied || (bears && s.controller == saver.controller))
+        };
         let among: Vec<_> = (at..frame.doomed.len())
             .zip(savers)
             .filter(|(_, list)| could(list))
@@ -155,8 +154,9 @@ impl Game {
     /// Which replacement applies, if one does.
     fn choose_saver(&mut self, savers: &[Saver], doomed: &mut Doomed) -> Answered<Settled> {
         let offer = |saver: &Saver| Offer {
-            source: saver.source,
+            applied: saver.applied,
             controller: Some(saver.controller),
+            text: saver.text.clone(),
             may: self.left_open_by(saver.replacement.optional, saver.replacement.each_turn),
         };
         let offers: Vec<_> = savers.iter().map(offer).collect();
@@ -171,35 +171,55 @@ impl Game {
         if self.cites().controller_orders.is_some() { object.controller } else { object.owner }
     }
 
+    /// The replacements that could save one of the doomed.
     fn savers(&self, frame: &KillFrame, at: usize) -> Vec<Saver> {
         let doomed = &frame.doomed[at];
-        let id = doomed.object;
-        let used = |source: ObjectId| doomed.offered.contains(&source) || doomed.declined.contains(&source);
-        let mut found = vec![];
         if self.lacks(Some(self.cites().replacement)) {
-            return found;
+            return vec![];
         }
+        let used = |applied: &Applied| doomed.offered.contains(applied) || doomed.declined.contains(applied);
+        let over = |applied: &Applied| self.cites().one_sequence.is_some() && frame.interrupted.contains(applied);
+        let mut found = self.texts_that_save(frame, doomed.object);
+        found.extend(self.made_to_save(doomed.object));
+        found.retain(|saver| !used(&saver.applied) && !over(&saver.applied));
+        found
+    }
+
+    /// The texts that could save an object.
+    fn texts_that_save(&self, frame: &KillFrame, id: ObjectId) -> Vec<Saver> {
+        let mut found = vec![];
         let stays = |source: ObjectId| !frame.doomed.iter().any(|doomed| doomed.object == source);
         let leaving_too = !self.lacks(Some(self.cites().replaces_leaving));
-        for source in self.state.sources().filter(|s| !used(*s) && (leaving_too || stays(*s))) {
+        for source in self.state.sources().filter(|s| leaving_too || stays(*s)) {
             let from = From { it: Some(id), ..self.state.source(source) };
             for (n, ability) in self.state.texts(source).enumerate() {
                 let Body::Replacement(replacement) = &ability.body else { continue };
                 let at = u8::try_from(n).unwrap_or(u8::MAX);
                 let spent = replacement.each_turn && self.state.used(source, at) > 0;
-                let over = self.cites().one_sequence.is_some() && frame.interrupted.contains(&(source, at));
-                if !spent && !over && self.fits(&replacement.dies, id, &from) && self.can_replace(replacement, &from) {
+                if !spent && self.fits(&replacement.dies, id, &from) && self.can_replace(replacement, &from) {
                     let controller = from.controller.unwrap_or(self.state.turn.player);
-                    let replacement = Arc::new(replacement.clone());
-                    found.push(Saver { source, controller, replacement, delayed: None, at });
+                    let (replacement, text) = (Arc::new(replacement.clone()), ability.text.to_string());
+                    found.push(Saver {
+                        applied: Applied { source, which: Which::Text(at) },
+                        controller,
+                        replacement,
+                        text,
+                    });
                 }
             }
         }
-        for (n, delayed) in self.state.delayed.iter().enumerate() {
+        found
+    }
+
+    /// What effects have made to save an object.
+    fn made_to_save(&self, id: ObjectId) -> Vec<Saver> {
+        let mut found = vec![];
+        for delayed in &self.state.delayed {
             let DelayedBody::Replacement(replacement) = &delayed.body else { continue };
+            let (source, controller) = (delayed.source, delayed.controller);
             let from = From {
-                me: delayed.source,
-                controller: Some(delayed.controller),
+                me: source,
+                controller: Some(controller),
                 here: None,
                 it: Some(id),
                 there: None,
@@ -209,16 +229,10 @@ impl Game {
                 shows: 0,
             };
             let meant = delayed.targets.is_empty() || delayed.targets.iter().flatten().any(|t| *t == id);
-            let can = self.fits(&replacement.dies, id, &from) && self.can_replace(replacement, &from);
-            if meant && can && !used(delayed.source) {
-                let replacement = Arc::clone(replacement);
-                found.push(Saver {
-                    source: delayed.source,
-                    controller: delayed.controller,
-                    replacement,
-                    delayed: Some(n),
-                    at: 0,
-                });
+            if meant && self.fits(&replacement.dies, id, &from) && self.can_replace(replacement, &from) {
+                let applied = Applied { source, which: Which::Made(delayed.number) };
+                let (replacement, text) = (Arc::clone(replacement), say::replacement(replacement));
+                found.push(Saver { applied, controller, replacement, text });
             }
         }
         found
@@ -234,21 +248,21 @@ impl Game {
         held && replacement.price.as_ref().is_none_or(payable)
     }
 
-    fn replace_death(&mut self, saver: &Saver, doomed: ObjectId, spent: &[ObjectId]) {
-        let event = self.record(self.cites().replacement, EventKind::Saved { object: doomed, by: saver.source });
-        if let Some(at) = saver.delayed {
-            self.state.delayed.remove(at);
+    fn replace_death(&mut self, saver: &Saver, doomed: ObjectId, spent: &[Applied]) {
+        let Applied { source, which } = saver.applied;
+        let event = self.record(self.cites().replacement, EventKind::Saved { object: doomed, by: source });
+        match which {
+            Which::Made(number) => self.state.delayed.retain(|delayed| delayed.number != number),
+            Which::Text(at) if saver.replacement.each_turn => drop(self.state.count_use(source, at)),
+            Which::Text(_) => {}
         }
-        if saver.replacement.each_turn {
-            self.state.count_use(saver.source, saver.at);
-        }
-        let from = self.state.source(saver.source);
+        let from = self.state.source(source);
         let then = saver.replacement.instead.clone();
         let effects = match &saver.replacement.price {
             Some(price) => vec![Effect::Pay { price: Box::new(price.clone()), then, optional: false }],
             None => then,
         };
-        let applied = spent.iter().map(|source| (*source, 0)).chain([(saver.source, saver.at)]).collect();
+        let applied = spent.iter().copied().chain([saver.applied]).collect();
         let does = Arc::new(Instructions { targets: vec![], effects });
         let item = Item {
             id: ItemId(u32::MAX),
@@ -258,7 +272,7 @@ impl Game {
             here: from.here,
             noted_source: Noted::Place,
             cause: Aside(event.or(self.cause)),
-            ..self.draft(saver.controller, saver.source, What::Triggered("instead".into()), does, None)
+            ..self.draft(saver.controller, source, What::Triggered("instead".into()), does, None)
         };
         let frame = ResolveFrame { applied, ..ResolveFrame::new(item, true) };
         self.state.under_way().agenda.push(Task::Resolve(Box::new(frame)));

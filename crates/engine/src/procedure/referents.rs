@@ -122,6 +122,13 @@ impl Game {
             && source.card.kind != Kind::Spell
     }
 
+    /// The battlefield that an item means by "this battlefield": the one that the condition of its trigger names, as it was
+    /// held or conquered, and where the condition names none the one where its source is.
+    pub(crate) fn this_battlefield(&self, item: &Item) -> Option<Location> {
+        let named = item.noted.filter(|about| about.named).map(|about| about.at);
+        named.or_else(|| self.speaks(item).here).filter(|at| at.battlefield().is_some())
+    }
+
     /// Settles how an item reads a place that has changed since it triggered or was activated, where the edition leaves that
     /// open.
     pub(crate) fn settle_referents(&mut self, item: &Item) -> Answered {

@@ -422,6 +422,7 @@ fn seen_first(then: &[Effect]) -> Option<&Targets> {
     match then.first()? {
         Effect::Banish(Who::Seen(targets))
         | Effect::Hand(Who::Seen(targets))
+        | Effect::DrawThese(Who::Seen(targets))
         | Effect::Reveal(Who::Seen(targets))
         | Effect::Recycle(Who::Seen(targets))
         | Effect::Play { who: Who::Seen(targets), .. } => Some(targets),

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use crate::ability::{Body, Effect, Instructions, Prospect, Would};
-use crate::agenda::{Applied, Coming, ResolveFrame, Task, WouldFrame};
+use crate::agenda::{Applied, Coming, ResolveFrame, Task, Which, WouldFrame};
 use crate::asked::{Answered, Asked};
 use crate::chain::{Item, Noted, What};
-use crate::choice::{Answer, Ask};
+use crate::choice::{Answer, Ask, LET_IT_HAPPEN};
 use crate::event::EventKind;
 use crate::ids::{Aside, ItemId, ObjectId, PlayerId};
 use crate::machine::Game;
@@ -15,7 +15,7 @@ use tribunal_rule::RuleNumber;
 impl Coming {
     fn prospect(&self) -> Prospect {
         match self {
-            Self::Draw(..) => Prospect::Draw,
+            Self::Draw(..) | Self::DrawThis(..) => Prospect::Draw,
             Self::Contest(..) => Prospect::Contest,
         }
     }
@@ -23,7 +23,7 @@ impl Coming {
     /// The player to whom it would happen, where it does to one.
     fn player(&self) -> Option<PlayerId> {
         match self {
-            Self::Draw(player, _) => Some(*player),
+            Self::Draw(player, _) | Self::DrawThis(player, _) => Some(*player),
             Self::Contest(..) => None,
         }
     }
@@ -31,26 +31,37 @@ impl Coming {
 
 /// A text by which something else is done than what is about to happen.
 pub(crate) struct Standby {
-    /// Its source, and which of the texts of that it is.
+    /// Which it is.
     pub applied: Applied,
-    /// What it says.
+    /// What it does.
     pub would: Would,
+    /// What it says.
+    pub text: String,
 }
 
 impl Standby {
     fn source(&self) -> ObjectId {
-        self.applied.0
+        self.applied.source
     }
 }
 
 /// A replacement that could apply, as far as settling matters which of several does.
 pub(crate) struct Offer {
-    /// Its source.
-    pub source: ObjectId,
+    /// Which it is.
+    pub applied: Applied,
     /// Who controls it, where somebody does.
     pub controller: Option<PlayerId>,
+    /// What it says, by which it is told from others of its source.
+    pub text: String,
     /// The rule by which its controller says whether it applies, where that is so.
     pub may: Option<RuleNumber>,
+}
+
+impl Offer {
+    /// Whether it does the same as another one of its source, so that there is nothing to choose between them.
+    fn is_as(&self, other: &Self) -> bool {
+        self.applied.source == other.applied.source && self.text == other.text && self.controller == other.controller
+    }
 }
 
 /// What has been settled of replacements that could apply.
@@ -76,10 +87,11 @@ impl Game {
             let meant = to.is_none() || from.controller == to;
             for (ability, at) in self.state.texts(source).zip(0_u8..).filter(|_| meant) {
                 let Body::Would(would) = &ability.body else { continue };
-                let over = spent.contains(&(source, at)) || (would.each_turn && self.state.used(source, at) > 0);
+                let applied = Applied { source, which: Which::Text(at) };
+                let over = spent.contains(&applied) || (would.each_turn && self.state.used(source, at) > 0);
                 let held = || would.condition.as_ref().is_none_or(|condition| self.state.holds(condition, &from));
                 if would.what.means(what) && !over && held() {
-                    found.push(Standby { applied: (source, at), would: would.clone() });
+                    found.push(Standby { applied, would: would.clone(), text: ability.text.to_string() });
                 }
             }
         }
@@ -93,9 +105,10 @@ impl Game {
 
     /// A text by which something else is done, as an offer.
     pub(crate) fn offered(&self, standby: &Standby) -> Offer {
-        let (source, would) = (standby.source(), &standby.would);
-        let controller = self.state.source(source).controller;
-        Offer { source, controller, may: self.left_open_by(would.optional, would.each_turn) }
+        let Standby { applied, would, text } = standby;
+        let controller = self.state.source(applied.source).controller;
+        let may = self.left_open_by(would.optional, would.each_turn);
+        Offer { applied: *applied, controller, text: text.clone(), may }
     }
 
     /// The rule by which a replacement need not be applied, if there is one: its text says "may", or in some editions that it
@@ -110,32 +123,67 @@ impl Game {
     pub(crate) fn settle_replacement(
         &mut self,
         offers: &[Offer],
-        first: &mut Option<ObjectId>,
+        first: &mut Option<Applied>,
         (who, rule): (PlayerId, RuleNumber),
         what: &str,
     ) -> Answered<Settled> {
-        let picked = first.and_then(|source| offers.iter().position(|offer| offer.source == source));
+        let picked = first.and_then(|first| offers.iter().position(|offer| offer.applied == first));
         let own = |offer: &Offer| offer.controller.is_none_or(|controller| controller == who);
-        match (offers, picked) {
+        let again = |n: &usize| offers[..*n].iter().any(|earlier| earlier.is_as(&offers[*n]));
+        let among: Vec<usize> = (0..offers.len()).filter(|n| !again(n)).collect();
+        match (among.as_slice(), picked) {
             ([], _) => return Ok(Settled::Happens),
             (_, Some(at)) => return self.consents(offers, at, first, who, what),
-            ([_], _) => return self.consents(offers, 0, first, who, what),
+            ([at], _) => return self.consents(offers, *at, first, who, what),
             _ => {}
         }
-        let Some(Answer::Objects(chosen)) = self.take_answer() else {
-            let (why, among) = (format!("as what replaces {what} first"), offers.iter().map(|offer| offer.source));
-            let min = u8::from(!offers.iter().all(|offer| offer.may.is_some() && own(offer)));
-            let among = among.collect();
-            return Err(self.ask(rule, who, Ask::Pick { why, among, min, max: 1, bounds: vec![] }));
-        };
-        let Some(at) = offers.iter().position(|offer| chosen.contains(&offer.source)) else {
+        let free = offers.iter().all(|offer| offer.may.is_some() && own(offer));
+        let Some(at) = self.which_first(offers, &among, free, (who, rule), what)? else {
             return Ok(Settled::Happens);
         };
         if own(&offers[at]) {
             return Ok(Settled::Applies(at));
         }
-        *first = Some(offers[at].source);
+        *first = Some(offers[at].applied);
         self.consents(offers, at, first, who, what)
+    }
+
+    /// Which of several replacements is chosen to apply first: by their sources, or by their texts where a source has several.
+    /// None where nothing has to replace, and nothing is to.
+    fn which_first(
+        &mut self,
+        offers: &[Offer],
+        among: &[usize],
+        free: bool,
+        (who, rule): (PlayerId, RuleNumber),
+        what: &str,
+    ) -> Answered<Option<usize>> {
+        let source = |at: &usize| offers[*at].applied.source;
+        let mut sources: Vec<ObjectId> = among.iter().map(source).collect();
+        let listed = sources.clone();
+        sources.sort_unstable();
+        sources.dedup();
+        let asks = if sources.len() == among.len() {
+            if let Some(Answer::Objects(chosen)) = self.take_answer() {
+                return Ok(among.iter().copied().find(|at| chosen.contains(&source(at))));
+            }
+            let why = format!("as what replaces {what} first");
+            Ask::Pick { why, among: listed, min: u8::from(!free), max: 1, bounds: vec![] }
+        } else {
+            if let Some(Answer::Mode(chosen)) = self.take_answer() {
+                return Ok(among.get(usize::from(chosen)).copied());
+            }
+            let nothing = free.then(|| LET_IT_HAPPEN.to_owned());
+            Ask::Mode(among.iter().map(|at| self.told_apart(offers, *at)).chain(nothing).collect())
+        };
+        Err(self.ask(rule, who, asks))
+    }
+
+    /// What a replacement says, with the name of its source where that of another one says the same.
+    fn told_apart(&self, offers: &[Offer], at: usize) -> String {
+        let Offer { applied, text, .. } = &offers[at];
+        let alike = |other: &Offer| other.text == *text && other.applied.source != applied.source;
+        if offers.iter().any(alike) { format!("{}: {text}", self.state.name(applied.source)) } else { text.clone() }
     }
 
     /// Whether a replacement whose turn it is applies, as its controller says where it need not.
@@ -143,11 +191,11 @@ impl Game {
         &mut self,
         offers: &[Offer],
         at: usize,
-        first: &mut Option<ObjectId>,
+        first: &mut Option<Applied>,
         who: PlayerId,
         what: &str,
     ) -> Answered<Settled> {
-        let Offer { source, controller, may } = offers[at];
+        let Offer { applied: Applied { source, .. }, controller, may, .. } = offers[at];
         let yes = match may {
             None => true,
             Some(rule) => match self.take_answer() {
@@ -182,7 +230,7 @@ impl Game {
         let over: Vec<Applied> = frame.spent.iter().chain(&frame.declined).copied().collect();
         let mut found = self.standbys(frame.coming.prospect(), frame.coming.player(), &over);
         let what = match frame.coming {
-            Coming::Draw(..) => "the draw",
+            Coming::Draw(..) | Coming::DrawThis(..) => "the draw",
             Coming::Contest(..) => "that it becomes contested",
         };
         let orders = self.who_orders(&frame.coming);
@@ -215,7 +263,7 @@ impl Game {
     fn who_orders(&self, coming: &Coming) -> (PlayerId, RuleNumber) {
         let cites = self.cites();
         match coming {
-            Coming::Draw(player, _) => (*player, cites.player_orders),
+            Coming::Draw(player, _) | Coming::DrawThis(player, _) => (*player, cites.player_orders),
             Coming::Contest(at, _) => match self.state.battlefield(*at).controller {
                 Some(controller) => (controller, cites.replacement_order),
                 None => (self.state.turn.player, cites.turn_player_orders),
@@ -236,6 +284,7 @@ impl Game {
                 }
                 self.draw_now(&[player], now, frame.rule);
             }
+            Coming::DrawThis(player, card) => self.draw_this_now(player, card, frame.rule),
             Coming::Contest(at, by) => {
                 let place = self.state.battlefield(at);
                 if place.contested.is_none() && place.controller != Some(by) {
@@ -248,8 +297,8 @@ impl Game {
     /// Has a text do something else; none of the replacements that have led to it applies to what comes of it.
     pub(crate) fn does_instead(&mut self, standby: &Standby, effects: Vec<Effect>, applied: Vec<Applied>) {
         let source = standby.source();
-        if standby.would.each_turn {
-            self.state.count_use(source, standby.applied.1);
+        if let (Which::Text(at), true) = (standby.applied.which, standby.would.each_turn) {
+            self.state.count_use(source, at);
         }
         let why = "something else is done instead";
         let event = self.record(self.cites().replacement, EventKind::Ignored { source, why });

@@ -1,6 +1,6 @@
 //! Times at which an ability could have triggered and did not, and why: kept only where somebody asks.
 
-use super::Seen;
+use super::{Seen, sort};
 use crate::ability::{Body, Trigger, Triggered};
 use crate::edition::Said;
 use crate::ids::{EventId, ObjectId};
@@ -100,7 +100,7 @@ impl Game {
         let of = |id: ObjectId| {
             let from = game.state.source(id);
             let unfit = move |ability: &crate::ability::Ability| match &ability.body {
-                Body::Triggered(triggered) if is_of_sort(&triggered.when, seen) => {
+                Body::Triggered(triggered) if sort::awaited(&triggered.when) == seen.sort() => {
                     game.sees(&triggered.when, seen, &from).is_none().then(|| unfit(triggered, seen, id))
                 }
                 _ => None,
@@ -143,87 +143,6 @@ impl Game {
 
 /// Why an ability does not fit what happened.
 fn unfit(triggered: &Triggered, seen: Seen, me: ObjectId) -> NotTriggered {
-    let own = match &triggered.when {
-        Trigger::Attacks(of)
-        | Trigger::Defends(of)
-        | Trigger::Dies(of)
-        | Trigger::Enters(of)
-        | Trigger::Moves(of)
-        | Trigger::MovesFrom(of, _)
-        | Trigger::Stunned(of)
-        | Trigger::Buffed(of)
-        | Trigger::Damaged(of)
-        | Trigger::Readied(of)
-        | Trigger::Attached(of)
-        | Trigger::Detached(of)
-        | Trigger::Leaves(of)
-        | Trigger::AttacksYours(of)
-        | Trigger::BecomesMighty(of)
-        | Trigger::BecomesEmpowered(of)
-        | Trigger::ReachesMight(of, _)
-        | Trigger::Does(_, _, of) => of.me,
-        _ => false,
-    };
-    if own && about(seen).is_some_and(|id| id != me) { NotTriggered::AboutAnother } else { NotTriggered::Unfit }
-}
-
-/// The object that something happened to.
-fn about(seen: Seen) -> Option<ObjectId> {
-    match seen {
-        Seen::Attacks(id)
-        | Seen::Defends(id)
-        | Seen::Enters(id)
-        | Seen::Dies(id)
-        | Seen::Moves(id)
-        | Seen::MovesFrom(id, _)
-        | Seen::Stunned(id)
-        | Seen::Readied(id)
-        | Seen::Buffed(id)
-        | Seen::Damaged(id)
-        | Seen::Attached(id)
-        | Seen::Detached(id)
-        | Seen::Leaves(id)
-        | Seen::BecomesMighty(id)
-        | Seen::MightRises(id, ..)
-        | Seen::BecomesEmpowered(id) => Some(id),
-        Seen::Does(_, _, what) => what,
-        _ => None,
-    }
-}
-
-/// Whether something is of the sort that a trigger waits for, whatever object, player or place it is about.
-fn is_of_sort(when: &Trigger, seen: Seen) -> bool {
-    match (when, seen) {
-        (Trigger::Attacks(_) | Trigger::AttacksYours(_), Seen::Attacks(_))
-        | (Trigger::Defends(_), Seen::Defends(_))
-        | (Trigger::Enters(_), Seen::Enters(_))
-        | (Trigger::Moves(_), Seen::Moves(_))
-        | (Trigger::MovesFrom(..), Seen::MovesFrom(..))
-        | (Trigger::Stunned(_), Seen::Stunned(_))
-        | (Trigger::Readied(_), Seen::Readied(_))
-        | (Trigger::Buffed(_), Seen::Buffed(_))
-        | (Trigger::Damaged(_), Seen::Damaged(_))
-        | (Trigger::Attached(_), Seen::Attached(_))
-        | (Trigger::Detached(_), Seen::Detached(_))
-        | (Trigger::Leaves(_), Seen::Leaves(_))
-        | (Trigger::UnitConquers(_) | Trigger::PlayerConquers { .. }, Seen::Conquers(..))
-        | (Trigger::UnitHolds(_) | Trigger::PlayerHolds { .. }, Seen::Holds(..))
-        | (Trigger::ConquersUncontrolled(_), Seen::ConquersUncontrolled(..))
-        | (Trigger::ConquersAfterAttack(_), Seen::ConquersAfterAttack(..))
-        | (Trigger::GainsPoints(_), Seen::GainsPoints(_))
-        | (Trigger::Plays { .. }, Seen::Plays(..))
-        | (Trigger::Discards(..), Seen::Discards(..))
-        | (Trigger::BecomesMighty(_), Seen::BecomesMighty(_))
-        | (Trigger::ReachesMight(..), Seen::MightRises(..))
-        | (Trigger::BecomesEmpowered(_), Seen::BecomesEmpowered(_))
-        | (Trigger::UnitWinsCombat(_) | Trigger::WinsCombat(_), Seen::WinsCombat(..))
-        | (Trigger::LosesCombat(_), Seen::LosesCombat(..))
-        | (Trigger::PlayerDefends { .. }, Seen::PlayerDefends(..))
-        | (Trigger::KilledByMe, Seen::KilledBy(..))
-        | (Trigger::Draws(_), Seen::Draws(_))
-        | (Trigger::BeginsHere { .. }, Seen::Begins(..)) => true,
-        (Trigger::Does(deed, ..), Seen::Does(done, ..)) => *deed == done,
-        (Trigger::At(moment, _), Seen::At(now, _)) => *moment == now,
-        _ => false,
-    }
+    let own = sort::of_object(&triggered.when).is_some_and(|of| of.me);
+    if own && seen.about().is_some_and(|id| id != me) { NotTriggered::AboutAnother } else { NotTriggered::Unfit }
 }

@@ -5,6 +5,7 @@ mod link;
 mod might;
 mod missed;
 mod sees;
+mod sort;
 
 pub use missed::{Missed, NotTriggered};
 

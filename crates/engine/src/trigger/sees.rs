@@ -1,6 +1,6 @@
 //! Which trigger sees which event.
 
-use super::Seen;
+use super::{Seen, sort};
 use crate::ability::{Filter, Place, PlayedHow, Trigger, Whose};
 use crate::ids::{BattlefieldId, ObjectId, PlayerId};
 use crate::machine::Game;
@@ -10,82 +10,63 @@ use crate::zone::Location;
 impl Game {
     /// Whether a trigger sees an event; if so, the object that the event is about.
     pub(super) fn sees(&self, when: &Trigger, seen: Seen, from: &From) -> Option<Option<ObjectId>> {
-        let fits = |filter: &Filter, id: ObjectId| self.fits(filter, id, from).then_some(Some(id));
-        let player = |whose: Whose, player: PlayerId| self.state.meant(whose, player, from).then_some(None);
+        if sort::awaited(when) != seen.sort()
+            || !self.is_by_whom(when, seen, from)
+            || !self.is_as_asked(when, seen, from)
+        {
+            return None;
+        }
+        if let Some((of, who, at)) = of_unit_there(when, seen) {
+            let there = |id: &ObjectId| self.state.object(*id).controller == who && self.fits(of, *id, from);
+            return self.state.units_on(at).find(there).map(Some);
+        }
+        match (sort::of_object(when), seen.about()) {
+            (Some(of), Some(id)) => self.fits(of, id, &seen_by(when, seen, from)).then_some(Some(id)),
+            (_, about) => Some(about),
+        }
+    }
+
+    /// Whether what is seen was done by, or happened to, a player whom the trigger means; where it names none, whoever it was.
+    fn is_by_whom(&self, when: &Trigger, seen: Seen, from: &From) -> bool {
+        let meant = |whose: Whose, player: PlayerId| self.state.meant(whose, player, from);
         match (when, seen) {
-            (Trigger::Attacks(filter), Seen::Attacks(id))
-            | (Trigger::Defends(filter), Seen::Defends(id))
-            | (Trigger::Enters(filter), Seen::Enters(id))
-            | (Trigger::Dies(filter), Seen::Dies(id))
-            | (Trigger::Moves(filter), Seen::Moves(id))
-            | (Trigger::Stunned(filter), Seen::Stunned(id))
-            | (Trigger::Readied(filter), Seen::Readied(id))
-            | (Trigger::Buffed(filter), Seen::Buffed(id))
-            | (Trigger::Damaged(filter), Seen::Damaged(id))
-            | (Trigger::Attached(filter), Seen::Attached(id))
-            | (Trigger::Detached(filter), Seen::Detached(id)) => fits(filter, id),
-            (Trigger::UnitConquers(filter), Seen::Conquers(who, at))
-            | (Trigger::UnitHolds(filter), Seen::Holds(who, at)) => {
-                let there = |id: &ObjectId| self.state.object(*id).controller == who && self.fits(filter, *id, from);
-                self.state.units_on(at).find(there).map(Some)
-            }
-            (Trigger::PlayerConquers { who, here }, Seen::Conquers(by, at))
-            | (Trigger::PlayerHolds { who, here }, Seen::Holds(by, at)) => {
-                let is_here = !here || from.here == Some(Location::Battlefield(at));
-                player(*who, by).filter(|_| is_here)
-            }
-            (Trigger::GainsPoints(who), Seen::GainsPoints(by)) => self.gains_for(*who, by, from).then_some(None),
-            (Trigger::Plays { who, of, how }, Seen::Plays(by, card, hidden_at)) => {
-                player(*who, by)?;
-                let fits = self.fits(of, card, from) && self.is_played(*how, by, card, hidden_at);
-                fits.then_some(Some(card))
-            }
-            (Trigger::Discards(who, of), Seen::Discards(by, card)) => {
-                player(*who, by)?;
-                fits(of, card)
-            }
-            (Trigger::MovesFrom(of, place), Seen::MovesFrom(id, origin)) => {
-                let there = match place {
-                    Place::Here => origin.is_some() && origin == from.here,
-                    Place::Board => origin.is_some(),
-                    _ => origin.is_some_and(|origin| origin.battlefield().is_some()),
-                };
-                fits(of, id).filter(|_| there)
-            }
-            (Trigger::AttacksYours(of), Seen::Attacks(id)) => {
-                let at = self.state.object(id).location().and_then(Location::battlefield)?;
-                let yours = self.state.battlefield(at).controller.is_some_and(|p| from.controller == Some(p));
-                fits(of, id).filter(|_| yours)
-            }
-            (Trigger::BecomesMighty(of), Seen::BecomesMighty(id))
-            | (Trigger::BecomesEmpowered(of), Seen::BecomesEmpowered(id)) => fits(of, id),
-            (Trigger::ReachesMight(of, least), Seen::MightRises(id, before, now)) => {
-                fits(of, id).filter(|_| before < *least && *least <= now)
-            }
-            (Trigger::UnitWinsCombat(of), Seen::WinsCombat(who, at))
-            | (Trigger::ConquersUncontrolled(of), Seen::ConquersUncontrolled(who, at))
-            | (Trigger::ConquersAfterAttack(of), Seen::ConquersAfterAttack(who, at)) => {
-                let there = |id: &ObjectId| self.state.object(*id).controller == who && self.fits(of, *id, from);
-                self.state.units_on(at).find(there).map(Some)
-            }
-            (Trigger::WinsCombat(who), Seen::WinsCombat(by, _))
+            (Trigger::PlayerConquers { who, .. }, Seen::Conquers(by, _))
+            | (Trigger::PlayerHolds { who, .. }, Seen::Holds(by, _))
+            | (Trigger::PlayerDefends { who, .. }, Seen::PlayerDefends(by, _))
+            | (Trigger::WinsCombat(who), Seen::WinsCombat(by, _))
             | (Trigger::LosesCombat(who), Seen::LosesCombat(by, _))
-            | (Trigger::Draws(who), Seen::Draws(by)) => player(*who, by),
-            (Trigger::PlayerDefends { who, here }, Seen::PlayerDefends(by, at)) => {
-                let is_here = !here || from.here == Some(Location::Battlefield(at));
-                player(*who, by).filter(|_| is_here)
+            | (Trigger::Draws(who), Seen::Draws(by))
+            | (Trigger::Plays { who, .. }, Seen::Plays(by, ..))
+            | (Trigger::Discards(who, _), Seen::Discards(by, _))
+            | (Trigger::Does(_, who, _), Seen::Does(_, by, _))
+            | (Trigger::At(_, who), Seen::At(_, by)) => meant(*who, by),
+            (Trigger::GainsPoints(who), Seen::GainsPoints(by)) => self.gains_for(*who, by, from),
+            _ => true,
+        }
+    }
+
+    /// Whether what is seen happened where, how and by as much as the trigger asks.
+    fn is_as_asked(&self, when: &Trigger, seen: Seen, from: &From) -> bool {
+        let is_here = |at: BattlefieldId| from.here == Some(Location::Battlefield(at));
+        match (when, seen) {
+            (Trigger::PlayerConquers { here, .. }, Seen::Conquers(_, at))
+            | (Trigger::PlayerHolds { here, .. }, Seen::Holds(_, at))
+            | (Trigger::PlayerDefends { here, .. }, Seen::PlayerDefends(_, at)) => !here || is_here(at),
+            (Trigger::BeginsHere { combat }, Seen::Begins(is_combat, at)) => *combat == is_combat && is_here(at),
+            (Trigger::Plays { how, .. }, Seen::Plays(by, card, hidden_at)) => self.is_played(*how, by, card, hidden_at),
+            (Trigger::MovesFrom(_, place), Seen::MovesFrom(_, origin)) => match place {
+                Place::Here => origin.is_some() && origin == from.here,
+                Place::Board => origin.is_some(),
+                _ => origin.is_some_and(|origin| origin.battlefield().is_some()),
+            },
+            (Trigger::AttacksYours(_), Seen::Attacks(id)) => {
+                let at = self.state.object(id).location().and_then(Location::battlefield);
+                let of = at.and_then(|at| self.state.battlefield(at).controller);
+                of.is_some() && of == from.controller
             }
-            (Trigger::KilledByMe, Seen::KilledBy(by, id)) => (by == from.me).then_some(Some(id)),
-            (Trigger::Leaves(filter), Seen::Leaves(id)) => fits(filter, id),
-            (Trigger::Does(deed, who, of), Seen::Does(done, by, what)) if *deed == done => {
-                player(*who, by)?;
-                what.map_or(Some(None), |what| fits(of, what))
-            }
-            (Trigger::BeginsHere { combat }, Seen::Begins(is_combat, at)) => {
-                (*combat == is_combat && from.here == Some(Location::Battlefield(at))).then_some(None)
-            }
-            (Trigger::At(moment, who), Seen::At(now, by)) => player(*who, by).filter(|_| *moment == now),
-            _ => None,
+            (Trigger::ReachesMight(_, least), Seen::MightRises(_, before, now)) => before < *least && *least <= now,
+            (Trigger::KilledByMe, Seen::KilledBy(by, _)) => by == from.me,
+            _ => true,
         }
     }
 
@@ -120,5 +101,29 @@ impl Game {
             return false;
         }
         self.state.views().matches(filter, id, from)
+    }
+}
+
+/// As whom a trigger sees the object of an event: what "a player" does to friend or enemy is seen by that player.
+fn seen_by(when: &Trigger, seen: Seen, from: &From) -> From {
+    let (who, of, by) = match (when, seen) {
+        (Trigger::Does(_, who, of), Seen::Does(_, by, _))
+        | (Trigger::Plays { who, of, .. }, Seen::Plays(by, ..))
+        | (Trigger::Discards(who, of), Seen::Discards(by, _)) => (*who, of, by),
+        _ => return *from,
+    };
+    let as_seen = who == Whose::Any && matches!(of.whose, Whose::Friendly | Whose::Enemy);
+    From { controller: if as_seen { Some(by) } else { from.controller }, ..*from }
+}
+
+/// For a trigger on what a unit at a battlefield does there with its controller: which unit, whose and where.
+fn of_unit_there(when: &Trigger, seen: Seen) -> Option<(&Filter, PlayerId, BattlefieldId)> {
+    match (when, seen) {
+        (Trigger::UnitConquers(of), Seen::Conquers(who, at))
+        | (Trigger::UnitHolds(of), Seen::Holds(who, at))
+        | (Trigger::UnitWinsCombat(of), Seen::WinsCombat(who, at))
+        | (Trigger::ConquersUncontrolled(of), Seen::ConquersUncontrolled(who, at))
+        | (Trigger::ConquersAfterAttack(of), Seen::ConquersAfterAttack(who, at)) => Some((of, who, at)),
+        _ => None,
     }
 }

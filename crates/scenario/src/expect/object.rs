@@ -127,9 +127,10 @@ fn happens(fact: &ObjectEvent, kind: &EventKind, same: &impl Fn(ObjectId) -> boo
         (ObjectEvent::DealtDamage(wanted), K::Damaged { unit, amount, .. }) => {
             same(*unit) && wanted.is_none_or(|wanted| wanted == *amount)
         }
-        (ObjectEvent::Triggers, K::Triggered { source, .. })
-        | (ObjectEvent::Resolves, K::Resolved { source, .. })
-        | (ObjectEvent::Countered, K::Countered { source }) => same(*source),
+        (ObjectEvent::Triggers, K::Triggered { source, .. }) | (ObjectEvent::Resolves, K::Resolved { source, .. }) => {
+            same(*source)
+        }
+        (ObjectEvent::Countered, K::Countered { source, ability }) => same(*source) || ability.is_some_and(same),
         _ => false,
     }
 }

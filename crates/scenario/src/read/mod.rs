@@ -14,10 +14,10 @@ mod walk;
 
 use std::sync::Arc;
 
-use tribunal_engine::ability::{Ability, Body, Descend, Effect, Part};
+use tribunal_engine::ability::{Ability, Body, Descend, Effect, Part, say};
 use tribunal_engine::card::Card;
 use tribunal_engine::chain::ability_of;
-use tribunal_engine::choice::{DECK_ENDS, MOST_PAID, amount_paid, is_cost_paid};
+use tribunal_engine::choice::{DECK_ENDS, LET_IT_HAPPEN, MOST_PAID, amount_paid, is_cost_paid};
 use tribunal_engine::domain::Domain;
 use tribunal_engine::ids::{BattlefieldId, PlayerId};
 use tribunal_engine::rune_deck;
@@ -261,12 +261,16 @@ impl Reader {
                 return;
             }
             let inner = numbered(&name);
+            // Where texts of two sources are alike, the name of the source stands before them.
+            let after_source = name.text.split_once(": ").map(|(_, text)| text);
             let means = |k: &String| {
                 // A mode is a sentence, with its full stop or without.
                 let bare = |text: &str| text.trim_end_matches('.').to_owned();
                 let same =
                     |text: &str| bare(k).eq_ignore_ascii_case(&bare(text)) || ability_of(k).eq_ignore_ascii_case(text);
-                same(&name.text) || inner.as_ref().is_some_and(|inner| same(&inner.text))
+                same(&name.text)
+                    || after_source.is_some_and(same)
+                    || inner.as_ref().is_some_and(|inner| same(&inner.text))
             };
             if !known.iter().any(means) && !is_cost_paid(&name.text) && !is_way(&name.text) {
                 let bare = name.text.strip_prefix("the ").unwrap_or(&name.text);
@@ -298,7 +302,8 @@ fn passes(walk: &mut Walk) -> Passes {
 }
 
 /// The names of the tokens that a card's text makes, and what else it may have somebody answer with: for how much a Flow is
-/// played, how much is paid, at which end of a deck a card is put, which mode is chosen.
+/// played, how much is paid, at which end of a deck a card is put, which mode is chosen,
+/// which of several replacements is meant.
 fn token_names(card: &Card) -> Vec<String> {
     let mut names = vec![];
     card.abilities.iter().for_each(|ability| answers_of(ability, &mut names));
@@ -311,6 +316,7 @@ fn answers_of(ability: &Ability, names: &mut Vec<String>) {
     let paid = |names: &mut Vec<String>| names.extend((0..=MOST_PAID).map(amount_paid));
     match &ability.body {
         Body::Flow(_) => names.push(ability.text.clone()),
+        Body::Replacement(_) | Body::Would(_) => names.extend([ability.text.clone(), LET_IT_HAPPEN.to_owned()]),
         Body::Additional(additional) if !additional.less_each.is_free() => paid(names),
         _ => {}
     }
@@ -322,6 +328,9 @@ fn answers_of(ability: &Ability, names: &mut Vec<String>) {
             }
             Part::Card(card) if card.token => names.push(card.name.clone()),
             Part::Effect(Effect::PayAny { .. }) => paid(names),
+            Part::Effect(Effect::Shield(made)) => {
+                names.extend([say::replacement(made), LET_IT_HAPPEN.to_owned()]);
+            }
             Part::Effect(Effect::PutOnDeck(..)) => names.extend(DECK_ENDS.map(str::to_owned)),
             _ => {}
         }

@@ -136,16 +136,16 @@ impl Table {
     fn of_card(&mut self, event: &Happened, one: &str) -> Option<(How, String)> {
         let back = |text: String| Some((How::Back, text));
         match &event.what {
-            K::Drew { player, card: Some(_) } if self.was_revealed(one) => {
+            K::Drew { player, card: Some(_) } | K::PutInHand { player, .. } if self.was_revealed(one) => {
                 let who = self.player(*player);
                 back(format!("Put {one} from {who}'s hand back on top of {who}'s Main Deck: everybody has seen it."))
             }
-            K::Drew { player, .. } => {
+            K::Drew { player, .. } | K::PutInHand { player, .. } => {
                 let who = self.player(*player);
                 Some((
                     How::Random,
                     format!(
-                        "Put a random card of {who}'s hand on top of {who}'s Main Deck: what was drawn is not public."
+                        "Put a random card of {who}'s hand on top of {who}'s Main Deck: what was taken is not public."
                     ),
                 ))
             }
@@ -304,7 +304,7 @@ pub(super) fn seen(event: &Happened) -> Option<String> {
 
 /// The name of the card that was drawn by an event.
 pub(super) fn drawn(event: &Happened) -> Option<&String> {
-    event.objects.first().filter(|_| matches!(event.what, K::Drew { .. }))
+    event.objects.first().filter(|_| matches!(event.what, K::Drew { .. } | K::PutInHand { .. }))
 }
 
 fn rune(domain: Option<Domain>) -> String {

@@ -234,25 +234,65 @@ fn claimed(script: &Script, table: &'static Procedures) -> impl Iterator<Item = 
     })
 }
 
-/// Keywords of the cards of a scenario that the edition has no rule of.
+/// Keywords and other words of the cards of a scenario that no rule of the edition explains.
 fn foreign_keywords(script: &Script, table: &'static Procedures) -> Option<Warning> {
     let cards: Vec<&Card> = script.cards().collect();
-    let has = |card: &Card, name: &str| {
-        let texts = card.abilities.iter().map(|ability| &ability.text).chain(&card.unread);
-        // What ships of a card says its abilities in words of ours, with the keyword and a colon before them.
-        let named = [format!("[{name}]"), format!("[{name} ")];
-        let says = |text: &String| {
-            text.starts_with(&format!("{name}: ")) || named.iter().any(|named| text.contains(named.as_str()))
-        };
-        card.keywords.list().iter().any(|keyword| keyword.name() == name)
-            || (name == "Equip" && card.equipment.is_some())
-            || texts.into_iter().any(says)
-    };
-    let foreign = glossary::all().filter(|(_, rules)| rules.iter().all(|rule| rule.edition != table.edition));
-    let found = foreign.filter(|(name, _)| cards.iter().any(|card| has(card, name)));
-    let keywords = found.map(|(name, _)| format!("[{name}]")).collect::<Vec<_>>().join(", ");
+    let foreign = |rules: &[RuleRef]| rules.iter().all(|rule| rule.edition != table.edition);
+    let keywords = glossary::all().filter(|(_, rules)| foreign(rules));
+    let keywords = keywords.filter(|(name, _)| cards.iter().any(|card| has_keyword(card, name)));
+    let found: Vec<String> = keywords.map(|(name, _)| format!("[{name}]")).collect();
+    let terms = glossary::terms().filter(|(name, rules)| foreign(rules) && !found.contains(&format!("[{name}]")));
+    let terms =
+        terms.filter(|(name, _)| cards.iter().any(|card| speaks_of(card, name))).map(|(name, _)| name.to_owned());
+    let tokens = glossary::tokens().filter(|(_, rules)| foreign(rules));
+    let tokens = tokens.filter(|(name, _)| cards.iter().any(|card| makes(card, name)));
+    let terms: Vec<String> = terms.chain(tokens.map(|(name, _)| format!("{name} tokens"))).collect();
+    let keywords = found.into_iter().chain(terms).collect::<Vec<_>>().join(", ");
     let caution = Caution::ForeignKeyword { edition: table.edition, keywords: keywords.clone() };
     (!keywords.is_empty()).then(|| Warning::new(Span { line: 1, column: 1, length: 1 }, caution))
+}
+
+/// The texts of a card, with those of its effect text and those that were not read.
+fn texts(card: &Card) -> impl Iterator<Item = &String> {
+    card.all_abilities().map(|ability| &ability.text).chain(&card.unread)
+}
+
+/// Whether a card has a keyword, or a text of it names one.
+fn has_keyword(card: &Card, name: &str) -> bool {
+    // What ships of a card says its abilities in words of ours, with the keyword and a colon before them.
+    let named = [format!("[{name}]"), format!("[{name} ")];
+    let says = |text: &String| {
+        text.starts_with(&format!("{name}: ")) || named.iter().any(|named| text.contains(named.as_str()))
+    };
+    card.keywords.list().iter().any(|keyword| keyword.name() == name)
+        || (name == "Equip" && card.equipment.is_some())
+        || texts(card).any(says)
+}
+
+/// The words of a text, in small letters.
+fn words(text: &str) -> Vec<String> {
+    text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_lowercase).collect()
+}
+
+/// Whether a text of a card has a word that stands for something of the rules. To burn out is no burning.
+fn speaks_of(card: &Card, term: &str) -> bool {
+    let term = term.to_lowercase();
+    let has = |words: &[String]| {
+        let next = |at: usize| words.get(at + 1).map(String::as_str);
+        words.iter().enumerate().any(|(at, word)| *word == term && next(at) != Some("out"))
+    };
+    texts(card).any(|text| has(&words(text)))
+}
+
+/// Whether a text of a card makes a token of this name.
+fn makes(card: &Card, name: &str) -> bool {
+    let name = words(name);
+    let is_token = |word: &String| matches!(word.as_str(), "token" | "tokens");
+    let named = |words: &[String]| {
+        let at = (0..words.len()).filter(|at| words[*at..].starts_with(&name));
+        at.map(|at| at + name.len()).any(|after| words.iter().skip(after).take(2).any(is_token))
+    };
+    texts(card).any(|text| named(&words(text)))
 }
 
 /// What the engine does not do yet of the edition and the board can come to: said above the answer.

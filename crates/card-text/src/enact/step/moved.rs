@@ -3,6 +3,7 @@
 use super::super::who::Scope;
 use super::super::{Enacted, missing};
 use crate::text::object::Object;
+use crate::text::phrase::Part;
 use crate::text::place::{Goal, Owned, Place, PlaceMark};
 use crate::{Destination, Effect, Filter, Whereto, Who};
 
@@ -17,8 +18,14 @@ impl Scope {
     }
 
     pub(super) fn moved(&mut self, what: &Object, to: Option<&Goal>) -> Enacted<Effect> {
-        let who = self.who(what)?;
+        let mut who = self.who(what)?;
+        // Behind "move", where nothing else says where to, "here" at the end does, and describes nothing.
+        let goes_here = to.is_none() && what.words().last().is_some_and(|word| word == "here");
+        if goes_here && !self.forget_here(&mut who) {
+            return missing(what);
+        }
         let to = match to {
+            _ if goes_here => Destination::Here,
             Some(Goal::ToHere) => Destination::Here,
             Some(Goal::ToOrFrom(place)) if **place == Place::ItsBase => Destination::Chosen(Whereto::ToOrFromBase),
             Some(Goal::To(place)) => match &**place {
@@ -29,7 +36,8 @@ impl Scope {
                 Place::MyBase if who != Who::Me => return missing(&**place),
                 Place::Base | Place::MyBase | Place::ItsBase | Place::TheirBase => Destination::Base,
                 Place::ThisBattlefield if self.later => Destination::There,
-                Place::ThisBattlefield | Place::MyBattlefield => Destination::MyBattlefield,
+                Place::ThisBattlefield => Destination::ThisBattlefield,
+                Place::MyBattlefield => Destination::MyBattlefield,
                 Place::MyLocation => Destination::Here,
                 Place::Battlefield(marks, owned)
                     if marks.is_empty() && matches!(owned.as_ref(), Some(Owned::YouControl)) =>
@@ -56,9 +64,28 @@ impl Scope {
             other => return other.map_or_else(|| missing(what), |to| missing(to)),
         };
         // What has left the place that told "there" does not tell it any more, unless a battlefield was chosen.
-        let leaves =
-            matches!(to, Destination::Base | Destination::YourBase | Destination::Here | Destination::MyBattlefield);
+        let leaves = matches!(
+            to,
+            Destination::Base
+                | Destination::YourBase
+                | Destination::Here
+                | Destination::MyBattlefield
+                | Destination::ThisBattlefield
+        );
         self.strayed |= leaves && matches!(who, Who::Target(_) | Who::It | Who::Last);
         Ok(Effect::Move { who, to })
+    }
+
+    /// Takes "here" from a description of what is done something to; whether it stood there.
+    fn forget_here(&mut self, who: &mut Who) -> bool {
+        let of = match who {
+            Who::Target(n) => self.targets.get_mut(usize::from(*n)).map(|targets| &mut targets.of),
+            Who::Each(of) => Some(of),
+            Who::Pick(targets) => Some(&mut targets.of),
+            _ => None,
+        };
+        let Some(of) = of.filter(|of| of.place == crate::Place::Here) else { return false };
+        of.place = crate::Place::Board;
+        true
     }
 }

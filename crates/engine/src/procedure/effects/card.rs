@@ -20,7 +20,7 @@ use crate::zone::{Location, Zone};
 impl Game {
     /// A player looks at the top cards of a deck, or reveals them: as many as there are.
     pub(super) fn look_at_top(&mut self, whose: Side, count: u8, revealed: bool, frame: &mut ResolveFrame) -> Answered {
-        let Some(you) = self.you(frame) else { return Ok(()) };
+        let Some(you) = self.you_for(whose, frame) else { return Ok(()) };
         let players = self.sides(whose, you, frame);
         players.iter().try_for_each(|player| self.comes_before_looking(*player, usize::from(count)))?;
         let mut seen = vec![];
@@ -234,14 +234,13 @@ impl Game {
         self.taint(format!("what lies on top of {}'s main deck, which is not listed", self.state.player(player).name));
     }
 
-    /// A card goes to its owner's hand; from a deck, it is drawn.
+    /// A card goes to its owner's hand, which is no draw, not even from a deck.
     pub(super) fn put_in_hand(&mut self, card: ObjectId) {
         let player = self.state.object(card).owner;
-        let drawn = self.state.object(card).zone == Zone::Deck;
+        let from_deck = self.state.object(card).zone == Zone::Deck;
         let card = self.cross(card, Zone::Hand);
-        if drawn {
-            let event = self.record(self.cites().draw, EventKind::Drew { player, card: Some(card) });
-            self.has_drawn(player, event);
+        if from_deck {
+            self.record(self.cites().choose_on_resolution, EventKind::PutInHand { player, card });
         } else {
             self.record(self.cites().return_to_hand, EventKind::Returned { object: card });
         }

@@ -16,7 +16,7 @@ impl Game {
     /// Each player meant chooses in turn; then something is done to all that was chosen.
     pub(super) fn each_chooses(&mut self, effect: &Effect, frame: &mut ResolveFrame) -> Answered {
         let Effect::EachChooses { who, of, yours, distinct, from_next, rest, then } = effect else { return Ok(()) };
-        let Some(you) = self.you(frame) else { return Ok(()) };
+        let Some(you) = self.you_for(*who, frame) else { return Ok(()) };
         for player in self.in_order(*who, you, *from_next, frame) {
             if frame.chosen_by & 1 << player.0 != 0 {
                 continue;

@@ -6,9 +6,9 @@ use crate::machine::Game;
 use crate::trigger::Seen;
 
 impl Game {
-    /// A player gains XP; in an edition without XP nothing comes of it.
+    /// A player gains XP; in an edition without XP nothing comes of it, which is said.
     pub(super) fn gain_xp(&mut self, player: PlayerId, xp: u32) {
-        let Some(rule) = self.cites().gain_xp else { return };
+        let Some(rule) = self.cites().gain_xp else { return self.taint_unexplained("XP") };
         let has = &mut self.state.player_mut(player).xp;
         *has = has.saturating_add(xp);
         let tallies = &mut self.state.player_mut(player).tallies;
@@ -18,7 +18,7 @@ impl Game {
 
     /// A player's XP becomes less, where there is a rule for that.
     pub(super) fn spend_xp(&mut self, player: PlayerId, xp: u32) {
-        let Some(rule) = self.cites().spend_xp else { return };
+        let Some(rule) = self.cites().spend_xp else { return self.taint_unexplained("XP") };
         let has = &mut self.state.player_mut(player).xp;
         *has = has.saturating_sub(xp);
         self.record(rule, EventKind::XpSpent { player, xp });
@@ -27,6 +27,9 @@ impl Game {
     /// An object becomes Empowered, or is so no more; whether it was otherwise before. What is so already stays as it is.
     pub(super) fn empower(&mut self, object: ObjectId, empowered: bool) -> bool {
         let rule = if empowered { self.cites().empower } else { self.cites().disempower };
+        if rule.is_none() {
+            self.taint_unexplained("being Empowered");
+        }
         let Some(rule) = rule.filter(|_| self.state.object(object).empowered != empowered) else { return false };
         self.state.object_mut(object).empowered = empowered;
         let kind = if empowered { EventKind::Empowered { object } } else { EventKind::Disempowered { object } };

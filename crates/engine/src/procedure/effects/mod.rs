@@ -223,7 +223,13 @@ impl Game {
     fn stays(&mut self, what: Simple, object: ObjectId) -> bool {
         let leaves = matches!(
             what,
-            Simple::Kill | Simple::Banish | Simple::Return | Simple::Recycle | Simple::Hand | Simple::Discard
+            Simple::Kill
+                | Simple::Banish
+                | Simple::Return
+                | Simple::Recycle
+                | Simple::Hand
+                | Simple::Draw
+                | Simple::Discard
         );
         let legend = leaves && self.state.object(object).card.kind == Kind::Legend;
         let Some(rule) = self.cites().legends_stay.filter(|_| legend) else { return false };
@@ -268,6 +274,7 @@ impl Game {
             Simple::CounterToHand => self.counter(object, true),
             Simple::Recycle => self.recycle(object),
             Simple::Hand => self.put_in_hand(object),
+            Simple::Draw => self.draw_this(object),
             Simple::Trash => {
                 let card = self.cross(object, Zone::Trash);
                 self.record(cites.choose_on_resolution, EventKind::Trashed { card });
@@ -295,7 +302,7 @@ impl Game {
 
     /// Kills these together, each attributed as is said.
     fn doom(&mut self, objects: impl Iterator<Item = (ObjectId, Option<Credit>)>, frame: &ResolveFrame) {
-        let offered: Vec<_> = self.led_here().into_iter().map(|(source, _)| source).collect();
+        let offered = self.led_here();
         let doomed: Vec<_> = objects
             .map(|(object, credit)| Doomed {
                 object,
@@ -329,7 +336,10 @@ impl Game {
     /// Takes a card off the chain that another effect would send somewhere, to where it goes instead, if that was settled as it
     /// was played.
     fn goes_elsewhere(&mut self, what: Simple, item: &Item) -> bool {
-        let sent = matches!(what, Simple::Banish | Simple::Return | Simple::Recycle | Simple::Hand | Simple::Trash);
+        let sent = matches!(
+            what,
+            Simple::Banish | Simple::Return | Simple::Recycle | Simple::Hand | Simple::Draw | Simple::Trash
+        );
         let Some((rule, zone)) = self.leaves_chain_for(item).filter(|_| sent) else { return false };
         self.put_away_instead(item, rule, zone);
         self.leave_chain(item.id, false);
@@ -418,7 +428,8 @@ impl Game {
             self.record(rule, EventKind::Ignored { source: object, why: "it cannot be countered" });
             return;
         }
-        self.record(self.cites().counter, EventKind::Countered { source: object });
+        let ability = (item.what != What::Card).then(|| item.object());
+        self.record(self.cites().counter, EventKind::Countered { source: item.source, ability });
         if item.what == What::Card {
             let card = match self.leaves_chain_for(&item) {
                 None if to_hand => {
@@ -503,6 +514,7 @@ impl Game {
         match to {
             Destination::Here => self.speaks(&frame.item).here,
             Destination::MyBattlefield => self.speaks(&frame.item).here.filter(|here| here.battlefield().is_some()),
+            Destination::ThisBattlefield => self.this_battlefield(&frame.item),
             Destination::There => self.speaks_now(frame).there,
             Destination::Named => self.speaks_now(frame).named,
             Destination::Base | Destination::YourBase | Destination::Entry => Some(base),
@@ -521,6 +533,12 @@ impl Game {
             self.record(self.cites().you_is_nobody, EventKind::Ignored { source: frame.item.source, why });
         }
         frame.item.you
+    }
+
+    /// As whom an instruction for some players is followed; if they are "you", or those beside "you", and that is nobody, it
+    /// is ignored.
+    pub(super) fn you_for(&mut self, side: Side, frame: &ResolveFrame) -> Option<PlayerId> {
+        if side.speaks_of_you() { self.you(frame) } else { Some(frame.item.controller) }
     }
 
     /// Whether anything can be said of a target: not of one that is no longer legal, where an edition says so.
@@ -589,6 +607,7 @@ enum Simple {
     CounterToHand,
     Recycle,
     Hand,
+    Draw,
     Trash,
     SpendBuff,
     Discard,
@@ -613,6 +632,7 @@ fn object_effect(effect: &Effect) -> Option<(&Who, Simple)> {
         Effect::CounterToHand(who) => (who, Simple::CounterToHand),
         Effect::Recycle(who) => (who, Simple::Recycle),
         Effect::Hand(who) => (who, Simple::Hand),
+        Effect::DrawThese(who) => (who, Simple::Draw),
         Effect::PutInTrash(who) => (who, Simple::Trash),
         Effect::Detach(who) => (who, Simple::Detach),
         Effect::SpendBuff(who) => (who, Simple::SpendBuff),

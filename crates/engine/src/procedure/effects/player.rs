@@ -18,7 +18,7 @@ use crate::state::{Delayed, DelayedBody};
 impl Game {
     /// Each player meant discards so many cards, one after the other.
     pub(super) fn discard_effect(&mut self, side: Side, count: u8, frame: &mut ResolveFrame) -> Answered {
-        let Some(you) = self.you(frame) else { return Ok(()) };
+        let Some(you) = self.you_for(side, frame) else { return Ok(()) };
         for player in self.sides(side, you, frame) {
             if frame.chosen_by & 1 << player.0 != 0 {
                 continue;
@@ -60,9 +60,17 @@ impl Game {
             effect,
             Effect::DoThis(..) | Effect::Delay(_) | Effect::Await(_) | Effect::Watch(_) | Effect::Shield(_)
         );
-        let whoever =
-            matches!(effect, Effect::GainPoints(Side::TurnPlayer, _) | Effect::Channel { who: Side::TurnPlayer, .. });
-        let you = if made || whoever { Some(frame.item.controller) } else { self.you(frame) };
+        let you = match effect {
+            Effect::GainPoints(side, _)
+            | Effect::Bar(side, _)
+            | Effect::LosePoints(side, _)
+            | Effect::LoseGame(side)
+            | Effect::DiscardHand(side)
+            | Effect::Channel { who: side, .. }
+            | Effect::By { who: side, .. } => self.you_for(*side, frame),
+            _ if made => Some(frame.item.controller),
+            _ => self.you(frame),
+        };
         let Some(you) = you else { return };
         match effect {
             Effect::GainPoints(side, count) => {
@@ -193,7 +201,8 @@ impl Game {
         let (source, controller) = (frame.item.source, frame.item.controller);
         let carried = frame.last.iter().map(|id| self.state.now(*id)).collect();
         let (it, here) = (frame.item.it, self.speaks(&frame.item).here);
-        let made = Delayed { source, controller, targets, carried, body, it, here, noted: None, awaits: false };
+        let number = self.state.number_of_delayed();
+        let made = Delayed { source, controller, targets, carried, body, it, here, noted: None, awaits: false, number };
         self.state.delayed.push(made);
     }
 
@@ -240,7 +249,7 @@ impl Game {
     /// Players gain XP, as much as a number of the game.
     pub(super) fn gain_xp_effect(&mut self, side: Side, amount: &Amount, frame: &mut ResolveFrame) -> Answered {
         let xp = u32::try_from(self.amount(amount, frame)?).unwrap_or(0);
-        let Some(you) = self.you(frame).filter(|_| xp > 0) else { return Ok(()) };
+        let Some(you) = self.you_for(side, frame).filter(|_| xp > 0) else { return Ok(()) };
         for player in self.sides(side, you, frame) {
             self.gain_xp(player, xp);
         }
@@ -250,7 +259,7 @@ impl Game {
     /// Other players follow instructions, each as "you", in turn order. What has been chosen for them is as it is now: they do
     /// not see it as their own choice.
     pub(super) fn done_by(&mut self, who: Side, then: &[Effect], frame: &mut ResolveFrame) {
-        let Some(you) = self.you(frame) else { return };
+        let Some(you) = self.you_for(who, frame) else { return };
         let from = self.speaks_now(frame);
         let legal = |n: usize, chosen: &[ObjectId]| -> Vec<ObjectId> {
             chosen.iter().copied().filter(|id| self.is_legal_target(n, *id, frame, &from)).collect()
@@ -272,7 +281,7 @@ impl Game {
     /// Draws; what is drawn is a number of the game.
     pub(super) fn draw_effect(&mut self, side: Side, amount: &Amount, frame: &mut ResolveFrame) -> Answered {
         let count = self.amount(amount, frame)?;
-        let Some(you) = self.you(frame) else { return Ok(()) };
+        let Some(you) = self.you_for(side, frame) else { return Ok(()) };
         let players = self.sides(side, you, frame);
         self.draw(&players, u32::try_from(count).unwrap_or(0), self.cites().draw);
         Ok(())

@@ -16,6 +16,7 @@ impl Game {
     pub(super) fn prevent_next(&mut self, who: &Who, frame: &mut ResolveFrame) -> Answered {
         let (source, controller) = (frame.item.source, frame.item.controller);
         for unit in self.select(who, frame)? {
+            let number = self.state.number_of_delayed();
             self.state.delayed.push(Delayed {
                 source,
                 controller,
@@ -26,6 +27,7 @@ impl Game {
                 here: None,
                 noted: None,
                 awaits: false,
+                number,
             });
         }
         Ok(())
