@@ -121,11 +121,16 @@ impl<'a> Checker<'a> {
     fn weigh_meaning(&self, text: &str, mentions: &[Mention], citations: &mut [Answer]) {
         let Some(vocabulary) = &self.vocabulary else { return };
         let (blocks, mut scopes) = (Blocks::new(text), Scopes::default());
+        let known = |answer: &Answer| Some((answer.start, RuleRef::new(answer.edition?, answer.number)));
+        let all: Vec<(usize, RuleRef)> = citations.iter().filter_map(known).collect();
         for answer in citations.iter_mut().take(MOST_WEIGHED) {
-            let Some(edition) = answer.edition else { continue };
-            let statement = blocks.statement(mentions, answer.start..answer.end);
-            let said = Said { statement: &statement.words, heading: &statement.heading, cited: statement.cited };
-            let at = RuleRef::new(edition, answer.number);
+            let Some((start, at)) = known(answer) else { continue };
+            let statement = blocks.statement(mentions, start..answer.end);
+            let from = all.partition_point(|(other, _)| *other < statement.range.start);
+            let inside = all.iter().skip(from).take_while(|(other, _)| *other < statement.range.end);
+            let beside = inside.filter(|(other, _)| *other != start).map(|(_, rule)| *rule).collect();
+            let cited = statement.cited;
+            let said = Said { statement: &statement.words, heading: &statement.heading, cited, beside };
             answer.meaning = meaning(self.reference, vocabulary, &mut scopes, at, &said);
         }
     }

@@ -1,31 +1,35 @@
 //! Whether the sentence beside a number means what the rule of that number says, or what a neighbour of it says.
 //!
-//! The words of the statement are held against the cited rule and against its neighbours. What that gives is weighed by a
-//! logistic regression; `tests/reference/cite_meaning.rs` says on what it was fitted, and measures it on what it was not.
+//! The cited rule and each of its neighbours get a weight: how well they account for the words of the statement, what kind of
+//! rule they are (headings are seldom meant), and how they stand to the other rules that the statement cites. The weights are
+//! those of a softmax over the cited rule and its neighbours, which makes their differences odds: the score is how likely it
+//! is that one of the neighbours is meant, if half of all numbers were wrong and each neighbour were as likely as another.
+//! `tests/reference/cite_meaning.rs` says on what it was fitted, and measures it on what it was not.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
-use super::vocabulary::{Statement, Vocabulary};
+use super::standing::{Standing, carried, is_above, standings};
+use super::vocabulary::{Scope, Speaker, Statement, Vocabulary};
 use crate::Reference;
 use tribunal_rule::{RuleNumber, RuleRef};
 
 /// How far before and after a rule its neighbours stand, in rules.
 const REACH: usize = 8;
-/// How much of what a rule below the cited one accounts for is to its credit.
-const CREDIT: f64 = 0.9;
 /// How much a word of the heading above the statement counts.
 const CONTEXT: f64 = 0.3;
 /// The fewest words by which anything can be told.
 const LEAST: usize = 3;
 /// From which score on a citation is in doubt: nine of ten citations in doubt were wrong where this was fitted.
-const DOUBT: f64 = 0.711;
+const DOUBT: f64 = 0.57;
 /// How many telling words are named.
 const TOLD: usize = 5;
 
-/// What each of the [`Signs`] counts for.
-const WEIGHTS: [f64; 12] = [1.15, 0.98, 0.38, -0.5, -1.27, 0.13, -0.83, 0.25, -0.48, -0.28, -0.54, -0.44];
+/// What each of the signs of a rule counts for; [`Compared::signs`] says which they are.
+const WEIGHTS: [f64; 11] = [1.84, 0.41, 0.94, 3.75, 1.35, -0.39, 0.04, 0.56, -0.41, -0.7, -0.43];
+/// What it counts for that the statement also cites a rule to which this one stands so, in the order of [`Standing::ALL`].
+const STANDS: [f64; 6] = [7.83, -0.51, 1.43, -0.63, -1.0, 0.0];
 
 /// What the words beside a number say of it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -37,7 +41,8 @@ pub struct Meaning {
     pub doubtful: bool,
     /// The neighbour that fits the words best.
     pub likelier: RuleRef,
-    /// The words of the statement that the neighbour has and the cited rule has not, cut to their stems.
+    /// The words of the statement that the neighbour, or a question that it answers, has and the cited rule has not, cut to
+    /// their stems.
     pub why: Vec<String>,
 }
 
@@ -47,24 +52,21 @@ pub(super) struct Said<'t> {
     pub heading: &'t str,
     /// The numbers that the statement cites itself: none of them is a mistake for another.
     pub cited: BTreeSet<RuleNumber>,
+    /// The rules that it cites beside this one.
+    pub beside: Vec<RuleRef>,
 }
 
-/// The scopes of rules, worked out once for a text.
+/// The scopes of rules, worked out once for a text: as rules say it, and as it is asked.
 #[derive(Default)]
-pub(super) struct Scopes(BTreeMap<RuleRef, BTreeMap<u32, f64>>);
+pub(super) struct Scopes(BTreeMap<RuleRef, [Scope; 2]>);
 
-/// A cited rule and the best of its neighbours before the words of a statement.
+/// What rules are compared by.
 struct Compared<'v> {
+    reference: &'v Reference,
     vocabulary: &'v Vocabulary,
     statement: Statement,
-    cited: RuleRef,
-    /// The words that the cited rule accounts for, and how well.
-    scope: BTreeMap<u32, f64>,
-    fit: f64,
-    neighbour: RuleRef,
-    neighbour_fit: f64,
-    /// How many neighbours fit better than the cited rule.
-    better: usize,
+    /// The other rules that the statement cites, in the edition of those that are compared.
+    beside: Vec<RuleRef>,
 }
 
 /// Tells whether a statement means the rule that it cites; none where there are too few words, or no neighbours, to tell by.
@@ -79,20 +81,20 @@ pub(super) fn meaning(
     if statement.values().filter(|worth| **worth >= 1.0).count() < LEAST {
         return None;
     }
-    let mut fit = |rule: RuleRef| {
-        let scope = scopes.0.entry(rule).or_insert_with(|| vocabulary.scope(reference, rule));
-        (vocabulary.fit(scope, &statement), rule)
-    };
+    let beside = carried(reference, &said.beside, cited);
+    let compared = Compared { reference, vocabulary, statement, beside };
+    let mut weight = |rule: RuleRef| (compared.weight(scopes, rule), rule);
     let others = neighbours(reference, cited).into_iter().filter(|rule| !said.cited.contains(&rule.number));
-    let fits: Vec<(f64, RuleRef)> = others.map(&mut fit).collect();
-    let (neighbour_fit, neighbour) = fits.iter().copied().max_by(|a, b| a.0.total_cmp(&b.0))?;
-    let below = reference.graph.children(cited).map(|child| fit(child).0 * CREDIT).collect::<Vec<_>>();
-    let own = below.into_iter().fold(fit(cited).0, f64::max);
-    let better = fits.iter().filter(|(other, _)| *other > own).count();
-    let scope = scopes.0.get(&cited).cloned().unwrap_or_default();
-    let compared = Compared { vocabulary, statement, cited, scope, fit: own, neighbour, neighbour_fit, better };
-    let score = compared.score();
-    Some(Meaning { score, doubtful: score >= DOUBT, likelier: neighbour, why: compared.telling() })
+    let others: Vec<(f64, RuleRef)> = others.map(&mut weight).collect();
+    let (_, likelier) = others.iter().copied().max_by(|a, b| a.0.total_cmp(&b.0))?;
+    let score = likelihood(weight(cited).0, &others);
+    Some(Meaning { score, doubtful: score >= DOUBT, likelier, why: compared.telling(cited, likelier) })
+}
+
+/// How likely it is that one of the others is meant.
+fn likelihood(cited: f64, others: &[(f64, RuleRef)]) -> f64 {
+    let odds = others.iter().map(|(other, _)| (other - cited).exp()).sum::<f64>() / others.len().max(1) as f64;
+    if odds.is_finite() { odds / (1.0 + odds) } else { 1.0 }
 }
 
 /// The rules that are mistaken for one: those near it in the rulebook and those of the same parent, none above or below it.
@@ -108,42 +110,47 @@ pub fn neighbours(reference: &Reference, rule: RuleRef) -> Vec<RuleRef> {
     all.into_iter().filter(|other| *other != rule && !is_kin(other)).collect()
 }
 
-fn is_above(above: RuleNumber, number: RuleNumber) -> bool {
-    std::iter::successors(number.parent(), RuleNumber::parent).any(|parent| parent == above)
-}
-
 impl Compared<'_> {
-    /// What speaks for the neighbour and against the cited rule, each on a scale of about one.
-    fn signs(&self) -> [f64; 12] {
-        let words = self.vocabulary;
-        let (lead, best) = (self.neighbour_fit - self.fit, words.best_fit(&self.statement).max(f64::EPSILON));
+    /// What speaks for a rule.
+    fn weight(&self, scopes: &mut Scopes, rule: RuleRef) -> f64 {
+        let stands = standings(self.reference, rule, &self.beside);
+        let stand = Standing::ALL.iter().zip(STANDS).filter(|(standing, _)| stands.contains(standing));
+        let signs = self.signs(scopes, rule);
+        signs.iter().zip(WEIGHTS).map(|(sign, weight)| sign * weight).sum::<f64>()
+            + stand.map(|(_, worth)| worth).sum::<f64>()
+    }
+
+    /// The signs of a rule, each on a scale of about one.
+    fn signs(&self, scopes: &mut Scopes, rule: RuleRef) -> [f64; 11] {
+        let (words, statement) = (self.vocabulary, &self.statement);
+        let scope = |speaker| words.scope(self.reference, rule, speaker);
+        let [own, asked] = scopes.0.entry(rule).or_insert_with(|| [scope(Speaker::Itself), scope(Speaker::Askers)]);
+        let held = self.reference.library.rule(rule);
         [
-            lead / 3.0,
-            lead / best * 5.0,
-            (self.better as f64).ln_1p(),
-            words.covered(&self.statement, |word| self.scope.contains_key(&word)),
-            words.covered(&self.statement, |word| words.says(self.cited, word)),
-            words.covered(&self.statement, |word| words.says(self.neighbour, word)),
-            words.alike(self.cited, &self.statement) * 3.0,
-            words.alike(self.neighbour, &self.statement) * 3.0,
-            self.fit / best,
-            self.neighbour_fit / best,
-            (self.statement.len() as f64).ln_1p() / 3.0,
-            1.0,
+            words.fit(own, statement) / 3.0,
+            words.covered(statement, |word| words.says(rule, word)),
+            words.fit(asked, statement) / 3.0,
+            words.covered(statement, |word| words.speaks_of(rule, word)),
+            words.alike(rule, statement) * 3.0,
+            flag(held.is_some_and(|held| held.heading)),
+            (self.reference.graph.children(rule).count() as f64).ln_1p(),
+            (words.length(rule) as f64).ln_1p(),
+            (rule.number.depth() as f64 - 1.0) / 3.0,
+            flag(held.is_some_and(|held| held.text().trim_end().ends_with(':'))),
+            words.asked_about(rule).ln_1p(),
         ]
     }
 
-    fn score(&self) -> f64 {
-        let sum: f64 = self.signs().iter().zip(WEIGHTS).map(|(sign, weight)| sign * weight).sum();
-        1.0 / (1.0 + (-sum).exp())
+    /// The rarest words that the neighbour, or who asks about it, has and the cited rule has not.
+    fn telling(&self, cited: RuleRef, neighbour: RuleRef) -> Vec<String> {
+        let words = self.vocabulary;
+        let only = |word: &&u32| words.speaks_of(neighbour, **word) && !words.speaks_of(cited, **word);
+        let mut only: Vec<u32> = self.statement.keys().filter(only).copied().collect();
+        only.sort_by(|a, b| words.rarity(*b).total_cmp(&words.rarity(*a)));
+        only.iter().take(TOLD).filter_map(|word| words.spelt(*word)).map(str::to_owned).collect()
     }
+}
 
-    /// The rarest words that only the neighbour has.
-    fn telling(&self) -> Vec<String> {
-        let only =
-            |word: &&u32| self.vocabulary.says(self.neighbour, **word) && !self.vocabulary.says(self.cited, **word);
-        let mut words: Vec<u32> = self.statement.keys().filter(only).copied().collect();
-        words.sort_by(|a, b| self.vocabulary.rarity(*b).total_cmp(&self.vocabulary.rarity(*a)));
-        words.iter().take(TOLD).filter_map(|word| self.vocabulary.spelt(*word)).map(str::to_owned).collect()
-    }
+fn flag(is: bool) -> f64 {
+    f64::from(u8::from(is))
 }

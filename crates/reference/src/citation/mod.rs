@@ -13,6 +13,7 @@ mod meaning;
 mod origin;
 mod prose;
 mod report;
+mod standing;
 mod statement;
 #[cfg(test)]
 mod tests;

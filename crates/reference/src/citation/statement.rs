@@ -19,6 +19,8 @@ pub(super) struct Statement {
     pub heading: String,
     /// The numbers that it cites.
     pub cited: BTreeSet<RuleNumber>,
+    /// Where it stands.
+    pub range: Range<usize>,
 }
 
 /// The lines of a text by their kinds.
@@ -42,6 +44,7 @@ impl<'t> Blocks<'t> {
     /// The statement around a number.
     pub(super) fn statement(&self, mentions: &[Mention], at: Range<usize>) -> Statement {
         let block = self.block(at);
+        let range = block.clone();
         let first = mentions.partition_point(|mention| mention.range.start < block.start);
         let inside = mentions.iter().skip(first).take_while(|mention| mention.range.end <= block.end);
         let (mut words, mut from, mut cited) = (String::new(), block.start, BTreeSet::new());
@@ -55,7 +58,7 @@ impl<'t> Blocks<'t> {
         let above = self.headings.partition_point(|heading| heading.start < block.start);
         let heading = above.checked_sub(1).and_then(|above| self.headings.get(above).cloned());
         let heading = heading.and_then(|heading| self.text.get(heading)).unwrap_or_default().to_owned();
-        Statement { words, heading, cited }
+        Statement { words, heading, cited, range }
     }
 
     /// The lines that belong together around a stretch of the text.

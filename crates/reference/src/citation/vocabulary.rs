@@ -1,11 +1,16 @@
 //! The words of all rules, counted: how rare each is, and how well a rule accounts for the words of a statement, by the
 //! likelihood of those words under the rule's own (a unigram language model, smoothed with the words of all rules).
+//!
+//! A rule has two kinds of words: its own, and those of the everyday questions that it answers, which put the same thing as
+//! players put it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::Reference;
-use crate::graph::content_stems;
-use tribunal_rule::RuleRef;
+use crate::graph::{carry, content_stems};
+use crate::library::LibraryRule;
+use crate::search;
+use tribunal_rule::{Edition, RuleRef};
 
 /// Words are told apart by so many letters of their stems: `attacker` and `attacking` are one.
 const LETTERS: usize = 5;
@@ -19,14 +24,31 @@ const CROWD: f64 = 0.15;
 const SPARE: f64 = 8.0;
 /// How much the words of the rule count against those of all rules, 0.6 to 0.4.
 const TRUST: f64 = 1.5;
-/// The share of a rule's words that a word has of which the rule speaks: what a perfect fit is measured by.
-const SPOKEN: f64 = 0.08;
 
 /// A word by its place in the vocabulary.
 type Word = u32;
 
 /// The words of a statement, with how much each counts.
 pub(super) type Statement = BTreeMap<Word, f64>;
+
+/// Whose words are taken for a rule's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Speaker {
+    /// The rule itself.
+    Itself,
+    /// Those who ask what the rule answers.
+    Askers,
+}
+
+/// Words with how often each of them stands.
+type Bag = BTreeMap<Word, f64>;
+
+/// The words of a rule and around it, with how much each counts, and how many they are.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Scope {
+    words: BTreeMap<Word, f64>,
+    length: f64,
+}
 
 /// The words of all rules.
 #[derive(Debug, Default)]
@@ -35,27 +57,46 @@ pub(super) struct Vocabulary {
     /// How often each word stands in rules, and in how many.
     counts: Vec<(f64, f64)>,
     all: f64,
-    rules: BTreeMap<RuleRef, Vec<Word>>,
+    /// The words of each rule, once each.
+    rules: BTreeMap<RuleRef, Bag>,
+    /// The words of the questions that it answers.
+    asked: BTreeMap<RuleRef, Bag>,
 }
 
 impl Vocabulary {
-    /// Counts the words of every rule of a library.
+    /// Counts the words of every rule of a library, and of the questions that are asked of it.
     pub(super) fn of(reference: &Reference) -> Self {
         let mut vocabulary = Self::default();
         for rule in reference.library.editions().flat_map(|edition| edition.rules()) {
-            let examples = rule.words().map(|words| words.examples.as_slice()).unwrap_or_default();
-            let texts = std::iter::once(rule.text()).chain(examples.iter().map(String::as_str));
-            let words: Vec<Word> = texts.flat_map(words_of).map(|word| vocabulary.place(word)).collect();
-            for word in &words {
-                vocabulary.counts[*word as usize].0 += 1.0;
-            }
-            for word in words.iter().collect::<BTreeSet<_>>() {
-                vocabulary.counts[*word as usize].1 += 1.0;
-            }
-            vocabulary.all += words.len() as f64;
+            let words = vocabulary.count(rule);
             vocabulary.rules.insert(rule.reference, words);
         }
-        vocabulary
+        Self { asked: vocabulary.asked(reference), ..vocabulary }
+    }
+
+    fn count(&mut self, rule: &LibraryRule) -> Bag {
+        let examples = rule.words().map(|words| words.examples.as_slice()).unwrap_or_default();
+        let texts = std::iter::once(rule.text()).chain(examples.iter().map(String::as_str));
+        let words: Vec<Word> = texts.flat_map(words_of).map(|word| self.place(word)).collect();
+        let own: BTreeSet<Word> = words.iter().copied().collect();
+        words.iter().for_each(|word| self.counts[*word as usize].0 += 1.0);
+        own.iter().for_each(|word| self.counts[*word as usize].1 += 1.0);
+        self.all += words.len() as f64;
+        own.into_iter().map(|word| (word, 1.0)).collect()
+    }
+
+    /// The words of the questions that each rule answers, where rules know them: less often the later it is named.
+    fn asked(&self, reference: &Reference) -> BTreeMap<RuleRef, Bag> {
+        let mut asked: BTreeMap<RuleRef, Bag> = BTreeMap::new();
+        for (text, rules) in search::asked() {
+            let words: Vec<Word> = self.known(text).collect();
+            let in_each = |(before, rule)| everywhere(reference, rule).map(move |rule| (before, rule));
+            for (before, rule) in rules.iter().copied().enumerate().flat_map(in_each) {
+                let bag = asked.entry(rule).or_default();
+                words.iter().for_each(|word| *bag.entry(*word).or_default() += 1.0 / (1.0 + before as f64));
+            }
+        }
+        asked
     }
 
     fn place(&mut self, word: String) -> Word {
@@ -67,11 +108,14 @@ impl Vocabulary {
         place
     }
 
+    fn known(&self, text: &str) -> impl Iterator<Item = Word> {
+        words_of(text).filter_map(|word| self.words.get(&word).copied())
+    }
+
     /// The words of a statement that rules know, and those of its context for less.
     pub(super) fn statement(&self, text: &str, context: &str, worth: f64) -> Statement {
-        let known = |text: &str| words_of(text).filter_map(|word| self.words.get(&word).copied()).collect::<Vec<_>>();
-        let mut words: Statement = known(context).into_iter().map(|word| (word, worth)).collect();
-        words.extend(known(text).into_iter().map(|word| (word, 1.0)));
+        let mut words: Statement = self.known(context).map(|word| (word, worth)).collect();
+        words.extend(self.known(text).map(|word| (word, 1.0)));
         words
     }
 
@@ -92,47 +136,40 @@ impl Vocabulary {
         (self.counts.get(word as usize).map_or(0.0, |counts| counts.0) + 0.5) / self.all.max(1.0)
     }
 
-    fn own(&self, rule: RuleRef) -> &[Word] {
-        self.rules.get(&rule).map(Vec::as_slice).unwrap_or_default()
+    fn said(&self, rule: RuleRef, speaker: Speaker) -> impl Iterator<Item = (Word, f64)> {
+        let said = match speaker {
+            Speaker::Itself => self.rules.get(&rule),
+            Speaker::Askers => self.asked.get(&rule),
+        };
+        said.into_iter().flatten().map(|(word, often)| (*word, *often))
     }
 
-    /// The words that a rule accounts for: its own, and for less those around it.
-    pub(super) fn scope(&self, reference: &Reference, rule: RuleRef) -> BTreeMap<Word, f64> {
-        let mut scope: BTreeMap<Word, f64> = BTreeMap::new();
-        let mut add = |words: &[Word], worth: f64| {
-            for word in words.iter().collect::<BTreeSet<_>>() {
-                *scope.entry(*word).or_default() += worth;
+    /// The words that a rule accounts for, as this speaker puts it: its own, and for less those around it.
+    pub(super) fn scope(&self, reference: &Reference, rule: RuleRef, speaker: Speaker) -> Scope {
+        let mut words: BTreeMap<Word, f64> = BTreeMap::new();
+        let mut add = |rule: RuleRef, worth: f64| {
+            for (word, often) in self.said(rule, speaker) {
+                // The tenth question with the same word says little more than the fifth.
+                let often = if speaker == Speaker::Askers { often.ln_1p() } else { often };
+                *words.entry(word).or_default() += worth * often;
             }
         };
         let below: Vec<RuleRef> = reference.graph.children(rule).collect();
         let each = BELOW / (1.0 + CROWD * below.len() as f64);
-        below.iter().for_each(|child| add(self.own(*child), each));
-        if let Some(parent) = reference.graph.parent(rule) {
-            add(self.own(parent), PARENT);
-            if let Some(above) = reference.graph.parent(parent) {
-                add(self.own(above), GRANDPARENT);
-            }
-        }
-        for word in self.own(rule) {
-            *scope.entry(*word).or_default() += 1.0;
-        }
-        scope
+        below.iter().for_each(|child| add(*child, each));
+        let parent = reference.graph.parent(rule);
+        let above = parent.and_then(|parent| reference.graph.parent(parent));
+        parent.into_iter().for_each(|parent| add(parent, PARENT));
+        above.into_iter().for_each(|above| add(above, GRANDPARENT));
+        add(rule, 1.0);
+        Scope { length: words.values().sum::<f64>() + SPARE, words }
     }
 
     /// How well a scope accounts for a statement.
-    pub(super) fn fit(&self, scope: &BTreeMap<Word, f64>, statement: &Statement) -> f64 {
-        let length: f64 = scope.values().sum::<f64>() + SPARE;
-        self.likelihood(statement, |word| scope.get(&word).copied().unwrap_or_default() / length)
-    }
-
-    /// How well a rule would account for it that speaks of every word.
-    pub(super) fn best_fit(&self, statement: &Statement) -> f64 {
-        self.likelihood(statement, |_| SPOKEN)
-    }
-
-    fn likelihood(&self, statement: &Statement, share: impl Fn(Word) -> f64) -> f64 {
+    pub(super) fn fit(&self, scope: &Scope, statement: &Statement) -> f64 {
         let worth = |(word, worth): (&Word, &f64)| {
-            worth * self.rarity(*word) * (TRUST * share(*word) / self.share(*word)).ln_1p()
+            let share = scope.words.get(word).copied().unwrap_or_default() / scope.length;
+            worth * self.rarity(*word) * (TRUST * share / self.share(*word)).ln_1p()
         };
         statement.iter().map(worth).sum()
     }
@@ -147,18 +184,40 @@ impl Vocabulary {
 
     /// Whether a rule itself has a word.
     pub(super) fn says(&self, rule: RuleRef, word: Word) -> bool {
-        self.own(rule).contains(&word)
+        self.rules.get(&rule).is_some_and(|own| own.contains_key(&word))
     }
 
-    /// What part of the words of a statement and a rule together both have.
+    /// Whether a rule, or a question that it answers, has a word.
+    pub(super) fn speaks_of(&self, rule: RuleRef, word: Word) -> bool {
+        self.says(rule, word) || self.asked.get(&rule).is_some_and(|asked| asked.contains_key(&word))
+    }
+
+    /// How many words a rule itself has.
+    pub(super) fn length(&self, rule: RuleRef) -> usize {
+        self.said(rule, Speaker::Itself).count()
+    }
+
+    /// How many words are asked about a rule; those of questions that other rules answer better count for less.
+    pub(super) fn asked_about(&self, rule: RuleRef) -> f64 {
+        self.said(rule, Speaker::Askers).map(|(_, often)| often).sum()
+    }
+
+    /// What part of the words of a statement and a rule together both have; its context does not count.
     pub(super) fn alike(&self, rule: RuleRef, statement: &Statement) -> f64 {
-        let own: BTreeSet<Word> = self.own(rule).iter().copied().collect();
-        let rarity = |words: &mut dyn Iterator<Item = Word>| words.map(|word| self.rarity(word)).sum::<f64>();
-        let both = rarity(&mut statement.keys().copied().filter(|word| own.contains(word)));
-        let either =
-            rarity(&mut own.iter().copied().chain(statement.keys().copied().filter(|word| !own.contains(word))));
+        let stated: BTreeSet<Word> =
+            statement.iter().filter(|(_, worth)| **worth >= 1.0).map(|(word, _)| *word).collect();
+        let own: BTreeSet<Word> = self.said(rule, Speaker::Itself).map(|(word, _)| word).collect();
+        let rarity = |words: &mut dyn Iterator<Item = &Word>| words.map(|word| self.rarity(*word)).sum::<f64>();
+        let (both, either) = (rarity(&mut own.intersection(&stated)), rarity(&mut own.union(&stated)));
         if either > 0.0 { both / either } else { 0.0 }
     }
+}
+
+/// A rule in every edition of its document that has it.
+fn everywhere(reference: &Reference, rule: RuleRef) -> impl Iterator<Item = RuleRef> {
+    let of_its_kind = move |edition: &Edition| edition.is_core() == rule.edition.is_core();
+    let editions = reference.library.editions().map(|held| held.edition).filter(of_its_kind);
+    editions.flat_map(move |edition| carry(rule, edition, &reference.graph))
 }
 
 fn words_of(text: &str) -> impl Iterator<Item = String> {

@@ -36,3 +36,4 @@ pub use index::{Index, IndexError};
 pub use little::says_little;
 pub use number::Typed;
 pub use query::{HitKind, Query};
+pub(crate) use questions::asked;

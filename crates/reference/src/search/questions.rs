@@ -98,6 +98,11 @@ fn shipped() -> &'static [Question] {
     &SHIPPED
 }
 
+/// The questions that ship with the crate, each with the rules that answer it, the most telling first.
+pub(crate) fn asked() -> impl Iterator<Item = (&'static str, &'static [RuleRef])> {
+    shipped().iter().map(|question| (question.text.as_str(), question.rules.as_slice()))
+}
+
 /// Reads one line; none of its questions when it names no rule.
 fn line(line: &str) -> Vec<Question> {
     let mut rules = Vec::new();
