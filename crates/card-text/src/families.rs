@@ -96,7 +96,7 @@ pub(super) const LINES: &[(Kind, &str)] = &[
     (Kind::Battlefield, "During combats here, gear cost [1] more to play."),
     (Kind::Unit, "If you control more gear than an opponent at the start of your Main Phase, draw 1."),
     (Kind::Spell, "Buff a friendly unit, then you may draw 1."),
-    (Kind::Battlefield,),
+    (Kind::Unit, "When a friendly gear is returned to your hand, draw 1."),
     (Kind::Unit, "When I'm returned to your hand, draw 1."),
     (Kind::Unit, "When you return a unit to its owner's hand, buff me."),
     (Kind::Unit, "When you gain XP, give me +1 [M] this turn."),
