@@ -107,3 +107,18 @@ fn a_third_player_at_a_battlefield_and_a_reading_that_is_not_open_are_warned_of(
     let says = |words: &str| told.iter().any(|message| message.contains(words));
     assert!(says("units of 3 players are at Grove") && says("no rule of 1.5 leaves open"), "{told:?}");
 }
+
+#[test]
+fn what_an_edition_lacks_is_said_where_a_text_asks_for_it() {
+    let board = |edition: &str, text: &str| {
+        let head = format!("edition {edition}\nplayers Ann, Bob\nbase of Ann\n  Rider 2 might \"{text}\"\n");
+        format!("{head}Ann activates Rider\nall pass\n=> Rider is in base\n")
+    };
+    for text in ["[E]: Gain 2 XP.", "[E]: Empower me."] {
+        for edition in ["1.0", "1.1", "1.2"] {
+            assert_eq!(run(&board(edition, text)).verdict, Verdict::Tainted, "{text} in {edition}");
+        }
+        let known = run(&board("1.5", text));
+        assert!(known.verdict.is_met(), "{text} in 1.5: {:?}", known.diagnostics);
+    }
+}
