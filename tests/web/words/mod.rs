@@ -23,7 +23,9 @@ const NOT_OF_PAGES: &[(&str, &str, &str)] = &[
     ("replay/build/parts.rs", "", "the scenario language"),
     ("paint/mod.rs", "", "the log, the name of a font, and a picture"),
     ("paint/style.rs", "", "a stylesheet"),
+    ("replay/parting.rs", "=> under ", "the scenario language"),
     ("replay/result.rs", " concedes", "the scenario language"),
+    ("terms.rs", "In function", "how the rule begins, in the digest, that says what a keyword is short for"),
     ("server/", "", "told on the command line and in the log, to who runs the server"),
 ];
 
