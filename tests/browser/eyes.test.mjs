@@ -142,6 +142,18 @@ test('on paper only the words remain', async () => {
   assert.equal(await page.locator('.badge').first().isVisible(), true);
 });
 
+test('two timing cards stand on a printed page', async () => {
+  const page = await newPage(site);
+  await page.goto(`${site.base}/procedures`);
+  await page.evaluate(() => document.querySelectorAll('.procedure').forEach((one) => one.remove()));
+  const cards = await page.locator('.timing-card').count();
+  const pages = async () => (await page.pdf({ format: 'A4', preferCSSPageSize: true })).toString('latin1').match(/\/Type \/Page\b/g).length;
+  const all = await pages();
+  await page.evaluate(() => document.querySelector('#timing').remove());
+  assert.ok(cards >= 5, `${cards} cards`);
+  assert.equal(all - (await pages()), Math.ceil(cards / 2), `${cards} cards on ${all} pages`);
+});
+
 test('a question mark shows the keys, and Escape takes them away', async () => {
   const page = await newPage(site);
   await page.goto(`${site.base}/${EDITION}/101`);
