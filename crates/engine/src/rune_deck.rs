@@ -62,6 +62,11 @@ impl RuneDeck {
     }
 }
 
+/// The kinds of runes: by domain, and last those of which it is not said.
+pub fn kinds() -> impl Iterator<Item = Option<Domain>> {
+    Domain::ALL.into_iter().map(Some).chain([None])
+}
+
 /// What a rune is called.
 #[must_use]
 pub fn name(rune: Option<Domain>) -> String {
