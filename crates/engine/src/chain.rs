@@ -190,6 +190,12 @@ impl Item {
     pub fn object(&self) -> ObjectId {
         self.itself.unwrap_or(self.source)
     }
+
+    /// The same, where it is an ability and no card.
+    #[must_use]
+    pub fn ability(&self) -> Option<ObjectId> {
+        (self.what != What::Card).then(|| self.object())
+    }
 }
 
 impl Chain {

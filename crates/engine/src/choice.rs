@@ -93,6 +93,15 @@ pub enum Ask {
     Reading(Reading),
 }
 
+/// Returns the entries of the chosen objects, from a list with one for each object that may be chosen, in that order.
+fn of_chosen<'a, T>(chosen: &'a [ObjectId], among: &'a [ObjectId], said: &'a [T]) -> impl Iterator<Item = &'a T> {
+    among.iter().zip(said).filter(|(id, _)| chosen.contains(id)).map(|(_, said)| said)
+}
+
+fn are_equal<T: PartialEq>(mut all: impl Iterator<Item = T>) -> bool {
+    all.next().is_none_or(|first| all.all(|other| other == first))
+}
+
 /// A condition that the chosen objects must meet together.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Bound {
@@ -120,21 +129,12 @@ impl Bound {
     pub fn allows(&self, chosen: &[ObjectId], among: &[ObjectId]) -> bool {
         match self {
             Self::Most { each, most } => {
-                let counted = among.iter().zip(each).filter(|(id, _)| chosen.contains(id));
-                counted.map(|(_, n)| u32::from(*n)).sum::<u32>() <= u32::from(*most)
+                of_chosen(chosen, among, each).map(|n| u32::from(*n)).sum::<u32>() <= u32::from(*most)
             }
-            Self::Together(places) => {
-                let mut used = among.iter().zip(places).filter(|(id, _)| chosen.contains(id)).map(|(_, place)| place);
-                used.next().is_none_or(|first| used.all(|place| place == first))
-            }
-            Self::Alike(players) => {
-                let mut used =
-                    among.iter().zip(players).filter(|(id, _)| chosen.contains(id)).map(|(_, player)| player);
-                used.next().is_none_or(|first| used.all(|player| player == first))
-            }
+            Self::Together(places) => are_equal(of_chosen(chosen, among, places)),
+            Self::Alike(players) => are_equal(of_chosen(chosen, among, players)),
             Self::Unlike(names) => {
-                let mut used: Vec<_> =
-                    among.iter().zip(names).filter(|(id, _)| chosen.contains(id)).map(|(_, name)| name).collect();
+                let mut used: Vec<_> = of_chosen(chosen, among, names).collect();
                 used.sort_unstable();
                 used.windows(2).all(|pair| matches!(pair, [one, other] if one != other))
             }

@@ -8,6 +8,7 @@
 use super::action::RuneUse;
 use super::card::Cost;
 use super::domain::{Domain, Domains};
+use super::rune_deck;
 
 /// Runes on the board and what they have produced.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -115,7 +116,7 @@ impl Runes {
     /// The runes that have left the board since it was so.
     #[must_use]
     pub fn gone_since(&self, before: &Self) -> Vec<Option<Domain>> {
-        let kinds = Domain::ALL.into_iter().map(Some).chain([None]);
+        let kinds = rune_deck::kinds();
         let gone = |kind: Option<Domain>| usize::from(before.of(kind).saturating_sub(self.of(kind)));
         kinds.flat_map(|kind| std::iter::repeat_n(kind, gone(kind))).collect()
     }
@@ -155,7 +156,7 @@ impl Runes {
 
     /// The kinds of runes of which an ability can be activated; those of no known domain last.
     pub fn kinds_usable(self, of: RuneUse) -> impl Iterator<Item = Option<Domain>> {
-        Domain::ALL.into_iter().map(Some).chain([None]).filter(move |kind| self.usable(of, *kind) > 0)
+        rune_deck::kinds().filter(move |kind| self.usable(of, *kind) > 0)
     }
 
     fn exhaust_one(&mut self) {

@@ -62,6 +62,11 @@ impl RuneDeck {
     }
 }
 
+/// The kinds of runes: by domain, and last those of which it is not said.
+pub fn kinds() -> impl Iterator<Item = Option<Domain>> {
+    Domain::ALL.into_iter().map(Some).chain([None])
+}
+
 /// Names a rune by its domain: "Fury Rune", or "rune" where the domain is not known.
 #[must_use]
 pub fn name(rune: Option<Domain>) -> String {

@@ -5,6 +5,7 @@ use super::domain::Domain;
 use super::ids::PlayerId;
 use super::listing::Listed;
 use super::payment::Runes;
+use super::rune_deck;
 
 /// The runes of one choice among an item's targets.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -112,8 +113,7 @@ impl Runes {
     /// The runes of each kind that there are, none of them chosen.
     #[must_use]
     pub fn by_kind(&self, player: PlayerId) -> Vec<RunesOf> {
-        let kinds = Domain::ALL.into_iter().map(Some).chain([None]);
-        let all = kinds.map(|kind| RunesOf { player, kind, count: 0, among: self.of(kind), gone: 0 });
+        let all = rune_deck::kinds().map(|kind| RunesOf { player, kind, count: 0, among: self.of(kind), gone: 0 });
         all.filter(|runes| runes.among > 0).collect()
     }
 

@@ -8,6 +8,7 @@ use super::choice::MOST_OPTIONS;
 use super::domain::Domain;
 use super::listing::Listed;
 use super::payment::Runes;
+use super::rune_deck::kinds;
 
 /// One way: what it leaves, and what is done, in words.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -23,11 +24,6 @@ pub struct RuneWay {
 struct Partly {
     left: Runes,
     exhausted: Runes,
-}
-
-/// The kinds of runes: by domain, and those of which it is not said.
-fn kinds() -> impl Iterator<Item = Option<Domain>> {
-    Domain::ALL.into_iter().map(Some).chain([None])
 }
 
 impl RuneWay {

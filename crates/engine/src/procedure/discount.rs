@@ -43,11 +43,7 @@ impl Game {
         let mut prices = vec![price];
         for change in self.state.ruled(item.source) {
             let Change::AdditionalCostsLess(one, other) = change else { continue };
-            let less = |price: &Cost| match reduced(*price, *one) {
-                first if first == *price => vec![reduced(*price, *other)],
-                first => vec![first, reduced(*price, *other)],
-            };
-            prices = prices.iter().flat_map(less).collect();
+            prices = prices.iter().flat_map(|price| less_by_either(*price, *one, *other)).collect();
             prices.dedup();
         }
         prices
@@ -57,6 +53,14 @@ impl Game {
     pub(super) fn first_payable(&self, item: &Item, ways: Vec<Cost>, otherwise: Cost) -> Cost {
         let payable = (ways.len() > 1).then(|| ways.iter().find(|cost| self.can_pay_for(item, **cost))).flatten();
         payable.or(ways.first()).copied().unwrap_or(otherwise)
+    }
+}
+
+/// What a cost can come to by one of two discounts: the second alone where the first takes nothing off.
+pub(super) fn less_by_either(cost: Cost, one: Cost, other: Cost) -> Vec<Cost> {
+    match reduced(cost, one) {
+        first if first == cost => vec![reduced(cost, other)],
+        first => vec![first, reduced(cost, other)],
     }
 }
 

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use crate::ability::Duration;
 use crate::agenda::Task;
 use crate::card::{Card, Kind};
-use crate::chain::What;
 use crate::edition::Said;
 use crate::event::EventKind;
 use crate::ids::{ObjectId, PlayerId};
@@ -139,8 +138,8 @@ impl Game {
         let countered: Vec<_> =
             self.state.chain.items.iter().filter(|item| gone.contains(&item.controller)).cloned().collect();
         for item in &countered {
-            let ability = (item.what != What::Card).then(|| item.object());
-            self.record(self.cites().removal_counter, EventKind::Countered { source: item.source, ability });
+            let kind = EventKind::Countered { source: item.source, ability: item.ability() };
+            self.record(self.cites().removal_counter, kind);
         }
         self.state.chain.items.retain(|item| !gone.contains(&item.controller));
         self.state.under_way().waiting.retain(|waiting| !gone.contains(&waiting.controller));

@@ -433,8 +433,7 @@ impl Game {
             self.record(rule, EventKind::Ignored { source: object, why: "it cannot be countered" });
             return;
         }
-        let ability = (item.what != What::Card).then(|| item.object());
-        self.record(self.cites().counter, EventKind::Countered { source: item.source, ability });
+        self.record(self.cites().counter, EventKind::Countered { source: item.source, ability: item.ability() });
         if item.what == What::Card {
             let card = match self.leaves_chain_for(&item) {
                 None if to_hand => {

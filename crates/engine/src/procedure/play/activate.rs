@@ -1,5 +1,6 @@
 //! Activating abilities: whose, when, how often, and the item that stands for it.
 
+use super::super::discount::less_by_either;
 use super::Timed;
 use crate::ability::{Activated, Body, Change, Condition, Deed, Effect, Mark, Who};
 use crate::card::{Cost, Kind};
@@ -56,14 +57,9 @@ impl Game {
 
     /// A cost after one of two discounts: the first, unless it takes nothing off or only the other leaves what can be paid.
     fn less_of_two(&self, player: PlayerId, cost: Cost, one: Cost, other: Cost) -> Cost {
-        let less = |by: Cost| {
-            let mut less = cost;
-            less.reduce(by, 0);
-            less
-        };
-        let (first, second) = (less(one), less(other));
-        let second_only = !self.can_pay(player, first) && self.can_pay(player, second);
-        if first == cost || second_only { second } else { first }
+        let ways = less_by_either(cost, one, other);
+        let payable = (ways.len() > 1).then(|| ways.iter().find(|less| self.can_pay(player, **less))).flatten();
+        payable.or(ways.first()).copied().unwrap_or(cost)
     }
 
     /// The activated abilities of an object, in order.
