@@ -17,15 +17,10 @@ impl Effect {
     /// Whether a word that refers to a place other than the source's stands in it, and not in what it leads to.
     #[must_use]
     pub fn speaks_of_place(&self) -> bool {
+        let leads_on = |part: &Part<'_>| matches!(part, Part::Effect(_) | Part::Mode(_) | Part::Trigger(_));
         !self.chooses_for_itself()
-            && [Place::There, Place::Named].into_iter().any(|place| {
-                let mut found = false;
-                look(&Part::Effect(self), place, &mut found);
-                self.parts(&mut |part| match part {
-                    Part::Effect(_) | Part::Mode(_) | Part::Trigger(_) => Descend::Past,
-                    part => look(&part, place, &mut found),
-                });
-                found
+            && elsewhere(|place, found| {
+                self.parts(&mut |part| if leads_on(&part) { Descend::Past } else { look(&part, place, found) });
             })
     }
 }
@@ -34,13 +29,17 @@ impl Condition {
     /// Whether a word that refers to a place other than the source's stands in it.
     #[must_use]
     pub fn speaks_of_place(&self) -> bool {
-        [Place::There, Place::Named].into_iter().any(|place| {
-            let mut found = false;
-            look(&Part::Condition(self), place, &mut found);
-            self.parts(&mut |part| look(&part, place, &mut found));
-            found
-        })
+        elsewhere(|place, found| self.parts(&mut |part| look(&part, place, found)))
     }
+}
+
+/// Whether a look finds a place other than the source's: that of what was chosen, or one that has been named.
+fn elsewhere(look: impl Fn(Place, &mut bool)) -> bool {
+    [Place::There, Place::Named].into_iter().any(|place| {
+        let mut found = false;
+        look(place, &mut found);
+        found
+    })
 }
 
 /// Looks whether a part itself refers to a place. What a card or an ability says that is made or given refers to its own.

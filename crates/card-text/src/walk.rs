@@ -65,28 +65,13 @@ macro_rules! walks {
             visit_condition Condition, visit_destination Destination, visit_effect Effect, visit_filter Filter,
             visit_mode Mode, visit_trigger Trigger, visit_who Who);
 
-        impl Ability {
-            /// Shows each part that it is made of, from the outside in; not itself.
-            pub fn $each(&$($mutable)? self, see: &mut dyn FnMut($Part<'_>) -> Descend) {
-                let _: ControlFlow<Infallible> = self.$drive(&mut $Shown(see));
-            }
-        }
-
-        impl Instructions {
-            /// Shows each part that they are made of, from the outside in.
-            pub fn $each(&$($mutable)? self, see: &mut dyn FnMut($Part<'_>) -> Descend) {
-                let _: ControlFlow<Infallible> = self.$drive(&mut $Shown(see));
-            }
-        }
-
-        impl Effect {
-            /// Shows each part that it is made of, from the outside in; not itself.
-            pub fn $each(&$($mutable)? self, see: &mut dyn FnMut($Part<'_>) -> Descend) {
-                let _: ControlFlow<Infallible> = self.$drive(&mut $Shown(see));
-            }
-        }
-
-        impl Condition {
+        walks!(@roots $Part $Shown $each $drive ($($mutable)?) Ability Instructions Effect Condition);
+    };
+    (@roots $Part:ident $Shown:ident $each:ident $drive:ident $mutable:tt $($Root:ident)+) => {
+        $(walks!(@root $Part $Shown $each $drive $mutable $Root);)+
+    };
+    (@root $Part:ident $Shown:ident $each:ident $drive:ident ($($mutable:tt)?) $Root:ident) => {
+        impl $Root {
             /// Shows each part that it is made of, from the outside in; not itself.
             pub fn $each(&$($mutable)? self, see: &mut dyn FnMut($Part<'_>) -> Descend) {
                 let _: ControlFlow<Infallible> = self.$drive(&mut $Shown(see));

@@ -13,6 +13,7 @@ use tribunal_engine::ids::PlayerId;
 use tribunal_rule::Edition;
 
 pub(super) use board::overrides;
+pub(super) use deeds::runes;
 
 use super::fact::Fact;
 use super::names::quoted;

@@ -18,7 +18,6 @@ use tribunal_engine::ability::{Ability, Body, Descend, Effect, Part, say};
 use tribunal_engine::card::Card;
 use tribunal_engine::chain::ability_of;
 use tribunal_engine::choice::{DECK_ENDS, LET_IT_HAPPEN, MOST_PAID, amount_paid, is_cost_paid};
-use tribunal_engine::domain::Domain;
 use tribunal_engine::ids::{BattlefieldId, PlayerId};
 use tribunal_engine::rune_deck;
 use tribunal_engine::rune_ways::is_way;
@@ -255,7 +254,7 @@ impl Reader {
         known.extend(self.script.setup.objects.iter().flat_map(|o| token_names(&o.card)));
         known.extend(self.script.setup.battlefields.iter().flat_map(|b| token_names(&b.card)));
         known.append(&mut self.extra);
-        known.extend(Domain::ALL.into_iter().map(Some).chain([None]).map(rune_deck::name));
+        known.extend(rune_deck::kinds().map(rune_deck::name));
         for name in std::mem::take(&mut self.used) {
             if self.mistakes.len() > self.limits.most(Limit::Mistakes) {
                 return;

@@ -1,6 +1,7 @@
 //! What may be done now, in lines as they are typed.
 
 use crate::names;
+use crate::print;
 use crate::report::{Barred, Legal, OpenChoice};
 use tribunal_engine::Game;
 use tribunal_engine::action::{Action, Offer};
@@ -127,9 +128,7 @@ pub(super) fn line(game: &Game, player: PlayerId, action: &Action) -> String {
         }
         Action::Play(card) => format!("plays {}", name(card)),
         Action::Hide(card, at) => format!("hides {} at {}", name(card), place(game, *at)),
-        Action::Rune(of, kind) => {
-            format!("{} 1 {}rune", of.verb(), kind.map(|domain| format!("{} ", domain.word())).unwrap_or_default())
-        }
+        Action::Rune(of, kind) => print::runes(*of, *kind, 1),
         Action::Activate(source, 0) => format!("activates {}", name(source)),
         Action::Activate(source, n) => format!("activates {} ability {}", name(source), n + 1),
     };
