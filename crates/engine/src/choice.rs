@@ -1,4 +1,4 @@
-//! Choices: what a player is asked, by which rule, and what may be answered.
+//! Choices: the question a player is asked, the rule that asks it, and the answers allowed.
 
 use super::card::Cost;
 use super::damage::Assignment;
@@ -15,42 +15,42 @@ use tribunal_rule::RuleNumber;
 pub struct Choice {
     /// The rule that gives the choice.
     pub rule: RuleNumber,
-    /// Who chooses; nobody at the table for a reading of the rules.
+    /// The player who chooses; nobody at the table for a reading of the rules.
     pub who: Option<PlayerId>,
-    /// What is asked.
+    /// The question.
     pub asks: Ask,
 }
 
-/// What is asked.
+/// The question that a choice puts.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Ask {
     /// At which battlefield the staged showdown or combat opens.
     Open {
-        /// Whether it is a combat.
+        /// True for a combat, false for a showdown.
         combat: bool,
         /// Where one may open.
         at: Vec<BattlefieldId>,
     },
-    /// How combat damage is assigned.
+    /// The assignment of combat damage.
     Assign(Assignment),
     /// In which order one's triggered abilities go on the chain: their sources and texts.
     Order(Vec<(ObjectId, String)>),
-    /// What an item targets.
+    /// The targets of an item.
     Targets {
         /// The item.
         item: ItemId,
-        /// What may be chosen.
+        /// The objects that may be chosen.
         among: Vec<ObjectId>,
         /// The fewest.
         min: u8,
         /// The most.
         max: u8,
-        /// What is asked of them together.
+        /// The conditions that the chosen objects must meet together.
         bounds: Vec<Bound>,
     },
     /// Where a unit enters or something moves.
     Where {
-        /// What for.
+        /// The object that the location is for.
         what: ObjectId,
         /// The locations that may be chosen.
         among: Vec<Location>,
@@ -59,20 +59,20 @@ pub enum Ask {
     Pick {
         /// Why.
         why: String,
-        /// What may be chosen.
+        /// The objects that may be chosen.
         among: Vec<ObjectId>,
         /// The fewest.
         min: u8,
         /// The most.
         max: u8,
-        /// What is asked of them together.
+        /// The conditions that the chosen objects must meet together.
         bounds: Vec<Bound>,
     },
-    /// How damage is divided: some for each of these.
+    /// A division of damage, some for each of these.
     Split {
-        /// How much.
+        /// The amount of damage.
         amount: u32,
-        /// Among what.
+        /// The objects to divide it among.
         among: Vec<ObjectId>,
     },
     /// One of these players.
@@ -93,7 +93,7 @@ pub enum Ask {
     Reading(Reading),
 }
 
-/// What is said of each of the chosen objects, where it is said of all in the order in which they may be chosen.
+/// Returns the entries of the chosen objects, from a list with one for each object that may be chosen, in that order.
 fn of_chosen<'a, T>(chosen: &'a [ObjectId], among: &'a [ObjectId], said: &'a [T]) -> impl Iterator<Item = &'a T> {
     among.iter().zip(said).filter(|(id, _)| chosen.contains(id)).map(|(_, said)| said)
 }
@@ -102,12 +102,12 @@ fn are_equal<T: PartialEq>(mut all: impl Iterator<Item = T>) -> bool {
     all.next().is_none_or(|first| all.all(|other| other == first))
 }
 
-/// What is asked of the chosen objects together.
+/// A condition that the chosen objects must meet together.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Bound {
     /// Together they may not come to more than this: the Power they cost, or their Might.
     Most {
-        /// What each counts for, in the order of what may be chosen.
+        /// The Power or Might that each one counts for, in the order of the objects that may be chosen.
         each: Vec<u16>,
         /// The most that they may come to.
         most: u16,
@@ -123,7 +123,8 @@ pub enum Bound {
 }
 
 impl Bound {
-    /// Whether these objects may be chosen together.
+    /// Returns true if these objects may be chosen together; `among` lists all that could be, in the order of the
+    /// bound.
     #[must_use]
     pub fn allows(&self, chosen: &[ObjectId], among: &[ObjectId]) -> bool {
         match self {
@@ -182,19 +183,19 @@ pub enum Answer {
 /// The ends of a deck, where somebody chooses one of them.
 pub const DECK_ENDS: [&str; 2] = ["on top", "on the bottom"];
 
-/// What lets nothing replace, among replacements that are told apart by their texts.
+/// The option that applies no replacement, where replacements are listed by their texts.
 pub const LET_IT_HAPPEN: &str = "let it happen";
 
 /// The most that is offered where a text lets one pay any amount.
 pub const MOST_PAID: u16 = 24;
 
-/// How an amount is called among those that may be paid.
+/// Names an amount among those that may be paid: "pay 3".
 #[must_use]
 pub fn amount_paid(amount: u16) -> String {
     format!("pay {amount}")
 }
 
-/// How a cost is called among those that may be paid: "pay 2 Energy and 1 Fury Power".
+/// Names a cost among those that may be paid: "pay 2 Energy and 1 Fury Power".
 #[must_use]
 pub fn cost_paid(cost: &Cost) -> String {
     let energy = (cost.energy > 0).then(|| format!("{} Energy", cost.energy));
@@ -204,7 +205,7 @@ pub fn cost_paid(cost: &Cost) -> String {
     if parts.is_empty() { "pay nothing".to_owned() } else { format!("pay {}", parts.join(" and ")) }
 }
 
-/// Whether a text calls a cost as [`cost_paid`] does, whatever the cost is.
+/// Returns true if a text has the form that [`cost_paid`] gives to a cost, whatever the cost is.
 #[must_use]
 pub fn is_cost_paid(text: &str) -> bool {
     let known = |word: &str| {
@@ -226,7 +227,7 @@ impl Choice {
         self.listing().all
     }
 
-    /// Whether there are more answers than [`Choice::options`] lists.
+    /// Returns true if there are more answers than [`Choice::options`] lists.
     #[must_use]
     pub fn has_more_options(&self) -> bool {
         self.listing().more
@@ -274,7 +275,7 @@ impl Choice {
         }
     }
 
-    /// Whether an answer may be given.
+    /// Returns true if this answer may be given.
     #[must_use]
     pub fn permits(&self, answer: &Answer) -> bool {
         match (&self.asks, answer) {
@@ -300,13 +301,13 @@ impl Choice {
     }
 }
 
-/// Whether so many are chosen, each once, all among what may be.
+/// Returns true if the number chosen is within bounds, each is chosen once, and all are among what may be chosen.
 fn picks(chosen: &[ObjectId], among: &[ObjectId], min: u8, max: u8) -> bool {
     (usize::from(min)..=usize::from(max)).contains(&chosen.len())
         && chosen.iter().enumerate().all(|(at, id)| among.contains(id) && !chosen[..at].contains(id))
 }
 
-/// Whether a division gives some to each, and all of it.
+/// Returns true if a division gives some to each and adds up to the amount.
 fn divides(amount: u32, among: &[ObjectId], split: &[(ObjectId, u32)]) -> bool {
     let units: Vec<_> = split.iter().map(|(unit, _)| *unit).collect();
     let each_once = units.len() == among.len() && among.iter().all(|unit| units.contains(unit));

@@ -53,13 +53,13 @@ impl Runes {
         cost.of.iter().fold(0, |sum, (domain, n)| sum.saturating_add(n.saturating_sub(self.power_for(domain))))
     }
 
-    /// How many runes are on the board.
+    /// Returns the number of runes on the board.
     #[must_use]
     pub fn on_board(&self) -> u16 {
         self.all_ready().saturating_add(self.exhausted).saturating_add(self.exhausted_of.total())
     }
 
-    /// Whether a cost can be paid.
+    /// Returns true if these runes and this pool can pay a cost.
     #[must_use]
     pub fn affords(&self, cost: &Cost) -> bool {
         cost.energy <= self.energy.saturating_add(self.all_ready())
@@ -67,7 +67,7 @@ impl Runes {
             && cost.all_power() <= self.all_power()
     }
 
-    /// How much Power of any domain is left beyond a cost.
+    /// Returns the Power of any domain that is left beyond a cost.
     #[must_use]
     pub fn spare_power(&self, cost: &Cost) -> u16 {
         self.all_power().saturating_sub(cost.all_power())
@@ -226,7 +226,7 @@ impl Runes {
         }
     }
 
-    /// Whether nothing is in the pool.
+    /// Returns true if the pool is empty.
     #[must_use]
     pub fn is_pool_empty(&self) -> bool {
         self.energy == 0 && self.power == 0 && self.power_of.is_zero()

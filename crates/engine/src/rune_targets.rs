@@ -19,26 +19,26 @@ pub enum RuneTargets {
 /// Runes of one kind that one player has, and how many of them are chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct RunesOf {
-    /// Whose.
+    /// The player whose runes they are.
     pub player: PlayerId,
-    /// Of which domain, where that is said.
+    /// Their domain, where that is said.
     pub kind: Option<Domain>,
-    /// How many are chosen.
+    /// The number chosen.
     pub count: u16,
-    /// Among how many.
+    /// The number they are chosen among.
     pub among: u16,
-    /// How many of those have been recycled since.
+    /// The number of those that have been recycled since.
     pub gone: u16,
 }
 
 impl RunesOf {
-    /// How many of the chosen ones are on the board still, if others were recycled as far as there were any.
+    /// Returns the most chosen runes that can still be on the board: the others were recycled as far as there were any.
     #[must_use]
     pub fn most_left(&self) -> u16 {
         self.count.min(self.among.saturating_sub(self.gone))
     }
 
-    /// How many of the chosen ones are on the board still, if it was they that were recycled.
+    /// Returns the fewest chosen runes that can still be on the board: it was they that were recycled.
     #[must_use]
     pub fn fewest_left(&self) -> u16 {
         self.count.saturating_sub(self.gone)
@@ -61,7 +61,7 @@ impl RuneTargets {
         }
     }
 
-    /// Whether all of them can be on the board still.
+    /// Returns true if all of them may still be on the board.
     #[must_use]
     pub fn are_all_left(&self) -> bool {
         self.said().iter().all(|runes| runes.most_left() == runes.count)
@@ -90,7 +90,7 @@ pub fn choices(among: &[RunesOf], (min, max): (u16, u16), usual: &[RunesOf]) -> 
     Listed { more: ways.more || ways.all.len() > MOST_OPTIONS, ..Listed::first(ways.all, MOST_OPTIONS) }
 }
 
-/// Each way with so many of one kind beside what it has, so that it comes to what is asked.
+/// Extends each way by runes of one more kind: every count that keeps the total between the least and the most.
 fn with_some_of(ways: &Listed<Vec<RunesOf>>, kind: &RunesOf, (least, most): (u16, u16)) -> Listed<Vec<RunesOf>> {
     let some = |way: &Vec<RunesOf>| {
         let before = number(way);
@@ -103,7 +103,7 @@ fn with_some_of(ways: &Listed<Vec<RunesOf>>, kind: &RunesOf, (least, most): (u16
     next
 }
 
-/// How many are chosen.
+/// Returns the number of runes chosen in all.
 #[must_use]
 pub fn number(chosen: &[RunesOf]) -> u16 {
     chosen.iter().map(|runes| runes.count).fold(0, u16::saturating_add)

@@ -1,6 +1,6 @@
-//! How much work the engine has done, and how much it may. Work is what costs time: an effect held against an object, a
-//! trigger against an event. The engine knows no clock; whoever drives it may bring one, which is looked at while work is
-//! done and not only between steps.
+//! The budget of work: how much the engine has done, and how much it may. Work is what costs time: an effect compared
+//! with an object, a trigger with an event. The engine has no clock; whoever drives it may bring one, which is looked
+//! at while work is done and not only between steps.
 
 use std::fmt;
 use std::sync::Arc;
@@ -68,25 +68,25 @@ impl Work {
         self.done.store(u64::MAX, Ordering::Relaxed);
     }
 
-    /// How much has been done.
+    /// Returns the amount of work done.
     #[must_use]
     pub fn done(&self) -> u64 {
         self.done.load(Ordering::Relaxed)
     }
 
-    /// How much may be done.
+    /// Returns the most work that may be done.
     #[must_use]
     pub fn most(&self) -> u64 {
         self.most
     }
 
-    /// Whether whoever drives the engine wanted it to stop.
+    /// Returns true if whoever drives the engine wanted it to stop.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.stopped.load(Ordering::Relaxed)
     }
 
-    /// Whether there is none left, or it was to stop. What was computed since is unfinished.
+    /// Returns true if no work is left, or it was to stop. What was computed since is unfinished.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.is_stopped() || self.done() > self.most || self.done() == u64::MAX

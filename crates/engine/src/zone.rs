@@ -54,7 +54,7 @@ pub enum Zone {
 }
 
 impl Zone {
-    /// Whether this zone is part of the board.
+    /// Returns true if this zone is part of the board.
     #[must_use]
     pub fn is_board(self) -> bool {
         matches!(self, Self::Board(_) | Self::Facedown(_) | Self::Battlefields | Self::Legend)

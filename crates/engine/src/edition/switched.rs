@@ -11,15 +11,15 @@ pub enum Part {
     Cleanups,
     /// The moments at which a cleanup is due.
     Moments,
-    /// What follows the showdown of a combat.
+    /// The rows that follow the showdown of a combat.
     Combats,
     /// The phases and steps of a turn, and the first turns of a game.
     Turns,
-    /// What the results of a combat are.
+    /// The results of a combat, and their rules.
     Results,
     /// The tags that there are.
     Tags,
-    /// Whether the text leaves a reading open, and how an official ruling settles it.
+    /// A reading: whether the text leaves it open, and the official ruling that settles it.
     Reading(Reading),
     /// A behaviour that there is only where a rule says so, by its name.
     Behaviour(&'static str),

@@ -68,7 +68,8 @@ impl Game {
         Ok(())
     }
 
-    /// What happened several times together, of which an ability waits for one: its controller picks which it is about.
+    /// Has the controllers of abilities that wait for one of several simultaneous events pick the one that each is
+    /// about.
     fn settle_instances(&mut self, batch: u32, player: PlayerId) -> Answered {
         let open = |w: &Waiting| w.batch == batch && w.controller == player && !w.others.is_empty();
         while let Some(at) = self.state.waiting.iter().position(open) {
@@ -250,7 +251,8 @@ impl Game {
         }
     }
 
-    /// What the chain does when nothing else is under way: finalize, give priority, or wait for the player who has it.
+    /// Takes the next step of the chain when nothing else is in progress: finalizes, gives priority, or waits for the
+    /// player who has it.
     pub(crate) fn step_chain(&mut self) -> Option<Stop> {
         if self.state.chain.pending().is_some() {
             self.run_finalize_all();

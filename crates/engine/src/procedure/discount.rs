@@ -27,7 +27,8 @@ impl Game {
         ways.collect()
     }
 
-    /// What the Repeat costs that are paid can come to together: texts can make each of them less in one of two ways.
+    /// Returns the sums that the Repeat costs which are paid can come to: texts can reduce each of them in one of two
+    /// ways.
     pub(super) fn repeat_costs(&self, item: &Item) -> Vec<Cost> {
         let mut sums = vec![Cost::default()];
         for price in &item.repeats.1 {
@@ -56,7 +57,7 @@ impl Game {
     }
 }
 
-/// What a cost can come to by one of two discounts: the second alone where the first takes nothing off.
+/// Returns what a cost can come to by one of two discounts: the second alone where the first takes nothing off.
 pub(super) fn less_by_either(cost: Cost, one: Cost, other: Cost) -> Vec<Cost> {
     match reduced(cost, one) {
         first if first == cost => vec![reduced(cost, other)],
@@ -69,7 +70,7 @@ fn reduced(mut cost: Cost, by: Cost) -> Cost {
     cost
 }
 
-/// Whether one discount takes nothing off a cost, and another does.
+/// Returns true if one discount takes nothing off a cost, and another does.
 fn takes_nothing(by: Cost, or: Cost, cost: Cost) -> bool {
     reduced(cost, by) == cost && reduced(cost, or) != cost
 }

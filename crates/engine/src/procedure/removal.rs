@@ -159,7 +159,8 @@ impl Game {
         }
     }
 
-    /// What they had a part in without owning it: choices that are open, control, Contested, what waits for a moment.
+    /// Ends the influence of players who leave beyond what they own: open choices, control, Contested, delayed
+    /// abilities.
     fn lift_influence(&mut self, gone: &[PlayerId]) {
         *self.state.under_way().choice = None;
         *self.state.under_way().answer = None;
@@ -179,7 +180,7 @@ impl Game {
         }
     }
 
-    /// Who has passed in sequence, on the chain or in the showdown.
+    /// Returns the players who have passed in sequence, on the chain or in the showdown.
     fn who_passed(&self) -> Vec<PlayerId> {
         let (holder, passes) = match (self.state.chain.priority, &self.state.showdown) {
             (Some(player), _) => (player, self.state.chain.passes),

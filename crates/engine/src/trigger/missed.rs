@@ -12,13 +12,13 @@ use tribunal_rule::RuleNumber;
 /// A time at which something happened of the sort that an ability waits for, and it did not trigger.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Missed {
-    /// Whose ability it is.
+    /// The object whose ability it is.
     pub source: ObjectId,
     /// Its text.
     pub text: String,
-    /// What happened.
+    /// The event.
     pub cause: Option<EventId>,
-    /// How many events had been recorded.
+    /// The number of events that had been recorded.
     pub after: u32,
     /// The rule by which it did not trigger.
     pub rule: RuleNumber,
@@ -31,7 +31,7 @@ pub struct Missed {
 pub enum NotTriggered {
     /// It waits for what its own source does, and this was about something else.
     AboutAnother,
-    /// What happened does not fit what it waits for: another object, player, place or number.
+    /// The event does not fit what it waits for: another object, player, place or number.
     Unfit,
     /// The condition behind its "if" or "while" does not hold.
     Condition,

@@ -85,7 +85,8 @@ pub(super) fn awaited(when: &Trigger) -> Sort {
     }
 }
 
-/// What a trigger asks of the object that its event is about; nothing where it asks for a player, or for a unit at a battlefield.
+/// Returns the description of the object that a trigger's event is about; `None` where it asks for a player, or for a
+/// unit at a battlefield.
 pub(super) fn of_object(when: &Trigger) -> Option<&Filter> {
     match when {
         Trigger::Attacks(of)

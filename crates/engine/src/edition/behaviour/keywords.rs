@@ -28,7 +28,7 @@ macro_rules! keywords {
             spend_xp "player spending" [- - - "730.2" "730.2" "730.2"]
             /// The rule by which the play of a card counts for its own Legion, but for play effects and spells.
             legion_by_itself "other abilities" [- "728.1.c.2" "738.1.c.2" - - -]
-            /// The rule by which, of an item on the chain, a mode can be chosen anew as well.
+            /// The rule by which the mode of an item on the chain can be chosen again as well.
             modes_anew "mode" [- - - - "752.1" "752.1"]
             /// The rule by which new choices for an item are made for all of it, each the same as before if its player
             /// likes; where there is none, each may give way to one that was not chosen yet.
@@ -70,21 +70,21 @@ macro_rules! keywords {
             OneBuff "one buff" ["702.3" "702.3" "702.3" "702.3" "702.3" "702.3"]
             /// The rules text of what is attached is inactive.
             AttachedIsInactive "inactive" [- - "718.2" "718.2" "718.2" "718.2"]
-            /// What is attached appends its effect text.
+            /// An attached card appends its effect text.
             EffectTextIsAppended "appended" [- - "718.3" "718.3" "718.3" "718.3"]
             /// The same of a spell.
             SpellPaidForEffect "to get the effect" [- - - "742.1.a" "740.4.a.1" "740.4.a.1"]
             /// The same among what texts mean.
             CostIsPaidFirst "finalization" [- - - "742.1.b" "740.4.a.2" "740.4.a.2"]
-            /// What is newly targeted sees it.
+            /// A newly chosen target sees that it has been chosen.
             NewTargetsSee "did not target|previously targeted" [- - - - "754" "754"]
             /// A unit that enters ready by Accelerate is not readied.
             EnteringIsNoReadying "becoming ready" ["717.6.a" "721.6.a" "731.6.a" "805.6.a" "805.6.a" "805.6.a"]
-            /// What an ability that triggers on the death of its source asks of that is noted before it leaves.
+            /// Information that a trigger on its source's death asks for is noted before the source leaves.
             DeathIsNoted "note its location" [- - "734.1.d.3" "808.1.d.3" "808.1.d.3" "808.1.d.3"]
             /// A facedown card is no card with Hidden.
             FacedownIsNotHidden "facedown card is not" [- - - - - "811.5.a"]
-            /// What a facedown card chooses is at its battlefield.
+            /// A card played from facedown chooses at its battlefield.
             HiddenChooseThere "hidden" ["723.1.d" "727.1.d" "737.1.d" "811.1.d" "811.1.d" "811.1.d"]
             /// A facedown permanent is played to its battlefield.
             HiddenEnterThere "to that battlefield" [- "727.1.d.1" "737.1.d.1" "811.1.d.1" "811.1.d.1" "811.1.d.1"]

@@ -13,7 +13,8 @@ use crate::object::Object;
 use crate::zone::Zone;
 
 impl Game {
-    /// Whether an object fits what is asked of a target; of an item on the chain, with what that chooses itself.
+    /// Returns true if an object is a legal target by a description; for an item on the chain, with the choices of that
+    /// item.
     pub(crate) fn fits_choice(&self, of: &Filter, id: ObjectId, from: &From) -> bool {
         if !of.is_of_items() {
             return self.state.views().matches(of, id, from);

@@ -1,4 +1,4 @@
-//! Whether a triggered ability is performed: "you may", and what that costs.
+//! The decision whether a triggered ability is performed: "you may", and its cost.
 
 use std::sync::Arc;
 
@@ -77,13 +77,13 @@ impl Game {
         Ok(Went::On)
     }
 
-    /// Whether what a triggered ability costs can be paid now.
+    /// Returns true if the cost of a triggered ability can be paid now.
     pub(crate) fn can_meet(&self, item: &Item, price: &Price) -> bool {
         let from = self.speaks(item);
         self.can_pay_for(item, price.cost) && price.deeds.iter().all(|deed| self.can_do(deed, &from))
     }
 
-    /// Whether a cost that the instructions of a triggered ability begin with is its base cost.
+    /// Returns true if a cost that the instructions of a triggered ability begin with is its base cost.
     fn pays_first(&self) -> bool {
         [Said::CostIsBase, Said::CostIsBaseCost, Said::CostIsPaidFirst].into_iter().all(|said| self.state.keeps(said))
     }

@@ -16,7 +16,7 @@ use std::sync::Arc;
 /// Marks the uses of activated abilities among the uses that are counted in a turn.
 const USED: u8 = 0x80;
 
-/// Whether it is the ability for which the keyword Empower stands.
+/// Returns true if it is the ability that the keyword Empower stands for.
 fn is_of_empower(ability: &Activated) -> bool {
     let unless = ability.condition.as_ref().is_some_and(|condition| {
         matches!(condition, Condition::Not(not)
@@ -96,7 +96,7 @@ impl Game {
         self.check_choices(&self.activation(player, source, ability, text))
     }
 
-    /// Whether something on the board is a player's, so that they may activate its abilities.
+    /// Checks that an object on the board is a player's, so that they may activate its abilities.
     fn check_source(&self, player: PlayerId, source: ObjectId) -> Result<(), Refusal> {
         let name = || self.state.name(source);
         if !self.state.sources().any(|id| id == source) {
@@ -108,7 +108,7 @@ impl Game {
         Ok(())
     }
 
-    /// Whether what an ability's text asks for beyond its time and its resources is there.
+    /// Checks that what an ability's text asks for, beyond its time and its resources, is met.
     pub(crate) fn check_usable(&self, source: ObjectId, ability: &Activated, n: u8) -> Result<(), Refusal> {
         let name = || self.state.name(source);
         if ability.exhaust && self.state.object(source).exhausted {
@@ -153,7 +153,7 @@ impl Game {
         Some(id)
     }
 
-    /// Whether a condition asks for Legion, and nothing but the play of the source itself satisfies it.
+    /// Returns true if a condition asks for Legion, and nothing but the play of the source itself satisfies it.
     fn counts_only_itself(&self, source: ObjectId, condition: &Condition) -> bool {
         condition.asks_for_legion() && !self.state.holds(&Condition::PlayedAnother, &self.state.source(source))
     }

@@ -1,4 +1,4 @@
-//! What is pending is finalized, and what is staged is opened.
+//! The steps that finalize pending items and open staged showdowns and combats.
 
 use crate::agenda::Task;
 use crate::asked::Answered;
