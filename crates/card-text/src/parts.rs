@@ -18,7 +18,7 @@ pub struct Mode {
     /// For which type of card it is, where that decides and nobody chooses.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub kind: Option<Kind>,
-    /// What is done.
+    /// The instructions followed.
     pub does: Instructions,
 }
 
@@ -129,7 +129,7 @@ pub enum Side {
 }
 
 impl Side {
-    /// Whether it means "you", or whoever is beside "you".
+    /// Returns true if it refers to "you", or to others than "you".
     #[must_use]
     pub fn speaks_of_you(self) -> bool {
         matches!(self, Self::You | Self::Opponents | Self::Others)
@@ -156,7 +156,7 @@ pub enum Who {
     Seen(Box<Targets>),
     /// All the cards still being looked at.
     Rest,
-    /// What the instruction before was done to.
+    /// The objects that the instruction before was done to.
     Last,
     /// At least and at most so many of those, chosen while the instruction is carried out.
     OfLast(u8, u8),

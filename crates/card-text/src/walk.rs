@@ -1,6 +1,6 @@
 //! A walk over everything that an ability is made of, by its types: shown as it stands, or to be altered.
 //!
-//! What a type holds is derived from its declaration, so that no part that is added later can be passed over.
+//! The parts of a type are derived from its declaration, so that no part that is added later can be passed over.
 
 use std::convert::Infallible;
 use std::ops::ControlFlow;

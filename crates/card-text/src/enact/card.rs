@@ -207,7 +207,7 @@ impl Scope {
         }
     }
 
-    /// How much Energy a card costs less: a number of the game, or the Might of what was paid with.
+    /// Returns the discount on a card's Energy: a number of the game, or the Might of what was paid with.
     pub(super) fn energy_less(&self, by: &Quantity) -> Enacted<Amount> {
         let done = match by {
             Quantity::MightOf(object) => done_to(object),
@@ -350,7 +350,7 @@ pub(super) fn is_me(what: &Object) -> bool {
     matches!(what, Object::Named(named) if matches!(**named, Pronoun::Me | Pronoun::This))
 }
 
-/// Whether it is "from your trash" and nothing more.
+/// Returns true if it is "from your trash" and nothing more.
 fn is_from_own_trash(tail: &Tail) -> bool {
     matches!(tail, Tail::PlaceFirst(owned, at, with) if owned.is_none() && with.is_none()
         && matches!(at.as_ref(), Some(At::From(zone)) if matches!(**zone, Zone::YourTrash)))

@@ -115,7 +115,7 @@ impl Say<'_> {
         format!("{tag}{noun}{token}")
     }
 
-    /// What numbers, names and choices say of it.
+    /// Says the numbers, names and choices of a description, which come after its noun.
     fn after(&self, of: &Filter) -> String {
         let Filter {
             me: _,

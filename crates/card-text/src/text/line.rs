@@ -84,7 +84,7 @@ phrases! {
         Spell(does: Instructions) = "{does}",
     }
 
-    /// What a paid cost takes off the card's own.
+    /// The effect of a paid cost on the card's own cost and entry.
     OwnLess {
         IfYouDo(symbols: Symbols) = "if you do, I cost {symbols} less",
         EnterReady = "if you do, I enter ready",

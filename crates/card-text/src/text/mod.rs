@@ -28,7 +28,7 @@ use words::Input;
 /// A line that has been read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Read {
-    /// What it says, as a tree of phrases.
+    /// The line as a tree of phrases.
     pub line: Line,
 }
 

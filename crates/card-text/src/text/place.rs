@@ -82,7 +82,7 @@ phrases! {
         Board = "the board",
     }
 
-    /// What is said of a battlefield.
+    /// A word that describes a battlefield.
     PlaceMark {
         Open = "open",
         Occupied = "occupied",

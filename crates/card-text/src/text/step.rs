@@ -170,7 +170,7 @@ phrases! {
         HideFree = "hide cards ignoring costs this turn",
     }
 
-    /// What a card says that is done as it is played.
+    /// The play effect of a card.
     PlayEffect {
         Mine = "my play effect",
         Gears = "this gear's play effect",
@@ -189,7 +189,7 @@ phrases! {
         Effects = "spell and ability",
     }
 
-    /// What is left of several.
+    /// The objects left of several.
     Remaining {
         Rest = "the rest",
         Other = "the other",
@@ -213,7 +213,7 @@ phrases! {
         Battlefield(name: Name) = "{name} battlefield token",
     }
 
-    /// Another token beside one that is played.
+    /// Another token in addition to one that is played.
     TokenToo {
         Copy = "a additional copy",
         CopyOfIt = "a additional copy of it",
@@ -228,7 +228,7 @@ phrases! {
         InBrackets(might: Symbols, name: Name, with: Option<TokenWith>) = "{might} [m] {name} unit tokens {with}",
     }
 
-    /// What a token has.
+    /// A property of a token.
     TokenWith {
         Keyword(keyword: Bracketed) = "with {keyword}",
     }
@@ -247,7 +247,7 @@ phrases! {
         Units = "a unit's",
     }
 
-    /// What is paid less for playing something.
+    /// A discount on playing something.
     Discount {
         Ignoring = ", ignoring its cost",
         IgnoringAll = ", ignoring any and all costs",

@@ -15,7 +15,7 @@ use crate::text::sentence::{Instructions as Text, Sentence, UseFor};
 use crate::text::terminal::{Bracketed, Symbols};
 use crate::{AbilityLess, Activated, Condition, Effect, Instructions, UseOnly};
 
-/// What is paid for a keyword: symbols and deeds, and whether the source is exhausted.
+/// Returns the price of a keyword: its symbols, whether the source is exhausted, and the other actions.
 pub(super) fn paid(price: &Price) -> Enacted<(Cost, bool, Vec<Effect>)> {
     let (mut cost, mut exhausts, mut deeds, mut scope) = (Cost::default(), false, vec![], Scope::default());
     let mut next = Some(price);
@@ -102,7 +102,7 @@ fn timed(activated: &mut Activated, timing: Option<&Timing>) -> Enacted<()> {
 pub(super) struct Limits {
     once: bool,
     condition: Option<Condition>,
-    /// What the ability costs less.
+    /// The discount on the cost of the ability.
     less: Option<AbilityLess>,
     /// For what only that may be used which the ability adds.
     only: Option<UseOnly>,
@@ -119,7 +119,7 @@ pub(super) fn use_only(what: &UseFor) -> UseOnly {
     }
 }
 
-/// What an ability costs less, if that is what a sentence says.
+/// Returns the discount on an ability's cost, if that is what a sentence says.
 pub(super) fn less(sentence: &Sentence) -> Enacted<Option<AbilityLess>> {
     let one_energy = || Cost { energy: 1, ..Cost::default() };
     let (by, times, test) = match sentence {

@@ -1,4 +1,4 @@
-//! Whether something is done: "may", "if" and "unless".
+//! Sentences with "may", "if" and "unless".
 
 use super::super::condition::{Spoken, condition};
 use super::super::who::Scope;

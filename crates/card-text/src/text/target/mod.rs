@@ -1,6 +1,6 @@
-//! What is a target: each thing that a text mentions, whether it is chosen as a target, and the rule that says so.
+//! Targets: each thing that a text mentions, whether it is chosen as a target, and the rule that says so.
 //!
-//! Core rules 1.0 say little (559.3); 1.1 and 1.2 list the exceptions (352.10), and 1.4 words one of them anew (355.10.b).
+//! Core rules 1.0 say little (559.3); 1.1 and 1.2 list the exceptions (352.10), and 1.4 rewords one of them (355.10.b).
 
 mod realm;
 mod rules;

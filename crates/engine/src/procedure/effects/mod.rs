@@ -414,7 +414,7 @@ impl Game {
         }
     }
 
-    /// Kills permanents that their controllers were told to kill: each controller is responsible, and has killed with
+    /// Kills permanents that their controllers have to kill: each controller is responsible, and has killed with
     /// the spell only if it is that player's own.
     fn kill_by_each(&mut self, doomed: &[ObjectId], frame: &ResolveFrame) {
         let credit = self.credit(frame);
