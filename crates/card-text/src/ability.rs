@@ -111,7 +111,7 @@ pub struct Triggered {
     /// A condition checked when it would trigger.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub condition: Option<Condition>,
-    /// Which time in a turn it triggers; none is every time.
+    /// The time in a turn at which it triggers; every time if none is given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nth: Option<u8>,
     /// True if it is performed only once in a turn.
@@ -179,13 +179,13 @@ pub struct Activated {
     /// True if it may be used only once in a turn.
     #[serde(default)]
     pub once: bool,
-    /// When it may be used.
+    /// The condition under which it may be used.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub condition: Option<Condition>,
     /// The discount on its cost.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub less: Option<AbilityLess>,
-    /// When it may be activated beyond the default.
+    /// The keyword for when it may be activated beyond the default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub timing: Option<Keyword>,
     /// The instructions that it carries out.
@@ -246,7 +246,7 @@ impl Prospect {
 /// A replacement of something that would happen.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, Drive, DriveMut)]
 pub struct Replacement {
-    /// Whose death is replaced.
+    /// The permanents whose death is replaced.
     pub dies: Filter,
     /// True if its controller may choose not to apply it.
     #[serde(default)]

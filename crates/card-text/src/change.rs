@@ -14,10 +14,10 @@ pub const ALL_DAMAGE: u32 = u32::MAX;
 /// A continuous fact.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, Drive, DriveMut)]
 pub struct Passive {
-    /// When it holds, beyond its source being on the board.
+    /// The condition under which it holds, beyond its source being on the board.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub condition: Option<Condition>,
-    /// On which objects.
+    /// The objects that it is on.
     pub on: Filter,
     /// The change.
     pub change: Change,

@@ -111,7 +111,7 @@ pub enum PhaseOf {
     Main,
 }
 
-/// From where a card was played.
+/// The place that a card was played from.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum PlayedFrom {
@@ -121,7 +121,7 @@ pub enum PlayedFrom {
     Facedown,
 }
 
-/// Of what players have more or less than others.
+/// A quantity of which players have more or less than others.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, Drive, DriveMut)]
 #[serde(rename_all = "kebab-case")]
 pub enum Compared {

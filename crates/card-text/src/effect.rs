@@ -83,7 +83,7 @@ pub enum Effect {
     SwapMight(Who, Duration),
     /// Take control of a unit.
     TakeControl {
-        /// Of what.
+        /// The unit.
         who: Who,
         /// The duration of control.
         until: Duration,
@@ -178,7 +178,7 @@ pub enum Effect {
         /// Power of particular domains.
         #[serde(default, skip_serializing_if = "Domains::is_zero")]
         of: Domains,
-        /// For what only it may be used.
+        /// The only use of what is added.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         only: Option<UseOnly>,
     },
@@ -198,7 +198,7 @@ pub enum Effect {
     ExtraTurn,
     /// Look at the cards on top of a main deck: they are what the instructions after this one speak of.
     Look {
-        /// Whose deck.
+        /// The player whose deck it is.
         whose: Side,
         /// The number of cards.
         count: u8,
@@ -209,9 +209,9 @@ pub enum Effect {
     Mill(u8),
     /// Play a card during the resolution; whether, only where it stands in [`Effect::May`].
     Play {
-        /// Which.
+        /// The card.
         who: Who,
-        /// Which part of its cost is not paid.
+        /// The part of its cost that is not paid.
         waives: Waiver,
         /// The discount on its cost.
         #[serde(default)]
@@ -219,7 +219,7 @@ pub enum Effect {
         /// The further discount on its Energy, where that depends on the game.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         less_by: Option<Amount>,
-        /// Where a unit enters.
+        /// The place where a unit enters.
         #[serde(default, skip_serializing_if = "Entry::is_usual")]
         at: Entry,
         /// True if its owner plays it.
@@ -231,11 +231,11 @@ pub enum Effect {
     },
     /// Play tokens.
     Token {
-        /// Which.
+        /// The token.
         card: Box<Card>,
         /// The number of tokens.
         count: Amount,
-        /// Where.
+        /// Its place.
         to: Destination,
         /// True if they enter ready.
         ready: bool,
@@ -343,7 +343,7 @@ pub enum Effect {
     EachChooses {
         /// The players who choose.
         who: Side,
-        /// Among what, as the one who chooses sees it; or as the controller of the item does.
+        /// The choice of each, as the player who chooses sees it; or as the controller of the item does.
         of: Targets,
         /// True if the controller of the item is "you" in the description of what may be chosen.
         yours: bool,

@@ -1,4 +1,4 @@
-//! Which objects: the words by which card text picks them out.
+//! Descriptions of objects: the words by which card text singles them out.
 
 use derive_generic_visitor::{Drive, DriveMut};
 use serde::{Deserialize, Serialize};
@@ -20,9 +20,9 @@ pub struct Filter {
     /// The type; none is any permanent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kind: Option<Kind>,
-    /// Whose, seen from the source's controller.
+    /// The side that it is on, as seen from the source's controller.
     pub whose: Whose,
-    /// Where.
+    /// The place where it is.
     pub place: Place,
     /// Might at least this.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -176,7 +176,7 @@ impl Filter {
     }
 }
 
-/// Whose object, seen from the controller of the source.
+/// A side, as seen from the controller of the source.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Whose {
@@ -191,7 +191,7 @@ pub enum Whose {
     Enemy,
 }
 
-/// Where an object is.
+/// A place of objects.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Place {

@@ -46,7 +46,7 @@ pub struct Additional {
     /// True if nothing of the card's own cost is to be paid if this is.
     #[serde(default)]
     pub waives: bool,
-    /// When it may be paid only.
+    /// The condition under which alone it may be paid.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub condition: Option<Condition>,
 }
@@ -54,10 +54,10 @@ pub struct Additional {
 /// Something that makes cards cost less or more to play.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, Drive, DriveMut)]
 pub struct CostChange {
-    /// When it holds.
+    /// The condition under which it holds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub condition: Option<Condition>,
-    /// Which cards, by whom played.
+    /// The cards, and by whom they are played.
     pub of: Filter,
     /// True if it is for those alone that choose the source.
     #[serde(default)]

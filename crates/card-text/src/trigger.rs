@@ -129,7 +129,7 @@ impl Trigger {
     }
 }
 
-/// In which way a card has been played.
+/// The way in which a card has been played.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum PlayedHow {

@@ -17,7 +17,7 @@ use crate::card::{Card, Cost, Equipment, Kind};
 use crate::domain::{Domain, Domains};
 use crate::keyword::{Keyword, Keywords};
 
-/// Where a walk goes from a part.
+/// The way that a walk takes from a part.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Descend {
     /// Into what it is made of.

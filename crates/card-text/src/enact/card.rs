@@ -138,7 +138,7 @@ impl Scope {
         Ok(vec![Effect::Look { whose: Side::You, count, revealed }])
     }
 
-    /// Which of the cards being looked at.
+    /// Returns the cards that are meant among those being looked at.
     fn seen(&mut self, what: &Object) -> Enacted<Who> {
         if !self.looking {
             return missing(what);
@@ -324,7 +324,7 @@ fn is_your_base(to: &To) -> bool {
     matches!(to, To::Goal(goal) if matches!(&**goal, Goal::To(place) if matches!(**place, Place::YourBase)))
 }
 
-/// Where a card that an effect plays enters.
+/// Returns the place where a card that an effect plays enters.
 fn entry(to: &To) -> Enacted<Entry> {
     let To::Goal(goal) = to else { return if *to == To::Here { Ok(Entry::Here) } else { missing(to) } };
     let Goal::To(place) = &**goal else { return missing(to) };
@@ -368,7 +368,7 @@ fn is_your_hand(to: &To) -> bool {
     matches!(to, To::YourHand | To::IntoYourHand | To::InYourHand)
 }
 
-/// Where in a deck a card goes: where either end may be chosen, as somebody chooses.
+/// Returns the end of a deck that a card goes to: `either` where it may be either one.
 pub(super) fn deck_end(side: &DeckSide, either: DeckEnd) -> DeckEnd {
     match side {
         DeckSide::Top | DeckSide::TheTop => DeckEnd::Top,

@@ -180,7 +180,7 @@ fn measured(text: &Text) -> Enacted<Filter> {
     })
 }
 
-/// Of what there is more or less, and whether less.
+/// Returns the quantity that is compared, and true if there is to be less of it.
 fn compared(what: &Of) -> (Compared, bool) {
     let (of, more) = match what {
         Of::Points(more) => (Compared::Points, more),

@@ -62,7 +62,7 @@ struct Given {
     after: Vec<Effect>,
 }
 
-/// Why a line is not enacted.
+/// The reason why a line is not enacted.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NotEnacted {
     /// It cannot be read.

@@ -29,7 +29,7 @@ pub(super) fn triggers(when: &Text) -> Enacted<Vec<Trigger>> {
     }
 }
 
-/// Which time in a turn it triggers.
+/// Returns the time in a turn at which it triggers; `None` if at every time.
 pub(super) fn nth(when: &Text) -> Option<u8> {
     match when {
         Text::FirstTime(_) | Text::FirstTimeDuring(..) => Some(1),

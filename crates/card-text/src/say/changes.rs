@@ -240,7 +240,7 @@ impl Say<'_> {
     }
 }
 
-/// Where what a change is about usually is.
+/// Returns the usual place of the objects of a change.
 fn usual(change: &Change) -> Place {
     match change {
         Change::EntersOpen

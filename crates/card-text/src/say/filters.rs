@@ -4,7 +4,7 @@ use super::super::{Chooses, Filter, Mark, Named, Place, Weaker, Whose};
 use super::{Say, a};
 use crate::card::Kind;
 
-/// Where a mark is said.
+/// The position in which a mark is said.
 enum Said {
     /// Before the noun.
     Before(String),
@@ -235,7 +235,7 @@ impl Say<'_> {
         }
     }
 
-    /// Where it is, unless that is understood.
+    /// Says where it is, unless that is understood.
     pub(super) fn place(&self, place: Place, usual: Place) -> String {
         if place == usual {
             return String::new();

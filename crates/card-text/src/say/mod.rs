@@ -21,7 +21,7 @@ use std::cell::Cell;
 use super::{Ability, Body, Mode, Replacement, Targets};
 use crate::card::{Card, Kind};
 
-/// Whose words a text is: what is "this" in it.
+/// The speaker of a text, which decides what is "this" in it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Speaker {
     /// A card of this type.
@@ -81,7 +81,7 @@ struct Say<'a> {
     me: &'a str,
     /// The choices of targets.
     targets: &'a [Targets],
-    /// Which of them have been mentioned, a bit each.
+    /// The choices that have been mentioned, one bit each.
     mentioned: Cell<u64>,
     /// True once a choice was mentioned before one that is made before it.
     out_of_order: Cell<bool>,

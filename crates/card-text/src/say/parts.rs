@@ -108,7 +108,7 @@ impl Say<'_> {
         }
     }
 
-    /// Where a token enters: gear has one place for that.
+    /// Says where a token enters: gear has one place for that.
     pub(super) fn token_destination(&self, card: &Card, to: &Destination) -> String {
         match (to, card.kind) {
             (Destination::Entry, Kind::Gear) => "to where you may play gear".to_owned(),
@@ -116,7 +116,7 @@ impl Say<'_> {
         }
     }
 
-    /// Where a card that an effect plays enters; empty where that is as usual.
+    /// Says where a card that an effect plays enters; empty if that is as usual.
     pub(super) fn entry(&self, entry: Entry) -> String {
         match entry {
             Entry::Usual => String::new(),
@@ -163,7 +163,7 @@ fn without_words(card: &Card) -> Card {
     card
 }
 
-/// For what only resources may be used.
+/// Says the only use of resources.
 pub(super) fn only(only: UseOnly) -> &'static str {
     match only {
         UseOnly::Spells => ", only to play spells",

@@ -39,7 +39,7 @@ phrases! {
         YourPoints = "your points",
     }
 
-    /// Whose.
+    /// The owner of a quality, by a possessive word.
     Whose {
         My = "my",
         Its = "its",

@@ -97,7 +97,7 @@ phrases! {
         IWas = "I was played",
     }
 
-    /// Of what players have more or less.
+    /// A quantity of which players have more or less.
     Compared {
         Points(more: More) = "{more} points",
         Cards(more: More) = "{more} cards in hand",

@@ -7,7 +7,7 @@ use super::place::{At, Deck, Place, Zone};
 use super::terminal::Bracketed;
 
 phrases! {
-    /// When an ability triggers.
+    /// The condition of a triggered ability.
     When {
         When(events: Events) = "when {events}",
         FirstTime(event: Event) = "the first time {event} each turn",

@@ -95,7 +95,7 @@ phrases! {
         Cost(cost: Deeds) = "you may {cost}",
     }
 
-    /// When an activated ability may be used, and whether only after another card.
+    /// The keywords before an activated ability that say when it may be used.
     Timing {
         One(keyword: Bracketed) = "{keyword} —",
         Two(keyword: Bracketed, other: Bracketed) = "{keyword}, {other} —",

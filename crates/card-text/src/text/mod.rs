@@ -32,7 +32,7 @@ pub struct Read {
     pub line: Line,
 }
 
-/// Why a line was not read.
+/// The reason why a line was not read.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Declined {
     /// No line of a card is that long.

@@ -122,7 +122,7 @@ phrases! {
         Kill(what: Object) = "kill {what}",
     }
 
-    /// Whose type decides.
+    /// The object whose type decides.
     TypeOf {
         Discarded = "the discarded card's",
         Its = "its",

@@ -195,7 +195,7 @@ phrases! {
         PointsToWin = "the points needed to win the game",
     }
 
-    /// For what damage from somewhere is prevented as long as the text says so.
+    /// The objects for which a passive ability prevents damage.
     Guarded {
         Me = "me",
         Units(plural: Plural) = "{plural}",
@@ -220,7 +220,7 @@ phrases! {
         Opponents(keyword: Bracketed) = "your opponents' {keyword} cards",
     }
 
-    /// Whose, by tribe.
+    /// The owner of a quality, by tribe.
     Possessor {
         YourDragons(name: super::terminal::Name) = "your {name}",
     }
@@ -247,7 +247,7 @@ phrases! {
         Loses = "loses",
     }
 
-    /// For what it costs.
+    /// The purpose of a cost.
     ToPlay {
         ToPlay = "to play",
     }

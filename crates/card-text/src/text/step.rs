@@ -176,14 +176,14 @@ phrases! {
         Gears = "this gear's play effect",
     }
 
-    /// For what damage from somewhere is prevented by an instruction.
+    /// The objects for which an instruction prevents damage.
     Shielded {
         Counted(counted: super::object::Counted) = "{counted}",
         It = "it",
         That(noun: Noun) = "that {noun}",
     }
 
-    /// Where damage comes from.
+    /// A kind of source of damage.
     DamageOf {
         Combat = "combat",
         Effects = "spell and ability",
@@ -240,7 +240,7 @@ phrases! {
         Of(group: PossessiveGroup) = "{group} Might",
     }
 
-    /// Whose, described.
+    /// The owner of a quality, described: "a friendly unit's".
     PossessiveGroup {
         FriendlyUnits = "a friendly unit's",
         EnemyUnits = "a enemy unit's",

@@ -22,7 +22,7 @@ pub struct Word {
     pub printed: String,
     /// In small letters, with plain quotes and signs.
     pub plain: String,
-    /// Where it stands in the text, in bytes.
+    /// Its position in the text, in bytes.
     pub span: Range<usize>,
 }
 

@@ -77,7 +77,7 @@ pub(super) fn permitted(keyword: &Bracketed, ability: &Ability) -> Enacted<Activ
     }
 }
 
-/// When an ability may be activated beyond the default, as the words behind its price say.
+/// Sets when an ability may be activated beyond the default, as the words behind its price say.
 fn timed(activated: &mut Activated, timing: Option<&Timing>) -> Enacted<()> {
     match timing {
         None => {}
@@ -97,16 +97,16 @@ fn timed(activated: &mut Activated, timing: Option<&Timing>) -> Enacted<()> {
     Ok(())
 }
 
-/// When and how often an ability may be used, as its last sentence says.
+/// The limits on when and how often an ability may be used, as its last sentence sets them.
 #[derive(Default)]
 pub(super) struct Limits {
     once: bool,
     condition: Option<Condition>,
     /// The discount on the cost of the ability.
     less: Option<AbilityLess>,
-    /// For what only that may be used which the ability adds.
+    /// The only use of what the ability adds.
     only: Option<UseOnly>,
-    /// The same of what is Energy, and nothing but Energy.
+    /// The only use of the Energy that it adds, where that is all it adds.
     energy: Option<UseOnly>,
 }
 

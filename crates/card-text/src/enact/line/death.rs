@@ -86,7 +86,7 @@ pub(super) fn deathknell(inner: &Ability) -> Enacted<Vec<Body>> {
     }
 }
 
-/// Whose death is replaced.
+/// Returns the description of the objects whose death is replaced.
 pub(in crate::enact) fn doomed(event: &Event) -> Enacted<Filter> {
     match event {
         Event::I(deed) if matches!(**deed, MyDeed::WouldDie) => Ok(Filter::me()),

@@ -203,7 +203,7 @@ pub(super) fn first_gear(who: &Group) -> Enacted<Filter> {
     if first { Ok(Filter { place: Place::Anywhere, ..of }) } else { missing(who) }
 }
 
-/// Whose cost is changed: the card's own, or that of cards that its controller plays.
+/// Returns the description of the cards whose cost is changed: the card itself, or cards that its controller plays.
 pub(super) fn payer(who: &Subject) -> Enacted<Filter> {
     super::super::who::wherever(who, subject(who)?)
 }

@@ -249,7 +249,7 @@ pub(super) fn denied(cant: &Cant) -> Change {
     }
 }
 
-/// Which cards, if they are those not played from a hand.
+/// Returns the cards meant, if they are those not played from a hand.
 pub(super) fn played_from_elsewhere(who: &Subject) -> Option<&Group> {
     match who {
         Subject::Played(group, zone) if matches!(**zone, Zone::ElsewhereThanAHand | Zone::ElsewhereThanHand) => {

@@ -317,7 +317,7 @@ impl Scope {
         Ok(who)
     }
 
-    /// Whose Might is spoken of: a choice.
+    /// Returns the object whose Might is meant, as a choice.
     pub(super) fn possessor(&mut self, group: &PossessiveGroup) -> Enacted<Who> {
         let whose = match group {
             PossessiveGroup::FriendlyUnits => Of::Friendly,

@@ -1,4 +1,4 @@
-//! On what: objects of a text as filters, targets and whom an instruction is about.
+//! The objects of a text, as filters, as targets and as what an instruction works on.
 
 mod choice;
 mod filter;
