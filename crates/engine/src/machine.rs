@@ -59,7 +59,7 @@ pub struct Game {
     pub(super) without: Option<Box<Without>>,
 }
 
-/// Why a game has stopped.
+/// The reason why a game has stopped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stop {
     /// A player may act.

@@ -1,4 +1,4 @@
-//! Which text an object has now: its own, unless that is inactive, and the effect text of what is attached to it.
+//! The text that an object has now: its own, unless that is inactive, and the effect text of what is attached to it.
 
 use std::sync::Arc;
 

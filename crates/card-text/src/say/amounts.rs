@@ -112,7 +112,7 @@ impl Say<'_> {
         }
     }
 
-    /// A cost beside the printed one.
+    /// Says a cost in addition to the printed one.
     pub(super) fn additional(&self, additional: &Additional) -> String {
         let Additional { price, optional, less, less_each, waives, condition } = additional;
         let may = if *optional { ", if you wish" } else { "" };

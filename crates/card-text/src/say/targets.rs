@@ -1,4 +1,4 @@
-//! What instructions choose, and how it is spoken of afterwards.
+//! The choices of instructions, and the words that refer to them afterwards.
 
 use std::cell::Cell;
 

@@ -97,14 +97,14 @@ phrases! {
         IWas = "I was played",
     }
 
-    /// Of what players have more or less.
+    /// A quantity of which players have more or less.
     Compared {
         Points(more: More) = "{more} points",
         Cards(more: More) = "{more} cards in hand",
         Xp(more: More) = "{more} XP",
     }
 
-    /// What players control more or less of.
+    /// A kind of objects that players control more or fewer of.
     ComparedUnits {
         Units(more: More, of: Plural) = "{more} {of}",
     }
@@ -128,7 +128,7 @@ phrases! {
         Defender = "the defender",
     }
 
-    /// What something is.
+    /// A state or place that something is in.
     Being {
         Mark(mark: Adjective) = "{mark}",
         Alone(mark: Adjective) = "{mark} alone",

@@ -26,7 +26,7 @@ use tribunal_rule::RuleRef;
 /// A piece of a line of card text.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Piece {
-    /// Where it stands in the line, in bytes.
+    /// Its position in the line, in bytes.
     pub span: Range<usize>,
     /// The kind of piece.
     pub kind: PieceKind,

@@ -368,7 +368,7 @@ impl Game {
     }
 }
 
-/// Where damage comes from that a source deals: a combat, where it has none.
+/// Returns the kind of source that damage comes from: a combat, where no source deals it.
 fn damage_of(by: Option<ObjectId>, by_effect: bool) -> Option<DamageOf> {
     match (by, by_effect) {
         (_, true) => Some(DamageOf::Effects),

@@ -15,7 +15,7 @@ macro_rules! abilities {
             replacement_order "order" ["575" "368" "368" "372" "372" "372"]
             /// A player who is acted on orders the replacements.
             player_orders "that player decides" ["575.1" "368.1" "368.1" "372.1" "372.1" "372.1"]
-            /// Of what acts on a battlefield that nobody controls, the Turn Player orders the replacements.
+            /// The Turn Player orders the replacements of what acts on a battlefield that nobody controls.
             turn_player_orders "Current Turn Player" ["575.2" "368.2" "368.2" "372.2" "372.2" "372.2"]
             /// A player orders the replacements of their own that apply to what happens together.
             same_controller_orders "order|order of their controller" [("575") ("368") ("368") "373" "373" "373"]
