@@ -5,6 +5,7 @@
 //! order of rows.
 
 use std::any::Any;
+use std::rc::Rc;
 
 use super::words::Input;
 
@@ -189,8 +190,97 @@ pub(super) fn siblings(rows: &[(&str, &'static str)], own: (&str, &str), parts: 
     alike.map(print).collect()
 }
 
+/// A reader of one part of a row: its readings from a place on, each with the place after it.
+pub(super) type PartReader = fn(&Input, usize) -> Vec<(Rc<dyn Any>, usize)>;
+
+/// One form of a phrase: its words, its parts, and what is made of them.
+pub(super) struct Row<T: 'static> {
+    /// The words, with a `{}` for each part.
+    pub pattern: &'static str,
+    /// The readers of the parts, in order.
+    pub parts: &'static [PartReader],
+    /// Makes the phrase of its parts, as many as there are readers and of the kinds that they read.
+    pub make: fn(&mut Parts<'_>) -> T,
+}
+
+/// The parts of a row that have been read, to be taken in order.
+pub(super) struct Parts<'a>(std::slice::Iter<'a, Rc<dyn Any>>);
+
+impl Parts<'_> {
+    /// Takes the next part.
+    ///
+    /// # Panics
+    /// On a part of another kind than its reader reads, or more parts than readers, which `phrases!` cannot write.
+    #[expect(clippy::unwrap_used, reason = "a row's readers and its parts are written from one list")]
+    pub fn take<T: Phrase>(&mut self) -> Box<T> {
+        Box::new(self.0.next().and_then(|part| part.downcast_ref::<T>()).cloned().unwrap())
+    }
+}
+
+/// Reads one part of a row, of any kind.
+pub(super) fn read_part<T: Phrase>(input: &Input, at: usize) -> Vec<(Rc<dyn Any>, usize)> {
+    T::read(input, at).into_iter().map(|(phrase, at)| (Rc::new(phrase) as Rc<dyn Any>, at)).collect()
+}
+
+/// Reads every row of a table that fits at a place.
+pub(super) fn read_rows<T: Phrase>(rows: &'static [Row<T>], input: &Input, at: usize) -> Vec<(T, usize)> {
+    input.remembered(at, || {
+        let mut found = Vec::new();
+        for row in rows {
+            fit(input, at, row.pattern, row.parts, &mut Vec::new(), &mut |parts, at| {
+                found.push(((row.make)(&mut Parts(parts.iter())), at));
+            });
+        }
+        found
+    })
+}
+
+/// Follows a row from a place on, after the parts that are read already; reports all its parts with the place after them.
+fn fit(
+    input: &Input,
+    at: usize,
+    pattern: &'static str,
+    readers: &[PartReader],
+    read: &mut Vec<Rc<dyn Any>>,
+    found: &mut dyn FnMut(&[Rc<dyn Any>], usize),
+) {
+    let Some(at) = input.literal(literal(pattern, read.len()), at) else { return };
+    let Some(reader) = readers.get(read.len()) else { return found(read, at) };
+    for (part, at) in reader(input, at) {
+        read.push(part);
+        fit(input, at, pattern, readers, read, found);
+        read.pop();
+    }
+}
+
+/// Prints a row: its words with its parts between them.
+pub(super) fn print_row(pattern: &'static str, parts: &[&dyn Part], out: &mut Vec<String>) {
+    for (number, part) in parts.iter().enumerate() {
+        print_literal(pattern, number, out);
+        out.extend(part.words());
+    }
+    print_literal(pattern, parts.len(), out);
+}
+
+/// Shows the parts of a row, each with the number of words before it when `at` stand before the row.
+pub(super) fn place_parts(
+    pattern: &'static str,
+    parts: &[&dyn Part],
+    mut at: usize,
+    see: &mut dyn FnMut(&dyn Part, usize),
+) {
+    for (number, part) in parts.iter().enumerate() {
+        at += literal_words(pattern, number);
+        see(*part, at);
+        at += part.words().len();
+    }
+}
+
 /// Declares kinds of phrases by tables: `Name { Form(part: Kind, ...) = "words {part} words", ... }`. Parts are boxed, so
 /// that a reading in progress takes little of the stack.
+///
+/// A row is data, which [`read_rows`] follows: written out as code, the rows were a twelfth of the program that browsers
+/// fetch.
 macro_rules! phrases {
     ($(
         $(#[$meta:meta])*
@@ -203,95 +293,50 @@ macro_rules! phrases {
             $(#[doc = $pattern] $form $(($(Box<$kind>),+))?),+
         }
 
+        impl $name {
+            /// Returns the words of its form and its parts.
+            fn row(&self) -> (&'static str, Vec<&dyn $crate::text::phrase::Part>) {
+                match self {
+                    $(Self::$form $(($($part),+))? => ($pattern, vec![$($(&**$part),+)?]),)+
+                }
+            }
+        }
+
         impl $crate::text::phrase::Phrase for $name {
             fn read(input: &$crate::text::words::Input, at: usize) -> Vec<(Self, usize)> {
-                $(const {
+                const ROWS: &[$crate::text::phrase::Row<$name>] = &[$({
                     let parts: &[&str] = &[$($(stringify!($part)),+)?];
                     assert!($crate::text::phrase::holes($pattern) == parts.len());
-                })+
-                input.remembered(at, || {
-                    let mut found = Vec::new();
-                    $({
-                        // A function for each row keeps the stack small.
-                        let mut row = || {
-                            $crate::text::phrase::phrases!(
-                                @row input, at, found, $pattern, 0, $name::$form, [$($($part: $kind,)+)?], []
-                            );
-                        };
-                        row();
-                    })+
-                    found
-                })
+                    $crate::text::phrase::Row {
+                        pattern: $pattern,
+                        parts: &[$($($crate::text::phrase::read_part::<$kind>),+)?],
+                        make: |_parts| $name::$form $(($(_parts.take::<$kind>()),+))?,
+                    }
+                }),+];
+                $crate::text::phrase::read_rows(ROWS, input, at)
             }
 
             fn print(&self, out: &mut Vec<String>) {
-                match self {
-                    $(Self::$form $(($($part),+))? => {
-                        $crate::text::phrase::phrases!(@print out, $pattern, 0, [$($($part,)+)?]);
-                    })+
-                }
+                let (pattern, parts) = self.row();
+                $crate::text::phrase::print_row(pattern, &parts, out);
             }
 
-            #[allow(unused_variables, unused_mut, unused_assignments, reason = "some tables have no parts")]
-            fn parts(
-                &self,
-                at: usize,
-                see: &mut dyn FnMut(&dyn $crate::text::phrase::Part, usize),
-            ) {
-                let (mut at, mut number) = (at, 0);
-                match self {
-                    $(Self::$form $(($($part),+))? => {
-                        $($(
-                            at += $crate::text::phrase::literal_words($pattern, number);
-                            see(&**$part, at);
-                            at += $crate::text::phrase::Part::words(&**$part).len();
-                            number += 1;
-                        )+)?
-                    })+
-                }
+            fn parts(&self, at: usize, see: &mut dyn FnMut(&dyn $crate::text::phrase::Part, usize)) {
+                let (pattern, parts) = self.row();
+                $crate::text::phrase::place_parts(pattern, &parts, at, see);
             }
 
             #[cfg(test)]
             fn siblings(&self) -> Vec<Vec<String>> {
                 const ROWS: &[(&str, &str)] = &[$((concat!("" $(, $(stringify!($kind), ";"),+)?), $pattern)),+];
-                match self {
-                    $(Self::$form $(($($part),+))? => {
-                        let own = (concat!("" $(, $(stringify!($kind), ";"),+)?), $pattern);
-                        let parts = vec![$($($crate::text::phrase::Part::words(&**$part)),+)?];
-                        $crate::text::phrase::siblings(ROWS, own, &parts)
-                    })+
-                }
+                let own = match self {
+                    $(Self::$form { .. } => (concat!("" $(, $(stringify!($kind), ";"),+)?), $pattern),)+
+                };
+                let parts: Vec<Vec<String>> = self.row().1.iter().map(|part| part.words()).collect();
+                $crate::text::phrase::siblings(ROWS, own, &parts)
             }
         }
     )+};
-    (@row $input:ident, $at:expr, $found:ident, $pattern:literal, $n:expr, $make:path, [], []) => {
-        if let Some(at) = $input.literal($crate::text::phrase::literal($pattern, $n), $at) {
-            $found.push(($make, at));
-        }
-    };
-    (@row $input:ident, $at:expr, $found:ident, $pattern:literal, $n:expr, $make:path, [], [$($done:ident,)+]) => {
-        if let Some(at) = $input.literal($crate::text::phrase::literal($pattern, $n), $at) {
-            $found.push(($make($(Box::new($done.clone())),+), at));
-        }
-    };
-    (@row $input:ident, $at:expr, $found:ident, $pattern:literal, $n:expr, $make:path,
-        [$part:ident: $kind:ty, $($rest:tt)*], [$($done:ident,)*]) => {
-        if let Some(at) = $input.literal($crate::text::phrase::literal($pattern, $n), $at) {
-            for ($part, at) in <$kind as $crate::text::phrase::Phrase>::read($input, at) {
-                $crate::text::phrase::phrases!(
-                    @row $input, at, $found, $pattern, $n + 1, $make, [$($rest)*], [$($done,)* $part,]
-                );
-            }
-        }
-    };
-    (@print $out:ident, $pattern:literal, $n:expr, []) => {
-        $crate::text::phrase::print_literal($pattern, $n, $out);
-    };
-    (@print $out:ident, $pattern:literal, $n:expr, [$part:ident, $($rest:tt)*]) => {
-        $crate::text::phrase::print_literal($pattern, $n, $out);
-        $crate::text::phrase::Phrase::print(&**$part, $out);
-        $crate::text::phrase::phrases!(@print $out, $pattern, $n + 1, [$($rest)*]);
-    };
 }
 
 pub(super) use phrases;
