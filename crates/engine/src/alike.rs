@@ -88,6 +88,26 @@ pub fn describe(state: &State, apart: &[String], known: &mut Known) -> Vec<u8> {
     description.out
 }
 
+/// Writes a state down as it is: two states with equal bytes are equal, and no others are joined.
+#[must_use]
+pub fn exactly(state: &State) -> Vec<u8> {
+    /// What is hashed, one after the other.
+    struct Bytes(Vec<u8>);
+    impl Hasher for Bytes {
+        fn write(&mut self, bytes: &[u8]) {
+            self.0.extend_from_slice(bytes);
+        }
+
+        /// Nobody asks for it: the bytes are what is compared.
+        fn finish(&self) -> u64 {
+            0
+        }
+    }
+    let mut bytes = Bytes(Vec::with_capacity(4096));
+    state.hash(&mut bytes);
+    bytes.0
+}
+
 /// Every timestamp that orders something.
 fn stamps(state: &State) -> impl Iterator<Item = u32> {
     let objects = state.objects.iter().filter(|object| object.zone != Zone::Gone);

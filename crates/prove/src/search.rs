@@ -8,7 +8,7 @@ use indexmap::IndexSet;
 use super::claim::{Goal, On};
 use super::open::Open;
 use tribunal_engine::action::{Action, Offer};
-use tribunal_engine::alike::{Known, describe};
+use tribunal_engine::alike::{Known, describe, exactly};
 use tribunal_engine::choice::{Answer, Ask};
 use tribunal_engine::ids::{ObjectId, PlayerId};
 use tribunal_engine::keyword::Keyword;
@@ -21,8 +21,8 @@ use tribunal_rule::RuleNumber;
 use tribunal_scenario::diagnostic::{Diagnostic, Mistake};
 use tribunal_scenario::fact::{Fact, ObjectFact, ObjectState};
 use tribunal_scenario::names::numbered;
-use tribunal_scenario::position;
 use tribunal_scenario::script::Name;
+use tribunal_scenario::{position, question};
 
 use super::bounds::Bounds;
 use super::crew;
@@ -439,11 +439,8 @@ impl Lens<'_> {
 
     /// Returns a hash that is equal for all states from which the game continues alike.
     fn hash(&self, game: &Game, actions: u32, known: &mut Known) -> [u8; 16] {
-        let mut description = if self.bounds.joins {
-            describe(&game.state, &self.apart, known)
-        } else {
-            format!("{:?}", game.state).into_bytes()
-        };
+        let mut description =
+            if self.bounds.joins { describe(&game.state, &self.apart, known) } else { exactly(&game.state) };
         if self.goal.actions.is_some() {
             description.extend_from_slice(&actions.to_le_bytes());
         }
@@ -490,7 +487,7 @@ impl Lens<'_> {
                 expanded.open.push(Open::Answers(listing.all.len()));
             }
             if listing.all.is_empty() {
-                expanded.open.push(Open::NoAnswer(format!("{:?}", choice.asks)));
+                expanded.open.push(Open::NoAnswer(question(&game.state, choice)));
             }
             return listing.all.into_iter().map(Step::Answer).collect();
         }

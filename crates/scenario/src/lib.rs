@@ -57,7 +57,7 @@ pub use diagnostic::{Diagnostic, Mistake};
 pub use likely::is_likely;
 pub use naming::Naming;
 pub use report::{Replay, Run, Verdict};
-pub use run::{Bound, Deadline, Options, position};
+pub use run::{Bound, Deadline, Options, position, question};
 
 /// Replays a scenario under the editions that the options or the text name, else under the one that the engine plays by default.
 #[must_use]

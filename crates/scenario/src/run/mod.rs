@@ -39,6 +39,7 @@ pub use bound::{Bound, Deadline};
 use deeds::Placing;
 pub use options::Options;
 pub(super) use outcomes::{run_under, warnings};
+pub use tell::question;
 
 /// A replay under way. It is cloned where a choice is followed in more than one direction.
 #[derive(Clone)]

@@ -88,14 +88,15 @@ pub(super) fn open_choice(game: &Game, line: usize) -> Option<OpenChoice> {
     Some(OpenChoice {
         rule: RuleRef::new(game.procedures().edition, choice.rule),
         who: choice.who.map(|who| game.state.player(who).name.clone()),
-        asks: asks(&game.state, choice),
+        asks: question(&game.state, choice),
         options: choice.options().iter().map(|answer| self::answer(&game.state, choice, answer)).collect(),
         line,
     })
 }
 
-/// What a choice asks, in words.
-pub(super) fn asks(state: &State, choice: &Choice) -> String {
+/// Returns what a choice asks, in words.
+#[must_use]
+pub fn question(state: &State, choice: &Choice) -> String {
     match &choice.asks {
         Ask::Open { combat: true, .. } => "at which battlefield does a staged combat begin?".to_owned(),
         Ask::Open { combat: false, .. } => "at which battlefield does a staged showdown begin?".to_owned(),
