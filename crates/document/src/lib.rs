@@ -13,11 +13,13 @@
 //! ```
 
 mod ascending;
+mod body;
 mod card;
 mod errata;
 mod faq;
 mod finding;
 mod legality;
+pub mod light;
 mod normal;
 pub mod read;
 mod repair;
@@ -34,7 +36,7 @@ pub use errata::{Authority, Errata, Erratum, ErratumFacts, Subject};
 pub use faq::{Faq, FaqEntry, Fate, Later, Note, NotedChange, Notes, Reach, RevisedText};
 pub use finding::{Finding, FindingKind};
 pub use legality::{CardSort, FormatLegality, Legality, ListKind, ListedCard};
-pub use normal::{TextHash, normalise, pattern, slug};
+pub use normal::{TextHash, normalise, slug};
 pub use read::outside::{self, OutsideError, OutsideRuling};
 pub use read::{Hints, HubEntry, LARGEST, date_in, hub, read};
 pub use rulebook::{Extent, Recovery, Rule, Rulebook, Unnumbered};
@@ -91,7 +93,7 @@ pub enum Kind {
 }
 
 /// The contents of a document, by its kind.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", content = "content", rename_all = "kebab-case")]
 pub enum Body {
     /// Numbered core rules.

@@ -8,6 +8,8 @@ use regex::Regex;
 use serde::{Deserialize, Serialize};
 use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfkc_quick};
 
+use crate::light;
+
 /// The hash of a text after [`normalise`]: equal words have equal hashes, however they were typed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct TextHash(u64);
@@ -16,7 +18,7 @@ pub struct TextHash(u64);
 /// spaces, no space before a stop, the newer symbols ([M] for [S], [E] for [T]), no markup. Letters keep their case.
 #[must_use]
 pub fn normalise(text: &str) -> String {
-    static TAGS: LazyLock<Regex> = LazyLock::new(|| pattern(r"</?[a-zA-Z][^<>]{0,40}>"));
+    static TAGS: LazyLock<light::Regex> = LazyLock::new(|| light::pattern(r"</?[a-zA-Z][^<>]{0,40}>"));
     let plain: String = composed(text)
         .chars()
         .filter_map(|c| match c {
@@ -138,9 +140,8 @@ impl<'de> Deserialize<'de> for TextHash {
 ///
 /// # Panics
 /// On a pattern that does not compile, which a unit test of its module would show.
-#[must_use]
 #[expect(clippy::unwrap_used, reason = "patterns are constants of this crate")]
-pub fn pattern(text: &str) -> Regex {
+pub(crate) fn pattern(text: &str) -> Regex {
     Regex::new(text).unwrap()
 }
 

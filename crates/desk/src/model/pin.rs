@@ -5,10 +5,11 @@ use std::ops::Range;
 use std::sync::LazyLock;
 
 use jiff::civil::Date;
-use regex::Regex;
+
 use serde::{Deserialize, Serialize};
 
-use tribunal_document::{TextHash, pattern};
+use tribunal_document::TextHash;
+use tribunal_document::light::{Regex, pattern};
 use tribunal_reference::Reference;
 use tribunal_reference::citation::{Checker, Citation, Fate, FateKind, Matched};
 use tribunal_reference::library::{Library, LibraryRule, Ruling};

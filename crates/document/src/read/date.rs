@@ -3,9 +3,8 @@
 use std::sync::LazyLock;
 
 use jiff::civil::Date;
-use regex::Regex;
 
-use crate::normal::pattern;
+use crate::light::{Regex, pattern};
 
 /// The first date in a line, in any usual form. `1/10/2025` is read month first, unless that cannot be.
 pub fn find(line: &str) -> Option<Date> {

@@ -4,10 +4,10 @@ use std::ops::Range;
 use std::sync::LazyLock;
 
 use jiff::civil::Date;
-use regex::Regex;
+use tribunal_document::light::{Regex, pattern};
 
 use super::find::Mention;
-use tribunal_document::{date_in, pattern};
+use tribunal_document::date_in;
 use tribunal_rule::Edition;
 
 /// How far around a number its words are taken from.

@@ -4,11 +4,10 @@
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use regex::Regex;
+use tribunal_document::light::{Regex, pattern, whole};
 
 use super::written::Tail;
 use crate::graph::{Book, Named, scan};
-use tribunal_document::pattern;
 use tribunal_rule::{Edition, RuleNumber};
 
 /// A rule number found in a text.
@@ -225,7 +224,7 @@ fn addresses(text: &str) -> impl Iterator<Item = Mention> {
     ADDRESS.captures_iter(text).filter_map(|found| {
         let edition: Edition = found["edition"].parse().ok()?;
         let number = found["number"].parse().ok()?;
-        let range = found.name("edition")?.start()..found.get_match().end();
+        let range = found.name("edition")?.start()..whole(&found).end();
         Some(Mention::bare(range, number, Book::Edition(edition), Surety::Sure))
     })
 }

@@ -8,11 +8,11 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::LazyLock;
 
-use regex::Regex;
 use serde::{Serialize, Serializer};
+use tribunal_document::light::{Regex, pattern, whole};
 
 use crate::library::LibraryRule;
-use tribunal_document::{TextHash, Wording, normalise, pattern};
+use tribunal_document::{TextHash, Wording, normalise};
 use tribunal_rule::{RefError, RuleRef};
 
 /// How many words of a rule a citation quotes.
@@ -134,11 +134,11 @@ impl Tail {
             if tail.official.is_none() && tail.digest.is_none() {
                 return None;
             }
-            length = found.get_match().end();
+            length = whole(&found).end();
         }
         if let Some(found) = text.get(length..).and_then(|rest| QUOTE.captures(rest)) {
             tail.quote = found["q"].to_owned();
-            length += found.get_match().end();
+            length += whole(&found).end();
         }
         Some((tail, length))
     }

@@ -2,9 +2,7 @@
 
 use std::sync::LazyLock;
 
-use regex::Regex;
-
-use tribunal_document::pattern;
+use tribunal_document::light::{Regex, pattern, whole};
 
 /// Splits a text into the label of the step that it is, if it prints one, and what follows: `3d` and `Pay."` for
 /// `Insert "3d. Pay."`.
@@ -13,7 +11,7 @@ pub(super) fn split_label(text: &str) -> (Option<&str>, &str) {
         pattern(r#"^\s*(?:(?:Insert|Add)\s+["\u{201c}]\s*)?(?i:step\s+)?(?P<label>\d{1,2}[a-z]?)[.:]\s+"#)
     });
     let Some(found) = LABEL.captures(text) else { return (None, text) };
-    let rest = text.get(found.get_match().end()..).unwrap_or_default();
+    let rest = text.get(whole(&found).end()..).unwrap_or_default();
     (found.name("label").map(|label| label.as_str()), rest)
 }
 

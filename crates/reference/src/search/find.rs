@@ -194,7 +194,7 @@ impl<'a> Search<'a> {
         let typed = &self.parts.plain;
         // Stemming every title would be slow, and a stem is never that much shorter than its word.
         typed.len().abs_diff(title.len()) <= 4 && {
-            let mut stems = Stems::new();
+            let stems = Stems::new();
             stems.all(typed) == stems.all(title)
         }
     }
@@ -231,7 +231,7 @@ impl<'a> Search<'a> {
 
     /// The stems of a phrase; none when it has a word that no text has.
     fn phrase(&self, phrase: &str) -> Option<Vec<u32>> {
-        let mut stems = Stems::new();
+        let stems = Stems::new();
         stems.all(phrase).iter().map(|stem| self.book.lexicon.stem(stem)).collect()
     }
 

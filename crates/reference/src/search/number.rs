@@ -2,10 +2,9 @@
 
 use std::sync::LazyLock;
 
-use regex::Regex;
 use serde::Serialize;
+use tribunal_document::light::{Regex, pattern};
 
-use tribunal_document::pattern;
 use tribunal_rule::{Edition, RuleNumber};
 
 /// A text that is nothing but a rule number, in one of the forms people type.

@@ -65,7 +65,7 @@ impl Sought {
     /// Reads a typed text. Its last word may still be growing, unless something follows it.
     pub fn new(text: &str, book: &Book) -> Self {
         let lexicon = &book.lexicon;
-        let mut stems = Stems::new();
+        let stems = Stems::new();
         let mut sought = Self::default();
         let typed = words(text);
         let growing = typed.last().is_some_and(|last| last.range.end == text.len());
@@ -75,9 +75,9 @@ impl Sought {
             let last = growing && at + 1 == count;
             // One or two letters say too little beside other words.
             let completes = last && (count == 1 || word.text.chars().count() > 2);
-            readings.push(sought.read(word.text, completes, lexicon, &mut stems));
+            readings.push(sought.read(word.text, completes, lexicon, &stems));
         }
-        sought.gather(&readings, lexicon, &mut stems);
+        sought.gather(&readings, lexicon, &stems);
         sought.marks.retain(|mark| book.rarity.of(*mark) >= rank::TELLING);
         sought
     }
@@ -111,7 +111,7 @@ impl Sought {
     }
 
     /// Takes a word as it stands where it is known, else as the beginning of one, else as misspelt.
-    fn read(&mut self, typed: String, completes: bool, lexicon: &Lexicon, stems: &mut Stems) -> Reading {
+    fn read(&mut self, typed: String, completes: bool, lexicon: &Lexicon, stems: &Stems) -> Reading {
         if let Some(stem) = lexicon.word(&typed).or_else(|| lexicon.stem(&stems.stem(&typed))) {
             return Reading { typed, stems: vec![(stem, 1.0)] };
         }
@@ -129,7 +129,7 @@ impl Sought {
         Reading { typed, stems: Vec::new() }
     }
 
-    fn gather(&mut self, readings: &[Reading], lexicon: &Lexicon, stems: &mut Stems) {
+    fn gather(&mut self, readings: &[Reading], lexicon: &Lexicon, stems: &Stems) {
         let mut weights: BTreeMap<TermId, f32> = BTreeMap::new();
         let mut weigh = |term: TermId, weight: f32| {
             let held = weights.entry(term).or_insert(0.0);
@@ -165,7 +165,7 @@ impl Sought {
     }
 
     /// Notes what a typed word means in the game's own words, and where that is noted; nothing when it is one of them.
-    fn mean(&mut self, typed: &str, sense: &Sense, lexicon: &Lexicon, stems: &mut Stems) -> Option<usize> {
+    fn mean(&mut self, typed: &str, sense: &Sense, lexicon: &Lexicon, stems: &Stems) -> Option<usize> {
         let term = stems.all(&sense.term);
         if let [one] = term.as_slice() {
             self.marks.extend(lexicon.stem(one));

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use tantivy::tokenizer::{Language, RawTokenizer, Stemmer, TextAnalyzer, TokenStream};
+use frostem::{Algorithm, Stemmer};
 use unicode_normalization::UnicodeNormalization;
 
 /// A word of a text, in lower case and plain letters, with its place.
@@ -81,27 +81,22 @@ fn plain(word: &str, plain: &mut String) {
     plain.retain(char::is_alphanumeric);
 }
 
-/// Brings words to their stems: `conquered` and `conquering` are both `conquer`.
-pub(super) struct Stems {
-    analyzer: TextAnalyzer,
-}
+/// Brings words to their stems, by the Snowball algorithm for English: `conquered` and `conquering` are both `conquer`.
+pub(super) struct Stems(Stemmer);
 
 impl Stems {
-    /// An English stemmer.
+    /// Creates an English stemmer.
     pub fn new() -> Self {
-        let analyzer = TextAnalyzer::builder(RawTokenizer::default()).filter(Stemmer::new(Language::English)).build();
-        Self { analyzer }
+        Self(Stemmer::new(Algorithm::English))
     }
 
-    /// The stem of a word of [`words`].
-    pub fn stem(&mut self, word: &str) -> String {
-        let word = regular(word);
-        let mut stream = self.analyzer.token_stream(word);
-        if stream.advance() { stream.token().text.clone() } else { word.to_owned() }
+    /// Returns the stem of a word of [`words`].
+    pub fn stem(&self, word: &str) -> String {
+        self.0.stem(regular(word)).into_owned()
     }
 
     /// The stems of a text, in its order.
-    pub fn all(&mut self, text: &str) -> Vec<String> {
+    pub fn all(&self, text: &str) -> Vec<String> {
         words(text).iter().map(|word| self.stem(&word.text)).collect()
     }
 }
@@ -170,7 +165,7 @@ mod tests {
 
     #[test]
     fn words_of_one_family_share_a_stem() {
-        let mut stems = Stems::new();
+        let stems = Stems::new();
         assert_eq!(stems.stem("conquered"), stems.stem("conquering"));
         assert_ne!(stems.stem("holding"), stems.stem("hidden"));
         assert_eq!(stems.stem("fought"), stems.stem("fighting"));

@@ -3,9 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use regex::{Captures, Regex};
+use tribunal_document::light::{Captures, Regex, pattern, whole};
 
-use tribunal_document::pattern;
 use tribunal_rule::{Edition, Part, RuleNumber};
 
 /// A stretch of text that names a rule by its number.
@@ -51,7 +50,7 @@ pub(crate) fn scan(text: &str) -> Vec<Named> {
     // By their first byte. They stand apart from one another, so that only the last one before can reach into another.
     let mut named: BTreeMap<usize, Named> = BTreeMap::new();
     for found in introduced().captures_iter(text).chain(bare().captures_iter(text)) {
-        let whole = found.get_match();
+        let whole = whole(&found);
         let before = named.range(..whole.end()).next_back();
         if before.is_some_and(|(_, other)| whole.start() < other.end) {
             continue;
@@ -86,7 +85,7 @@ fn number_and_range() -> String {
 }
 
 fn read(text: &str, found: &Captures) -> Option<Named> {
-    let whole = found.get_match();
+    let whole = whole(&found);
     let number: RuleNumber = found["number"].parse().ok()?;
     let intro = found.name("intro").map(|intro| intro.as_str().to_lowercase());
     let before = text.get(..whole.start()).and_then(|before| before.chars().next_back());
@@ -182,7 +181,7 @@ fn title(rest: &str, pointed: bool) -> Option<&str> {
         if goes_on || !(capital || small) {
             break;
         }
-        at += found.get_match().end();
+        at += whole(&found).end();
         if capital {
             end = at;
         }

@@ -3,13 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
-use regex::Regex;
+use tribunal_document::light::{Regex, pattern};
 
 use crate::graph::Tree;
 use crate::graph::label::split_label;
 use crate::graph::stem::{content_stems, stems};
 use crate::library::{EditionRules, Library};
-use tribunal_document::pattern;
 use tribunal_rule::{Edition, RuleNumber, RuleRef};
 
 /// All editions of a library.

@@ -3,12 +3,11 @@
 
 use std::sync::LazyLock;
 
-use regex::Regex;
+use tribunal_document::light::{Regex, pattern, whole};
 
 use super::shelf::{Book, title_key};
 use super::{Fault, FaultKind};
 use crate::graph::stem::content_stems;
-use tribunal_document::pattern;
 use tribunal_rule::RuleNumber;
 
 /// A stretch of text that names a step.
@@ -39,16 +38,16 @@ pub(super) fn scan(text: &str) -> Vec<NamedStep> {
         pattern(concat!(
             r"(?i:\bsteps?)\s+(?P<label>\d{1,2}[a-z]?|[b-z])\b",
             r"(?:\s*(?:[-\u{2013}]|through|to|and)\s*(?P<last>\d{1,2}[a-z]?)\b)?",
-            r"(?:\s*(?::\s*(?P<title>\p{Lu}[\w'-]*(?: \p{Lu}[\w'-]*)*|[\w'-]+(?: [\w'-]+)?)",
-            r"|\.\s*(?P<sentence>\p{Lu}[\w'-]*(?: \p{Lu}[\w'-]*)*)(?:[.,;)]|$)))?",
+            r"(?:\s*(?::\s*(?P<title>[A-Z][\w'-]*(?: [A-Z][\w'-]*)*|[\w'-]+(?: [\w'-]+)?)",
+            r"|\.\s*(?P<sentence>[A-Z][\w'-]*(?: [A-Z][\w'-]*)*)(?:[.,;)]|$)))?",
             r"(?:\s+(?:of|in)\s+(?:(?:the|a|an)\s+)?(?P<of>[\w'\u{2019}-]+(?:\s+[\w'\u{2019}-]+){0,5}))?",
         ))
     });
-    let named = STEP.captures_iter(text).filter(|found| found.get_match().start() > 0).filter_map(|found| {
+    let named = STEP.captures_iter(text).filter(|found| whole(&found).start() > 0).filter_map(|found| {
         let group = |name| found.name(name).map(|group| group.as_str().to_owned());
         let label = found.name("label")?;
         let end = found.name("last").unwrap_or(label).end();
-        let start = found.get_match().start();
+        let start = whole(&found).start();
         Some(NamedStep {
             start,
             end,

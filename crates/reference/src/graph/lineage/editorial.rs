@@ -3,11 +3,10 @@
 
 use std::sync::LazyLock;
 
-use regex::{Captures, Regex};
+use tribunal_document::light::{Captures, Regex, pattern};
 
 use super::side::without_references;
 use super::words::{Vocabulary, each_word};
-use tribunal_document::pattern;
 
 /// Returns true if two texts say the same in other letters. Misspellings are recognised by how often each word is used
 /// in the two editions: a misspelt word occurs nowhere else.

@@ -4,12 +4,12 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use regex::Regex;
+use tribunal_document::light::{Regex, pattern};
 
 use super::words::{Bag, Vocabulary};
 use crate::graph::Tree;
 use crate::library::{EditionRules, LibraryRule};
-use tribunal_document::{Wording, pattern};
+use tribunal_document::Wording;
 use tribunal_rule::RuleNumber;
 
 /// The rules of one edition, in rulebook order.

@@ -3,14 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
-use regex::Regex;
+use tribunal_document::light::{Regex, pattern};
 
 use super::forms::{forms, singular};
 use crate::graph::Tree;
 use crate::graph::label::split_label;
 use crate::graph::mention::{Name, Names, Pick};
 use crate::library::{EditionRules, LibraryRule};
-use tribunal_document::pattern;
 use tribunal_rule::RuleRef;
 
 /// A rule that says what a term means.
@@ -104,7 +103,7 @@ fn plain(title: &str) -> &str {
 fn sentence(text: &str) -> Option<(&str, Strength)> {
     static SENTENCE: LazyLock<Regex> = LazyLock::new(|| {
         pattern(concat!(
-            r"^(?:(?:The|An?)\s+)?(?P<name>\p{Lu}[\w'\u{2019}-]*(?:\s+\p{Lu}[\w'\u{2019}-]*){0,2})\s+",
+            r"^(?:(?:The|An?)\s+)?(?P<name>[A-Z][\w'\u{2019}-]*(?:\s+[A-Z][\w'\u{2019}-]*){0,2})\s+",
             r"(?:(?P<strong>(?:is|are)\s+(?:an?|the|any|one|how|what|when|short(?:hand)?)\b|means?\b|refers?\s+to\b",
             r"|represents?\b|tracks?\b)|(?:is|are)\b)"
         ))

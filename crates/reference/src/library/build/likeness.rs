@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-use regex::Regex;
+use tribunal_document::light::{Regex, pattern};
 
-use tribunal_document::{Rule, Wording, normalise, pattern};
+use tribunal_document::{Rule, Wording, normalise};
 
 /// The parts of a rule that are compared, computed once.
 #[derive(Clone, Debug)]
