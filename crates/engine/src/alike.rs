@@ -9,6 +9,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
+use super::ability::{Change, Descend, Effect, Part};
 use super::card::Card;
 use super::chain::Chain;
 use super::ids::{Aside, ItemId, ObjectId};
@@ -21,26 +22,46 @@ use super::zone::Zone;
 /// Descriptions worked out before, so that each is computed once. It is a cache: no description depends on it.
 #[derive(Debug, Default)]
 pub struct Known {
-    /// Cards, each with what stands for all that is printed on it.
-    cards: Vec<(Arc<Card>, u128)>,
+    /// Cards, each with what is known of it.
+    cards: Vec<(Arc<Card>, Of)>,
     /// The state described last from which a card or ability was being played, and its description.
     before: Option<(Arc<State>, Vec<u8>)>,
+}
+
+/// What is known of a card.
+#[derive(Clone, Copy, Debug)]
+struct Of {
+    /// A number that stands for all that is printed on it.
+    number: u128,
+    /// True if it may give text to a permanent.
+    gives_text: bool,
 }
 
 /// The number of cards that are remembered, since effects may print ever more.
 const MOST_CARDS: usize = 256;
 
 impl Known {
+    /// Returns what is known of a card.
+    fn card(&mut self, card: &Arc<Card>) -> Of {
+        if let Some((_, of)) = self.cards.iter().find(|(known, _)| Arc::ptr_eq(known, card)) {
+            return *of;
+        }
+        let of = Of { number: said_by(card), gives_text: gives_text(card) };
+        if self.cards.len() < MOST_CARDS {
+            self.cards.push((Arc::clone(card), of));
+        }
+        of
+    }
+
     /// Returns a 128-bit number that stands for all that is printed on a card.
     fn number(&mut self, card: &Arc<Card>) -> u128 {
-        if let Some((_, number)) = self.cards.iter().find(|(known, _)| Arc::ptr_eq(known, card)) {
-            return *number;
-        }
-        let number = said_by(card);
-        if self.cards.len() < MOST_CARDS {
-            self.cards.push((Arc::clone(card), number));
-        }
-        number
+        self.card(card).number
+    }
+
+    /// Returns true if any card of a state may give text to a permanent, wherever the card is: it may still be played.
+    fn may_give_text(&mut self, state: &State) -> bool {
+        let lasting = state.lasting.iter().any(|lasting| matches!(lasting.change, Change::Have(_)));
+        lasting || state.grants || state.objects.iter().any(|object| self.card(&object.card).gives_text)
     }
 
     /// The description of a state from which something was being played.
@@ -70,7 +91,8 @@ fn said_by(card: &Card) -> u128 {
 /// not: somebody asks for one of them.
 #[must_use]
 pub fn describe(state: &State, apart: &[String], known: &mut Known) -> Vec<u8> {
-    let mut stamps: Vec<u32> = stamps(state).collect();
+    let texts_are_fixed = !known.may_give_text(state);
+    let mut stamps: Vec<u32> = stamps(state, texts_are_fixed).collect();
     stamps.sort_unstable();
     stamps.dedup();
     let mut description = Description {
@@ -82,6 +104,7 @@ pub fn describe(state: &State, apart: &[String], known: &mut Known) -> Vec<u8> {
         numbers: vec![0; state.objects.len()],
         order: vec![],
         items: vec![],
+        texts_are_fixed,
         blind: false,
     };
     description.state();
@@ -109,10 +132,10 @@ pub fn exactly(state: &State) -> Vec<u8> {
 }
 
 /// Every timestamp that orders something.
-fn stamps(state: &State) -> impl Iterator<Item = u32> {
+fn stamps(state: &State, texts_are_fixed: bool) -> impl Iterator<Item = u32> {
     let objects = state.objects.iter().filter(|object| object.zone != Zone::Gone);
-    let objects = objects.flat_map(|object| {
-        let entered = (!is_plain(state, object)).then_some(object.entered);
+    let objects = objects.flat_map(move |object| {
+        let entered = (!(texts_are_fixed && is_plain(object))).then_some(object.entered);
         let buffed = object.buffed.then_some(object.buffed_at.0);
         entered.into_iter().chain(buffed).chain(object.role.map(|_| object.role_at.0))
     });
@@ -122,10 +145,27 @@ fn stamps(state: &State) -> impl Iterator<Item = u32> {
     objects.chain(lasting).chain(waiting).chain(early)
 }
 
-/// Returns true if nothing depends on when an object entered: it has no text and no effect gives it any.
-fn is_plain(state: &State, object: &Object) -> bool {
+/// Returns true if an object has no text. Where no card can give it any, nothing depends on when it entered.
+fn is_plain(object: &Object) -> bool {
     let card = &object.card;
-    !state.grants && card.abilities.is_empty() && card.equipment.is_none() && card.unread.is_empty()
+    card.abilities.is_empty() && card.equipment.is_none() && card.unread.is_empty()
+}
+
+/// Returns true if a card may give text to a permanent: Equipment and what makes it, abilities that give abilities, and copies.
+fn gives_text(card: &Card) -> bool {
+    let mut gives = card.equipment.is_some();
+    for ability in &card.abilities {
+        ability.parts(&mut |part| {
+            gives |= match part {
+                Part::Change(change) => matches!(change, Change::Have(_)),
+                Part::Effect(effect) => matches!(effect, Effect::Copy(..) | Effect::CopyTraits(..)),
+                Part::Card(card) => card.equipment.is_some(),
+                _ => false,
+            };
+            if gives { Descend::Past } else { Descend::Into }
+        });
+    }
+    gives
 }
 
 /// A description under way.
@@ -142,6 +182,8 @@ struct Description<'a> {
     order: Vec<ObjectId>,
     /// The items that have numbers.
     items: Vec<i128>,
+    /// True if no card can give text to a permanent, so that nothing depends on when one without text entered.
+    texts_are_fixed: bool,
     /// True while identities are skipped, so that a description covers one object alone, whatever it is bound to.
     blind: bool,
 }
@@ -334,11 +376,14 @@ impl Description<'_> {
 
     /// The permanents: those without text in an order of their own, the others in that of their entering.
     fn board(&mut self, board: &[ObjectId]) {
-        let (plain, others): (Vec<_>, Vec<_>) =
-            board.iter().partition(|id| is_plain(self.state, self.state.object(**id)));
+        let (plain, others): (Vec<_>, Vec<_>) = board.iter().partition(|id| self.is_plain(self.state.object(**id)));
         let plain = self.sorted(&plain);
         self.put(others);
         self.put(plain);
+    }
+
+    fn is_plain(&self, object: &Object) -> bool {
+        self.texts_are_fixed && is_plain(object)
     }
 
     fn is_told_apart(&self, object: &Object) -> bool {
@@ -422,7 +467,7 @@ impl Description<'_> {
             self.put((left, might));
             return;
         }
-        if !is_plain(self.state, object) {
+        if !self.is_plain(object) {
             self.put(self.rank(*entered));
         }
         if *buffed {

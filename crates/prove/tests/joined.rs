@@ -1,9 +1,15 @@
 //! Joining states from which the game goes on alike changes no verdict, on boards that ship.
 
 use std::path::Path;
+use std::sync::Arc;
 
+use tribunal_engine::alike::{Known, describe};
+use tribunal_engine::edition::procedures;
+use tribunal_engine::work::Work;
 use tribunal_prove::{Bounds, Options, Verdict, prove};
+use tribunal_rule::Edition;
 use tribunal_scenario::markdown;
+use tribunal_scenario::position::follow;
 use tribunal_scenario::read::read;
 use tribunal_scenario::script::Says;
 
@@ -71,4 +77,30 @@ fn joined_states_give_the_same_verdicts() {
     }
     println!("{compared} verdicts on {boards} boards");
     assert!(boards >= most / 2 && compared > boards, "{boards} boards, {compared} verdicts");
+}
+
+/// Returns the description of a board under the edition in force.
+fn described(board: &str) -> Vec<u8> {
+    let (script, mistakes) = read(board);
+    assert!(mistakes.is_empty(), "{mistakes:?}");
+    let table = procedures(Edition::CORE_1_5).expect("it is enacted");
+    let game = follow(&script, table, &tribunal_scenario::Options::default(), &Arc::new(Work::bounded(1_000_000)))
+        .expect("it is a board");
+    describe(&game.state, &[], &mut Known::default())
+}
+
+#[test]
+fn when_units_without_text_entered_counts_where_a_card_may_give_them_text() {
+    let board = |units: &str, hand: &str| {
+        described(&format!("players Ann, Bob\nbattlefield Grove\nbase of Ann\n{units}hand of Ann\n{hand}turn of Ann\n"))
+    };
+    let (one, other) = ("  Ox 2 might\n  Cow 3 might\n", "  Cow 3 might\n  Ox 2 might\n");
+    for hand in [
+        "  Bow gear tag Equipment bonus 1 \"[Equip] [1]\"\n",
+        "  Mirror spell \"Choose an enemy unit. Play a Reflection unit token. It becomes a copy of that unit.\"\n",
+    ] {
+        assert!(board(one, hand) != board(other, hand), "{hand}");
+    }
+    let plain = "  Spark spell \"Draw 1.\"\n";
+    assert!(board(one, plain) == board(other, plain), "nothing asks when they entered");
 }
