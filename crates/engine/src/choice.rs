@@ -98,6 +98,13 @@ fn of_chosen<'a, T>(chosen: &'a [ObjectId], among: &'a [ObjectId], said: &'a [T]
     among.iter().zip(said).filter(|(id, _)| chosen.contains(id)).map(|(_, said)| said)
 }
 
+/// Returns true if no two are equal.
+fn are_distinct<'a, T: Ord + 'a>(all: impl Iterator<Item = &'a T>) -> bool {
+    let mut all: Vec<&T> = all.collect();
+    all.sort_unstable();
+    all.windows(2).all(|pair| matches!(pair, [one, other] if one != other))
+}
+
 fn are_equal<T: PartialEq>(mut all: impl Iterator<Item = T>) -> bool {
     all.next().is_none_or(|first| all.all(|other| other == first))
 }
@@ -116,8 +123,10 @@ pub enum Bound {
     Together(Vec<Option<Location>>),
     /// All have to be of one player.
     Alike(Vec<PlayerId>),
-    /// No two may be of one name, or at one place.
+    /// No two may be of one name.
     Unlike(Vec<String>),
+    /// No two may be at one place.
+    Apart(Vec<Option<Location>>),
     /// None may be left out that could be chosen as well within these bounds.
     Largest(Vec<Bound>),
 }
@@ -133,11 +142,8 @@ impl Bound {
             }
             Self::Together(places) => are_equal(of_chosen(chosen, among, places)),
             Self::Alike(players) => are_equal(of_chosen(chosen, among, players)),
-            Self::Unlike(names) => {
-                let mut used: Vec<_> = of_chosen(chosen, among, names).collect();
-                used.sort_unstable();
-                used.windows(2).all(|pair| matches!(pair, [one, other] if one != other))
-            }
+            Self::Unlike(names) => are_distinct(of_chosen(chosen, among, names)),
+            Self::Apart(places) => are_distinct(of_chosen(chosen, among, places)),
             Self::Largest(within) => {
                 let fits_in = |id: &&ObjectId| {
                     let more: Vec<_> = chosen.iter().chain([*id]).copied().collect();

@@ -291,10 +291,10 @@ impl Game {
     /// Returns the bounds that a description sets on several chosen together, such as a most total Might or one common
     /// place.
     pub(crate) fn group_bounds(&self, of: &Filter, among: &[ObjectId]) -> Vec<Bound> {
-        let together = || Bound::Together(among.iter().map(|id| self.state.object(*id).location()).collect());
+        let places = || among.iter().map(|id| self.state.object(*id).location()).collect();
+        let together = || Bound::Together(places());
         if of.scattered {
-            let place = |id: &ObjectId| format!("{:?}", self.state.object(*id).location());
-            return vec![Bound::Unlike(among.iter().map(place).collect())];
+            return vec![Bound::Apart(places())];
         }
         let Some(most) = of.total_might_max else {
             return if of.together { vec![together()] } else { vec![] };
