@@ -50,7 +50,7 @@ pub struct Says {
 pub enum Stands {
     /// It is this rule, ruling or card.
     As(Target),
-    /// Among the rulings, none of which is at hand.
+    /// The page of all rulings, where the ruling itself is not in the library.
     AmongRulings,
     /// On the lists of what formats allow.
     OnLists,

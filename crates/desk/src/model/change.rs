@@ -281,7 +281,7 @@ impl DisputeChange {
         }
     }
 
-    /// What was done, as it follows a name.
+    /// Returns what was done, as a phrase that follows a name.
     #[must_use]
     pub fn told(&self) -> &'static str {
         match self {

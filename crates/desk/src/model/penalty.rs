@@ -158,7 +158,7 @@ pub enum PenaltyAct {
     Appeal,
     /// The penalty stands.
     Uphold,
-    /// It is lifted; where the player appealed, or since an official's mistake led to it (701.1.n).
+    /// The penalty is lifted, on appeal or because an official's mistake led to it (701.1.n).
     Overturn,
     /// The judge who gave it corrects a mistake of their own (701.1.m).
     TakeBack,
