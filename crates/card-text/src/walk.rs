@@ -1,6 +1,6 @@
 //! A walk over everything that an ability is made of, by its types: shown as it stands, or to be altered.
 //!
-//! What a type holds is derived from its declaration, so that no part that is added later can be passed over.
+//! The parts of a type are derived from its declaration, so that no part that is added later can be passed over.
 
 use std::convert::Infallible;
 use std::ops::ControlFlow;
@@ -17,7 +17,7 @@ use crate::card::{Card, Cost, Equipment, Kind};
 use crate::domain::{Domain, Domains};
 use crate::keyword::{Keyword, Keywords};
 
-/// Where a walk goes from a part.
+/// The way that a walk takes from a part.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Descend {
     /// Into what it is made of.

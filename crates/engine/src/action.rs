@@ -32,7 +32,7 @@ pub enum Action {
     Concede,
 }
 
-/// Which ability of a rune is activated. Both add at once what they add: nobody gets to react.
+/// The abilities of a rune. Both add at once what they add: nobody gets to react.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum RuneUse {
     /// Exhaust it for one Energy.

@@ -31,7 +31,7 @@ pub enum Task {
     Draw(DrawFrame),
     /// Cards of a player's main deck that were recycled together, in random order.
     Shuffle {
-        /// Whose deck it is.
+        /// The owner of the deck.
         player: PlayerId,
         /// The cards.
         cards: Vec<ObjectId>,
@@ -62,7 +62,7 @@ pub enum Task {
 /// A cleanup in progress.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct CleanupFrame {
-    /// Which steps are inserted.
+    /// The special cleanup that it is, which decides the steps that are inserted.
     pub special: Special,
     /// The step to carry out next.
     pub step: u8,
@@ -85,7 +85,7 @@ pub struct KillFrame {
     pub interrupted: Vec<Applied>,
     /// True once it is settled that this death comes next, where a replacement could save one of several.
     pub settled: bool,
-    /// Why.
+    /// The reason for the deaths.
     pub by: KillBy,
     /// The event that caused it.
     pub cause: Cause,
@@ -104,7 +104,7 @@ pub struct Doomed {
     pub declined: Vec<Applied>,
     /// The replacement that is to apply first, while its controller is asked whether it does.
     pub first: Option<Applied>,
-    /// To whom and what the kill is attributed, where an instruction makes it.
+    /// The player and the source that the kill is attributed to, where an instruction makes it.
     pub credit: Option<Credit>,
 }
 
@@ -126,7 +126,7 @@ pub struct DrawFrame {
     pub left: u32,
     /// The rule of the draw.
     pub rule: RuleNumber,
-    /// Where the cards go.
+    /// The zone that the cards go to.
     pub to: Zone,
     /// The progress of the current burn out.
     pub burning: Burning,
@@ -180,11 +180,11 @@ pub struct WouldFrame {
 pub struct Applied {
     /// Its source.
     pub source: ObjectId,
-    /// Which of the replacements of that source it is.
+    /// The replacement among those of that source.
     pub which: Which,
 }
 
-/// Which of the replacements of one source is meant.
+/// The identity of a replacement among those of one source.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Which {
     /// The text at this position among the texts of the source.
@@ -198,7 +198,7 @@ pub enum Which {
 pub struct ComingToken {
     /// The token as printed.
     pub card: Arc<Card>,
-    /// Where it goes, where that is not chosen as it is played.
+    /// The location where it goes, where that is not chosen as it is played.
     pub to: Option<Location>,
     /// True if it enters ready.
     pub ready: bool,
@@ -228,9 +228,9 @@ pub enum Coming {
 /// Standard moves that are being paid for.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct MoveFrame {
-    /// Which units move.
+    /// The units that move.
     pub units: Vec<ObjectId>,
-    /// Where to.
+    /// Their destination.
     pub to: Location,
 }
 
@@ -263,7 +263,7 @@ pub enum PlayStep {
     Additional,
     /// The additional cost that its own text names.
     Named,
-    /// Where a unit is to enter.
+    /// Chooses where a unit is to enter.
     Location,
     /// Its targets.
     Targets,
@@ -306,7 +306,7 @@ pub struct ResolveFrame {
     pub done: bool,
     /// The objects that players have chosen so far, where several players choose.
     pub chosen: Vec<ObjectId>,
-    /// Which players have, one bit each.
+    /// The players who have chosen, one bit each.
     pub chosen_by: u32,
     /// The opponent who was chosen.
     pub opponent: Option<PlayerId>,
@@ -332,7 +332,7 @@ pub struct ResolveFrame {
     pub kills: u16,
     /// The tokens that are about to be made, the next last.
     pub tokens: Vec<ComingToken>,
-    /// In which order texts apply to damage that it deals, as far as that was chosen.
+    /// The orders in which texts apply to damage that it deals, as far as they were chosen.
     pub orders: Vec<Order>,
     /// The replacements that have led to this: none of them applies again to what comes of it.
     pub applied: Vec<Applied>,

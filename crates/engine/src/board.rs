@@ -43,9 +43,9 @@ pub struct Setup {
     pub victory: Option<u32>,
     /// The phase in which the game begins; the Action Phase if none is given.
     pub phase: Option<Phase>,
-    /// Which turn of the game it is, from 1; if none is given, a later one than every player's first.
+    /// The number of the turn of the game, from 1; if none is given, a later one than every player's first.
     pub turn: Option<u32>,
-    /// Which reading is followed where the rules allow more than one.
+    /// The readings that are followed where the rules allow more than one.
     pub readings: Readings,
     /// Cards that there are, beyond those on the board: they may be named.
     pub cards: Vec<String>,
@@ -100,7 +100,7 @@ pub struct ObjectSetup {
     pub owner: PlayerId,
     /// The player who controls it.
     pub controller: PlayerId,
-    /// Where it is.
+    /// The zone it is in.
     pub zone: Zone,
     /// Damage on it.
     pub damage: u32,

@@ -42,7 +42,7 @@ pub struct Item {
     pub you: Option<PlayerId>,
     /// The card being played, or the source of the ability.
     pub source: ObjectId,
-    /// Which of the two it is.
+    /// The kind of thing that it is.
     pub what: What,
     /// The object that an ability is, once something has chosen among what is on the chain.
     pub itself: Option<ObjectId>,
@@ -56,7 +56,7 @@ pub struct Item {
     pub targets: Vec<Vec<ObjectId>>,
     /// The runes among them, by the position of the choice.
     pub runes: Vec<(usize, RuneTargets)>,
-    /// Where what was chosen as a group was, by the position of the choice.
+    /// The places where what was chosen as a group was, by the position of the choice.
     pub groups: Vec<(usize, Location)>,
     /// The opponent chosen, where its instructions have one chosen.
     pub opponent: Option<PlayerId>,
@@ -64,7 +64,7 @@ pub struct Item {
     pub places: Vec<Location>,
     /// The places of which it is to enter one, where what requires a place contradicts itself.
     pub required: Vec<Location>,
-    /// Where a unit will enter.
+    /// The location where a unit will enter.
     pub location: Option<Location>,
     /// The objects that the instruction which made it was done to, if an instruction made it.
     pub carried: Vec<ObjectId>,
@@ -72,13 +72,13 @@ pub struct Item {
     pub paid_might: Option<i32>,
     /// True if it is recycled when it has been played.
     pub recycled: bool,
-    /// Where an effect that has it played lets it enter.
+    /// The places where an effect that has it played lets it enter.
     pub entry: Entry,
     /// The object that the trigger was about.
     pub it: Option<ObjectId>,
     /// The player who did what the trigger was about.
     pub by: Option<PlayerId>,
-    /// Which of the abilities of its source it is, in order, where one of them has triggered.
+    /// The position of the ability among those of its source, where one of them has triggered.
     pub instance: u8,
     /// The object attached to its source that gave it the triggered ability, if there is one.
     pub giver: Option<ObjectId>,
@@ -92,7 +92,7 @@ pub struct Item {
     pub there: Option<Location>,
     /// The place that its trigger was about, where it was about one.
     pub noted: Option<About>,
-    /// Where a card that an effect has played came from: there it goes back if it cannot be played.
+    /// The zone that a card which an effect has played came from: it goes back there if it cannot be played.
     pub origin: Option<Zone>,
     /// The battlefield where the card was hidden, if it is played from facedown.
     pub hidden_at: Option<BattlefieldId>,
@@ -104,7 +104,7 @@ pub struct Item {
     pub shows: u8,
     /// The number of things it was paid with, where the text lets that be any number.
     pub paid_with: u8,
-    /// Which of its Repeat costs have been asked for, and those that are paid.
+    /// The number of Repeat costs that have been asked for, and the costs of those that are paid.
     pub repeats: (u8, Vec<Cost>),
     /// The part of its cost that is waived, and the discount, by the effect that has it played.
     pub terms: (Waiver, Cost),
@@ -112,7 +112,7 @@ pub struct Item {
     pub base: Cost,
     /// True if it is played from anywhere but a hand.
     pub from_elsewhere: bool,
-    /// Which of its modes was chosen, where its text lists several.
+    /// The mode that was chosen, where its text lists several.
     pub mode: Option<u8>,
     /// The instructions still to be carried out as payment for it.
     pub deeds: Vec<Effect>,

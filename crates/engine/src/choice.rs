@@ -24,16 +24,16 @@ pub struct Choice {
 /// The question that a choice puts.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Ask {
-    /// At which battlefield the staged showdown or combat opens.
+    /// The battlefield at which the staged showdown or combat opens.
     Open {
         /// True for a combat, false for a showdown.
         combat: bool,
-        /// Where one may open.
+        /// The battlefields where one may open.
         at: Vec<BattlefieldId>,
     },
     /// The assignment of combat damage.
     Assign(Assignment),
-    /// In which order one's triggered abilities go on the chain: their sources and texts.
+    /// The order in which one's triggered abilities go on the chain: their sources and texts.
     Order(Vec<(ObjectId, String)>),
     /// The targets of an item.
     Targets {
@@ -48,7 +48,7 @@ pub enum Ask {
         /// The conditions that the chosen objects must meet together.
         bounds: Vec<Bound>,
     },
-    /// Where a unit enters or something moves.
+    /// The location where a unit enters or something moves to.
     Where {
         /// The object that the location is for.
         what: ObjectId,
@@ -57,7 +57,7 @@ pub enum Ask {
     },
     /// Objects chosen during a resolution.
     Pick {
-        /// Why.
+        /// The purpose of the choice, in words.
         why: String,
         /// The objects that may be chosen.
         among: Vec<ObjectId>,
@@ -77,9 +77,9 @@ pub enum Ask {
     },
     /// One of these players.
     Player(Vec<PlayerId>),
-    /// In which order these cards lie after they were put in random order.
+    /// The order of these cards after they were put in random order.
     Shuffle(Vec<ObjectId>),
-    /// In which order these runes lie at the bottom of their owner's rune deck.
+    /// The order of these runes at the bottom of their owner's rune deck.
     Runes(Vec<Option<Domain>>),
     /// A card or a tag is named: one of these.
     Name(Vec<String>),
@@ -87,9 +87,9 @@ pub enum Ask {
     May(String),
     /// One of the modes that a text lists.
     Mode(Vec<String>),
-    /// With which runes a player pays, which are recycled, or which are chosen as targets; the first way is the usual one.
+    /// The runes with which a player pays, or that are recycled or chosen as targets; the first way is the usual one.
     Ways(Listed<RuneWay>),
-    /// Which reading of the rules to follow.
+    /// The reading of the rules to follow.
     Reading(Reading),
 }
 
@@ -246,7 +246,7 @@ impl Choice {
         self.listed(MOST_OPTIONS)
     }
 
-    /// At most so many of the answers that may be given, and whether there are more.
+    /// Returns the answers that may be given, at most `most` of them, and whether there are more.
     fn listed(&self, most: usize) -> Listed<Answer> {
         match &self.asks {
             Ask::Open { at, .. } => Listed::whole(at.iter().copied().map(Answer::At).collect()),

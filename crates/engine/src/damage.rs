@@ -61,7 +61,7 @@ impl Doubled {
     }
 }
 
-/// In which order texts apply that double damage to a unit and that prevent some of it.
+/// The order in which texts that double damage to a unit, and texts that prevent some of it, apply.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Order {
     /// The unit, whose controller chooses.
@@ -72,7 +72,7 @@ pub struct Order {
     pub settled: bool,
 }
 
-/// An amount that is doubled so often.
+/// Returns an amount doubled this many times.
 pub(super) fn times(amount: u32, doubled: u8) -> u32 {
     amount.saturating_mul(1 << doubled.min(31))
 }
@@ -118,7 +118,7 @@ impl Receiver {
 }
 
 impl Assignment {
-    /// By how much a division is more than lethal, all units together.
+    /// Returns the damage beyond lethal in a division, for all units together.
     #[must_use]
     pub fn excess(&self, split: &[(ObjectId, u32)]) -> u32 {
         let beyond = |(unit, amount): &(ObjectId, u32)| {

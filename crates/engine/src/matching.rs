@@ -12,20 +12,21 @@ use super::zone::{Location, Zone};
 /// The Might from which on a unit is Mighty.
 pub(super) const MIGHTY: i32 = 5;
 
-/// From where a text speaks: its "me", its "you", its "here" and its "it".
+/// The point of view of a text: its "me", its "you", its "here" and its "it".
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct From {
     /// The source.
     pub me: ObjectId,
     /// The player who is "you"; nobody for an uncontrolled battlefield.
     pub controller: Option<PlayerId>,
-    /// Where "here" is.
+    /// The place that is "here".
     pub here: Option<Location>,
     /// The object that a trigger is about.
     pub it: Option<ObjectId>,
-    /// Where "there" is: where what was chosen is, or what a trigger is about.
+    /// The place that is "there": where what was chosen is, or what a trigger is about.
     pub there: Option<Location>,
-    /// Where "that battlefield" is: one that was chosen, or that the condition of a trigger names; else "there".
+    /// The place that is "that battlefield": one that was chosen, or that the condition of a trigger names; else
+    /// "there".
     pub named: Option<Location>,
     /// The object that was chosen first, or that a trigger is about.
     pub first: Option<ObjectId>,
@@ -36,7 +37,7 @@ pub struct From {
 }
 
 impl State {
-    /// From where the text of an object on the board speaks.
+    /// Returns the point of view of the text of an object on the board.
     #[must_use]
     pub fn source(&self, id: ObjectId) -> From {
         let object = self.object(id);

@@ -18,9 +18,9 @@ pub struct Object {
     pub owner: PlayerId,
     /// The player who controls it.
     pub controller: PlayerId,
-    /// Where it is.
+    /// The zone it is in.
     pub zone: Zone,
-    /// Which of the objects with its name it is, from 1: `Recruit #2`.
+    /// Its number among the objects with its name, from 1: `Recruit #2`.
     pub ordinal: u8,
     /// The identity that its card took on when it left the board or came to it.
     pub became: Option<ObjectId>,
@@ -38,9 +38,9 @@ pub struct Object {
     pub energy_spent: u16,
     /// The number of buffs on it beyond the first, where a text allows more than one.
     pub more_buffs: u8,
-    /// When a buff was put on it: its timestamp.
+    /// The timestamp of its buff.
     pub buffed_at: Aside<u32>,
-    /// When it began to attack or defend.
+    /// The timestamp of its beginning to attack or defend.
     pub role_at: Aside<u32>,
     /// True if it is Empowered.
     pub empowered: bool,
@@ -54,7 +54,7 @@ pub struct Object {
     pub hidden_on: u32,
     /// Counts upward as objects enter the board: their timestamp.
     pub entered: u32,
-    /// Where it was as it left the board.
+    /// The location where it was as it left the board.
     pub left: Aside<Option<Location>>,
     /// Its Might as it left the board.
     pub might_left: Aside<i32>,
@@ -94,7 +94,7 @@ pub struct Shown {
     pub might: i32,
 }
 
-/// To whom and what a kill is attributed.
+/// The player and the source that a kill is attributed to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Credit {
     /// The controller of the spell or ability.

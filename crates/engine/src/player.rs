@@ -25,7 +25,7 @@ pub struct Tallies {
     pub enemy_units_chosen: u16,
     /// Times that they have chosen an enemy unit or gear with a spell or an ability of a unit.
     pub enemies_chosen: u16,
-    /// By how much the damage that they assigned in the last combat was more than lethal.
+    /// The damage beyond lethal that they assigned in the last combat.
     pub excess: u32,
     /// The battlefields that they conquered, one bit each.
     pub conquered: u32,
@@ -72,7 +72,7 @@ impl Tallies {
 /// Resources that may be used for one thing only.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Earmarked {
-    /// For what.
+    /// The only use they have.
     pub only: UseOnly,
     /// Energy.
     pub energy: u16,

@@ -3,7 +3,7 @@
 use super::card::Cost;
 use tribunal_rule::RuleNumber;
 
-/// Why an action or answer is refused.
+/// A refusal of an action or answer, with its reason.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{reason}")]
 pub struct Refusal {

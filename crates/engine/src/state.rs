@@ -70,7 +70,7 @@ pub struct Combat {
     pub recalled: bool,
     /// Damage assigned so far.
     pub assigned: Vec<(ObjectId, u32)>,
-    /// In which order texts apply to damage as it is assigned, as far as that was chosen.
+    /// The orders in which texts apply to damage as it is assigned, as far as they were chosen.
     pub orders: Vec<Order>,
     /// The event that caused the rows: the step that has begun, or what led to it.
     pub cause: Cause,
@@ -147,7 +147,7 @@ pub struct Delayed {
     pub noted: Option<Location>,
     /// True if it lasts beyond the turn.
     pub awaits: bool,
-    /// Under which number it was made: no two have the same.
+    /// The number under which it was made: no two have the same.
     pub number: u16,
 }
 
@@ -166,7 +166,7 @@ pub enum DelayedBody {
     Passive(Arc<Passive>, bool),
 }
 
-/// Where in the turn the game is.
+/// The position of the game in its turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Turn {
     /// The Turn Player.
@@ -184,7 +184,8 @@ pub struct Turn {
     /// The player who took the first turn of the game, while that matters: unless the board says which turn it is, the
     /// first turns are over.
     pub first: Option<PlayerId>,
-    /// Whose place in turn order it is at: the Turn Player's, but in an additional turn that of whoever had the turn before.
+    /// The player whose place in turn order it is: the Turn Player, but in an additional turn the player who had the
+    /// turn before.
     pub place: PlayerId,
     /// The event that caused its phases: the beginning of the turn, or its being ended.
     pub cause: Cause,
@@ -207,7 +208,7 @@ pub struct State {
     pub legends: Vec<ObjectId>,
     /// The score that wins.
     pub victory: u32,
-    /// Where in the turn the game is.
+    /// The position of the game in its turn.
     pub turn: Turn,
     /// The players who have the additional turns that come after this one, the next first.
     pub extra_turns: Vec<PlayerId>,
@@ -259,7 +260,7 @@ pub struct State {
     pub asked_reading: Option<Reading>,
     /// The state before the card or ability that is being played was begun, to return to if the play is undone.
     pub before_play: Aside<Option<Arc<State>>>,
-    /// Which reading is followed where the rules allow more than one.
+    /// The readings that are followed where the rules allow more than one.
     pub readings: Readings,
     /// Cards that the board says there are, beyond those in the game.
     pub cards: Arc<[String]>,
@@ -279,7 +280,7 @@ pub struct State {
     pub passives: u16,
     /// The event that made the cleanup due.
     pub cause: Cause,
-    /// Which sayings of rules are switched off, one bit each.
+    /// The statements of rules that are switched off, one bit each.
     pub unsaid: u128,
     /// A cache of what has been computed from this state.
     pub(crate) kept: Kept,
@@ -537,7 +538,7 @@ impl State {
         }
     }
 
-    /// Where an object is, in words: `at Grove`, `in Ann's hand`, `facedown at Grove`.
+    /// Says where an object is: `at Grove`, `in Ann's hand`, `facedown at Grove`.
     #[must_use]
     pub fn whereabouts(&self, id: ObjectId) -> String {
         let object = self.object(id);

@@ -33,7 +33,7 @@ pub struct Trace {
     play: usize,
     /// The events of plays that were undone, by their positions: what they tell of has not happened.
     undone: Vec<Range<usize>>,
-    /// Times at which an ability did not trigger, where somebody asks.
+    /// The times at which an ability did not trigger; `None` unless they are recorded.
     missed: Option<Vec<Missed>>,
 }
 
@@ -57,7 +57,7 @@ pub struct Pass {
     pub cause: Option<EventId>,
     /// The moments that made it due.
     pub moments: Moments,
-    /// Which special cleanup it is.
+    /// The special cleanup that it is, if it is one.
     pub special: Special,
     /// The number of earlier passes of the same cleanup: 0 for the first.
     pub round: u16,
@@ -74,7 +74,7 @@ pub struct StepRecord {
     pub step: &'static Step,
     /// True if it did something.
     pub fired: bool,
-    /// Why, or why not.
+    /// The reason why it did something or did not.
     pub why: Why,
     /// The number of events recorded when it had looked.
     pub after: u32,
@@ -251,7 +251,7 @@ impl Trace {
         })
     }
 
-    /// Why a step fired or did not, in words.
+    /// Says why a step fired or did not.
     #[must_use]
     pub fn why(&self, record: &StepRecord, state: &State) -> String {
         record.why.text(state, &self.standings)

@@ -1,10 +1,10 @@
-//! Why a step fired or did not: the fact that decided, with its numbers.
+//! The reason why a step fired or did not: the fact that decided, with its numbers.
 
 use super::ids::{BattlefieldId, ObjectId, PlayerId};
 use super::might::Might;
 use super::state::State;
 
-/// Why a step fired or did not.
+/// The reason why a step fired or did not.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Why {
     /// A fact that needs no names.
@@ -30,7 +30,7 @@ pub enum Aspect {
     Facedown,
 }
 
-/// Where a trace has how things stood.
+/// The position of a standing in a trace.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct StandingId(pub(super) u32);
 
@@ -74,7 +74,7 @@ impl Why {
         }
     }
 
-    /// In words, with what a trace has of how things stood.
+    /// Says the reason, with the standings of a trace.
     pub(super) fn text(&self, state: &State, standings: &[Standing]) -> String {
         match self {
             Self::Fact(text) => (*text).to_owned(),

@@ -1,4 +1,4 @@
-//! Where things are: locations on the board, and zones off it.
+//! Places: locations on the board, and zones off it.
 
 use serde::{Deserialize, Serialize};
 

@@ -40,7 +40,7 @@ pub use switched::Part;
 pub struct Procedures {
     /// The edition.
     pub edition: Edition,
-    /// Where its cells stand in the rows of the table of behaviours.
+    /// The position of its cells in the rows of the table of behaviours.
     pub column: usize,
     /// The steps of a cleanup in order.
     pub cleanup: &'static [Step],
@@ -48,7 +48,7 @@ pub struct Procedures {
     pub end_of_turn: &'static [Insert],
     /// The steps that the combat cleanup inserts.
     pub combat_cleanup: &'static [Insert],
-    /// When a cleanup is due.
+    /// The moments at which a cleanup is due, each with its rule.
     pub moments: &'static [(Moment, RuleNumber)],
     /// The rows that follow the showdown of a combat.
     pub combat: &'static [CombatRow],
@@ -64,7 +64,7 @@ pub struct Procedures {
     pub results: Option<Results>,
     /// The tags that there are, where the edition lists them.
     pub tags: &'static [&'static str],
-    /// Where the text allows more than one reading, and the rules that do.
+    /// The readings that the text leaves open, each with the rules that do.
     pub readings: &'static [(Reading, &'static [RuleNumber])],
     /// The official rulings that settle readings of this edition.
     pub rulings: &'static [Ruled],

@@ -15,7 +15,7 @@ pub struct NotYet {
     pub boards: Boards,
 }
 
-/// Which boards can come to what is not enacted yet.
+/// The boards that can come to what is not enacted yet.
 #[derive(Clone, Copy, Debug)]
 pub enum Boards {
     /// Only those with a text that leads there; and such a text is not read, which is said of every card that has one.

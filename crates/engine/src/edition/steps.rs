@@ -25,7 +25,7 @@ pub struct Insert {
     pub step: Step,
 }
 
-/// Which steps are inserted into a cleanup.
+/// The special cleanups, by the steps that they insert.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Special {
     /// None.

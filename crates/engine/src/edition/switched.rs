@@ -114,7 +114,7 @@ impl Procedures {
         }
     }
 
-    /// Where a reading lies open, and the ruling that settles it, as another edition has it.
+    /// Takes over from another edition where a reading lies open, and the ruling that settles it.
     fn take_reading(&mut self, reading: Reading, of: &'static Self) {
         let open = self.readings.iter().filter(|(other, _)| *other != reading);
         self.readings = Vec::leak(open.chain(of.readings.iter().filter(|(its, _)| *its == reading)).copied().collect());

@@ -132,7 +132,7 @@ type Outcome = Vec<(usize, i32)>;
 struct Applying<'a> {
     views: Views<'a>,
     effects: Vec<Continuous<'a>>,
-    /// Which effects have been applied to which objects: a row for each effect.
+    /// The objects that each effect has been applied to: a row for each effect.
     applied: Vec<bool>,
     /// The outcomes of effects as things are now, as far as they were computed since one was applied.
     outcomes: Vec<Option<Outcome>>,
@@ -190,7 +190,8 @@ impl Applying<'_> {
         }
     }
 
-    /// Which of the effects of a layer that are left applies next: the oldest of those that none of the others alters.
+    /// Returns the position, among the effects of a layer that are left, of the one that applies next: the oldest of
+    /// those that none of the others alters.
     fn next(&mut self, rest: &[usize]) -> usize {
         if !self.views.dependency || rest.len() == 1 {
             return 0;

@@ -234,7 +234,7 @@ static UNCHANGED: LazyLock<Arc<Layers>> = LazyLock::new(Arc::default);
 struct Layers {
     /// In the order of the board.
     list: Vec<View>,
-    /// Where in the list each object is, by its identity.
+    /// The position of each object in the list, by its identity.
     places: Arc<[Option<u32>]>,
     /// The tags that objects have been given, besides those printed.
     tags: Vec<(ObjectId, String)>,

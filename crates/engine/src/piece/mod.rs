@@ -26,7 +26,7 @@ use tribunal_rule::RuleRef;
 /// A piece of a line of card text.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Piece {
-    /// Where it stands in the line, in bytes.
+    /// Its position in the line, in bytes.
     pub span: Range<usize>,
     /// The kind of piece.
     pub kind: PieceKind,
@@ -50,7 +50,7 @@ pub enum PieceKind {
     Cost,
     /// Something done.
     Instruction,
-    /// Something that is so.
+    /// A fact that a text states.
     Statement,
 }
 

@@ -110,8 +110,8 @@ impl Game {
             .and_then(|answer| if let Answer::Objects(picked) = answer { Some(picked) } else { None })
     }
 
-    /// Where an edition leaves open whether focus passes after the play effect of a permanent as well, that is settled before
-    /// the play effect begins a chain.
+    /// Settles, before the play effect of a permanent begins a chain, whether focus passes after it as well, where an
+    /// edition leaves that open.
     fn settle_focus_of_play_effects(&mut self, batch: u32) -> Answered {
         let begins = self.state.in_showdown() && self.state.chain.items.is_empty();
         let open = begins && !self.table.reading_rules(Reading::PlayEffectFocus).is_empty();
@@ -129,7 +129,7 @@ impl Game {
         }
     }
 
-    /// In which order players put simultaneous triggers on the chain.
+    /// Returns the players in the order in which they put simultaneous triggers on the chain.
     pub(super) fn trigger_order(&self, opening: bool) -> Vec<PlayerId> {
         let combat = self.state.combat.as_ref().filter(|_| opening);
         let Some(combat) = combat else {

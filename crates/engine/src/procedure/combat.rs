@@ -121,7 +121,7 @@ impl Game {
     }
 }
 
-/// Where a combat goes after a row.
+/// The next row of a combat after one that was carried out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Flow {
     /// To the next row.

@@ -18,7 +18,7 @@ use tribunal_rule::RuleNumber;
 /// Damage dealt to one unit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Hit {
-    /// To which.
+    /// The unit that it is dealt to.
     pub(crate) unit: ObjectId,
     /// The amount of damage.
     pub(crate) amount: u32,
@@ -368,7 +368,7 @@ impl Game {
     }
 }
 
-/// Where damage comes from that a source deals: a combat, where it has none.
+/// Returns the kind of source that damage comes from: a combat, where no source deals it.
 fn damage_of(by: Option<ObjectId>, by_effect: bool) -> Option<DamageOf> {
     match (by, by_effect) {
         (_, true) => Some(DamageOf::Effects),

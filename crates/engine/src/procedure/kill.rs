@@ -151,7 +151,7 @@ impl Game {
         (among.len() > 1).then_some((saver.controller, among))
     }
 
-    /// Which replacement applies, if one does.
+    /// Decides which replacement applies, if one does.
     fn choose_saver(&mut self, savers: &[Saver], doomed: &mut Doomed) -> Answered<Settled> {
         let offer = |saver: &Saver| Offer {
             applied: saver.applied,
@@ -346,7 +346,8 @@ impl Game {
         }
     }
 
-    /// To whom and what a death is attributed: the item whose instruction it is, or that dealt damage just before the cleanup.
+    /// Returns the player and the source that a death is attributed to: the item whose instruction it is, or that dealt
+    /// damage just before the cleanup.
     fn credit_for(&self, object: ObjectId, frame: &KillFrame) -> Option<Credit> {
         if !self.state.keeps(Said::KillsAreAttributed) {
             return None;

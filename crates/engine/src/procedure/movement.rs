@@ -118,7 +118,7 @@ impl Game {
         units
     }
 
-    /// Why units of a player may not become present at a location, if they may not.
+    /// Returns the reason why units of a player may not become present at a location; `None` if they may.
     pub(crate) fn barred_from(&self, to: Location, player: PlayerId) -> Option<(RuleNumber, Forbidden)> {
         let at = match to {
             Location::Base(owner) if owner == player => return None,
@@ -136,7 +136,8 @@ impl Game {
         (foreign && !self.lacks(Some(rule))).then(|| (rule, Forbidden::ForeignCombat(name())))
     }
 
-    /// Why units of a player may not move to a location, if they may not: also where teammates are, if an edition says so.
+    /// Returns the reason why units of a player may not move to a location, also where teammates are if an edition says
+    /// so; `None` if they may.
     pub(crate) fn bars_move(&self, to: Location, player: PlayerId) -> Option<(RuleNumber, Forbidden)> {
         self.barred_from(to, player).or_else(|| {
             let (rule, at) = (self.cites().teammates_apart?, to.battlefield()?);

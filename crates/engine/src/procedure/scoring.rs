@@ -43,7 +43,7 @@ impl Game {
         self.cause = before;
     }
 
-    /// Why a player does not score a battlefield whose control they establish, if they do not.
+    /// Returns the reason why a player does not score a battlefield whose control they establish; `None` if they do.
     pub(crate) fn barred_from_scoring(&self, player: PlayerId, at: BattlefieldId) -> Option<Authority> {
         if let Some(text) = self.text_bars_scoring(player, at) {
             return Some(text);

@@ -98,7 +98,7 @@ impl Game {
         new
     }
 
-    /// Whose zone a card goes to: its owner's, for that is what the rules say of each.
+    /// Returns the player whose zone a card goes to: its owner, for that is what the rules say of each.
     fn whose_zone(&self, object: ObjectId, to: Zone) -> PlayerId {
         let kept = match to {
             Zone::Trash => self.state.keeps(Said::OwnersTrash),

@@ -31,7 +31,7 @@ impl Coming {
 
 /// A text by which something else is done than what is about to happen.
 pub(crate) struct Standby {
-    /// Which it is.
+    /// The identity of the replacement.
     pub applied: Applied,
     /// The replacement.
     pub would: Would,
@@ -47,7 +47,7 @@ impl Standby {
 
 /// A replacement that could apply, as far as settling matters which of several does.
 pub(crate) struct Offer {
-    /// Which it is.
+    /// The identity of the replacement.
     pub applied: Applied,
     /// The player who controls it, if anybody does.
     pub controller: Option<PlayerId>,

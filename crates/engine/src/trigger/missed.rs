@@ -1,4 +1,4 @@
-//! Times at which an ability could have triggered and did not, and why: kept only where somebody asks.
+//! Missed triggers: times at which an ability could have triggered and did not, and why. Recorded on request only.
 
 use super::{Seen, sort};
 use crate::ability::{Body, Trigger, Triggered};
@@ -22,11 +22,11 @@ pub struct Missed {
     pub after: u32,
     /// The rule by which it did not trigger.
     pub rule: RuleNumber,
-    /// Why it did not.
+    /// The reason why it did not.
     pub because: NotTriggered,
 }
 
-/// Why an ability did not trigger when something of its sort happened.
+/// The reason why an ability did not trigger when something of its sort happened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NotTriggered {
     /// It waits for what its own source does, and this was about something else.
@@ -51,7 +51,7 @@ pub enum NotTriggered {
 }
 
 impl Missed {
-    /// Why it did not trigger, in words.
+    /// Says why it did not trigger.
     #[must_use]
     pub fn told(&self, state: &State) -> String {
         let name = state.name(self.source);
@@ -141,7 +141,7 @@ impl Game {
     }
 }
 
-/// Why an ability does not fit what happened.
+/// Returns the reason why an ability does not fit an event.
 fn unfit(triggered: &Triggered, seen: Seen, me: ObjectId) -> NotTriggered {
     let own = sort::of_object(&triggered.when).is_some_and(|of| of.me);
     if own && seen.about().is_some_and(|id| id != me) { NotTriggered::AboutAnother } else { NotTriggered::Unfit }

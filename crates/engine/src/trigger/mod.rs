@@ -47,7 +47,7 @@ pub struct Waiting {
     pub it: Option<ObjectId>,
     /// The player who did what it is about.
     pub by: Option<PlayerId>,
-    /// Which of the abilities of its source it is, in order; two that say the same are alike but for this.
+    /// The position of the ability among those of its source; two with the same text differ in this alone.
     pub instance: Aside<u8>,
     /// The objects that the instruction which made it was done to, if an instruction made it.
     pub carried: Vec<ObjectId>,
@@ -195,8 +195,8 @@ fn place_of(seen: Seen) -> Option<Location> {
     }
 }
 
-/// Under which number the times of an ability are counted in a turn: where it waits for what any player does, for each of
-/// them apart.
+/// Returns the number under which the uses of an ability in a turn are counted: one for each player where it waits for
+/// any player's action.
 fn at_of(triggered: &Triggered, at: usize, by: Option<PlayerId>) -> usize {
     let anybody = matches!(triggered.when, Trigger::Does(_, Whose::Any, _));
     by.filter(|_| anybody).map_or(at, |by| at | (usize::from(by.0) + 1) << 3)

@@ -1,4 +1,4 @@
-//! Which trigger sees which event.
+//! The matching of triggers with events.
 
 use super::{Seen, sort};
 use crate::ability::{Filter, Place, PlayedHow, Trigger, Whose};
@@ -110,7 +110,8 @@ impl Game {
     }
 }
 
-/// As whom a trigger sees the object of an event: what "a player" does to friend or enemy is seen by that player.
+/// Returns the point of view from which a trigger sees the object of an event: what "a player" does to friend or enemy
+/// is seen by that player.
 fn seen_by(when: &Trigger, seen: Seen, from: &From) -> From {
     let (who, of, by) = match (when, seen) {
         (Trigger::Does(_, who, of), Seen::Does(_, by, _))

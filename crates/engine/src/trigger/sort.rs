@@ -1,4 +1,5 @@
-//! Of which sort an event is, and for which sort a trigger waits: what both have to agree in before anything else is asked.
+//! The sorts of events, and the sort that a trigger waits for: both have to agree in it before anything else is
+//! checked.
 
 use super::Seen;
 use crate::ability::{Deed, Filter, Moment, Trigger};

@@ -48,7 +48,7 @@ pub fn stage_showdowns(game: &mut Game) -> Answered<Outcome> {
     ))
 }
 
-/// Returns true if a showdown has already been fought at a contested battlefield where nobody has units.
+/// Returns true if a showdown has already begun at a contested, uncontrolled battlefield where nobody has units.
 fn outlasted(game: &Game, here: BattlefieldId) -> bool {
     contested(game.state.battlefield(here)) && game.state.battlefield(here).opened && game.state.presence(here) == 0
 }

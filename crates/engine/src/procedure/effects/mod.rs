@@ -290,7 +290,8 @@ impl Game {
         true
     }
 
-    /// To whom and what that which an item does is attributed: what a spell has made is a spell's doing.
+    /// Returns the player and the source to which the actions of an item are attributed: what a spell has made counts
+    /// as the spell's.
     fn credit(&self, frame: &ResolveFrame) -> Credit {
         let spell = self.state.object(frame.item.source).card.kind == Kind::Spell;
         Credit { player: frame.item.controller, source: frame.item.source, spell }
@@ -414,7 +415,7 @@ impl Game {
         }
     }
 
-    /// Kills permanents that their controllers were told to kill: each controller is responsible, and has killed with
+    /// Kills permanents that their controllers have to kill: each controller is responsible, and has killed with
     /// the spell only if it is that player's own.
     fn kill_by_each(&mut self, doomed: &[ObjectId], frame: &ResolveFrame) {
         let credit = self.credit(frame);

@@ -79,8 +79,8 @@ impl Game {
         Ok(())
     }
 
-    /// Where units go by a move of which the destination was not chosen as its item was finalized, since it was open whether
-    /// they move at all.
+    /// Chooses the destination of a move that was not chosen as its item was finalized, since it was open whether the
+    /// units move at all.
     fn choose_goal(
         &mut self,
         whereto: Whereto,

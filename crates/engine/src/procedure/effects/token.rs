@@ -153,7 +153,7 @@ impl Game {
         self.does_instead(standby, effects, spent);
     }
 
-    /// Where a token goes.
+    /// Returns the location where a token goes, asking for it if there is a choice.
     fn place_for(&mut self, token: &ComingToken, frame: &ResolveFrame) -> Answered<Location> {
         let by = token.by;
         let deployed = token.card.keywords.has(Keyword::Deploy);

@@ -1,4 +1,4 @@
-//! Where a unit that is being played enters.
+//! The place where a unit that is being played enters.
 
 use crate::ability::{Change, Effect, Entry, Who};
 use crate::asked::Answered;
@@ -214,8 +214,8 @@ impl Game {
         }
     }
 
-    /// Where Ambush lets a unit be played: battlefields where its player has units, and where enemy units are if its text
-    /// lets it use Ambush there.
+    /// Returns the locations where Ambush lets a unit be played: battlefields where its player has units, and where
+    /// enemy units are if its text lets it use Ambush there.
     pub(crate) fn ambushes(&self, player: PlayerId, unit: ObjectId) -> Vec<Location> {
         let further = self.cites().ambush_further.is_some() && self.state.is_ruled(unit, &Change::AmbushesEnemies);
         let enemy = |id: ObjectId| self.state.opposed(self.state.object(id).controller, player);
@@ -226,7 +226,7 @@ impl Game {
         occupied.map(Location::Battlefield).filter(|to| self.barred_from(*to, player).is_none()).collect()
     }
 
-    /// Where a unit may enter.
+    /// Returns the locations where a unit may enter.
     pub(crate) fn entry_locations(
         &self,
         player: PlayerId,

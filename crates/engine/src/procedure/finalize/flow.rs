@@ -57,7 +57,7 @@ impl Game {
         costs.map(|(_, at)| Item { permit: Permit::Flow(at), ..item.clone() }).collect()
     }
 
-    /// Which Flow cost is paid for an item, and what is to be done for it.
+    /// Chooses the Flow cost that is paid for an item, and adds the actions to be done for it.
     pub(super) fn choose_flow(&mut self, item: &Item) -> Answered<Went> {
         if !matches!(item.permit, Permit::Flow(_)) {
             return Ok(Went::On);

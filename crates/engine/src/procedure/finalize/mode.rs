@@ -11,7 +11,7 @@ use crate::machine::Game;
 use super::Went;
 
 impl Game {
-    /// Which of its modes an item has, where its text lists several.
+    /// Chooses the mode of an item, where its text lists several.
     pub(super) fn choose_mode(&mut self, item: &Item) -> Answered<Went> {
         let is_choice = |effect: &Effect| modes_of(effect).is_some();
         let Some(at) = item.does.effects.iter().position(is_choice) else { return self.choose_option(item) };
@@ -45,7 +45,7 @@ impl Game {
         }
     }
 
-    /// Which of several things is done, where the edition has that chosen now.
+    /// Chooses one of several options, where the edition has that chosen now.
     fn choose_option(&mut self, item: &Item) -> Answered<Went> {
         let options = |effect: &Effect| if let Effect::OneOf(options) = effect { Some(options.clone()) } else { None };
         let found = item.does.effects.iter().map(options).zip(0..).find_map(|(options, at)| Some((options?, at)));

@@ -13,7 +13,8 @@ use crate::machine::Game;
 use super::Went;
 
 impl Game {
-    /// Which of the texts of its source a triggered ability is that is performed once in a turn only.
+    /// Returns the position of a triggered ability among the texts of its source, if it is performed once in a turn
+    /// only.
     pub(crate) fn once_use(&self, item: &Item) -> Option<u8> {
         let What::Triggered(text) = &item.what else { return None };
         let at = self.state.texts(item.source).position(|ability| item.once && *ability.text == **text)?;

@@ -54,7 +54,7 @@ impl Game {
         each.reduce(|one, other| one.or(other)).unwrap_or(Ok(()))
     }
 
-    /// Why a text forbids a player to play a card now, from wherever it is.
+    /// Returns the reason why a text forbids a player to play a card now, from wherever it is; `None` if none does.
     pub(crate) fn bars_play(&self, player: PlayerId, card: ObjectId) -> Option<Forbidden> {
         let theirs = self.state.opposed(player, self.state.turn.player);
         let kind = self.state.object(card).card.kind;
