@@ -108,7 +108,7 @@ fn is_plain(state: &State, object: &Object) -> bool {
     !state.grants && card.abilities.is_empty() && card.equipment.is_none() && card.unread.is_empty()
 }
 
-/// A description under way.
+/// A description in progress.
 struct Description<'a> {
     out: Vec<u8>,
     state: &'a State,
@@ -156,7 +156,7 @@ impl Hasher for Description<'_> {
         self.out.extend_from_slice(&(length as u32).to_le_bytes());
     }
 
-    /// Nobody asks for it: the description is what is compared.
+    /// Returns 0: the description itself is compared, never a hash.
     fn finish(&self) -> u64 {
         0
     }
