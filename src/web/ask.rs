@@ -162,7 +162,7 @@ struct Hit {
 struct Part {
     what: String,
     score: String,
-    /// The words behind it.
+    /// The words that contribute to it.
     of: Vec<Part>,
 }
 

@@ -57,7 +57,7 @@ pub struct CardPage {
     proofs: Vec<Proven>,
     terms: Vec<Item>,
     printings: Vec<Print>,
-    /// Where it is shown alone.
+    /// The address of the page that shows it alone.
     shown: String,
 }
 

@@ -31,7 +31,7 @@ pub struct Asked {
     pub(super) edition: String,
     #[serde(default)]
     pub(super) to: String,
-    /// Whether the words beside each number are weighed, too.
+    /// True if the words around each number are compared with its rule, too.
     #[serde(default)]
     pub(super) meaning: bool,
 }

@@ -43,7 +43,7 @@ pub enum Amount {
     MightShown,
     /// The number of objects that the instruction before was done to.
     Done,
-    /// The Might Bonuses of what is attached to the source, together.
+    /// The sum of the Might Bonuses of the cards attached to the source.
     AttachedBonus,
     /// The number of objects that match.
     Count(Box<Filter>),

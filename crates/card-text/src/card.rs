@@ -35,7 +35,7 @@ pub struct Card {
     /// Its other abilities, in the order printed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub abilities: Vec<Ability>,
-    /// For an Equipment: what it gives what it is attached to.
+    /// The effects of an Equipment on what it is attached to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub equipment: Option<Box<Equipment>>,
     /// The lines of its text that nobody could read: they taint any verdict they could have touched.
@@ -208,7 +208,7 @@ impl Cost {
         }
     }
 
-    /// So many times this.
+    /// Returns this cost multiplied by a number.
     #[must_use]
     pub fn times(self, n: u16) -> Self {
         let mut all =

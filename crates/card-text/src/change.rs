@@ -91,7 +91,7 @@ pub enum Change {
     PreventEnemyDamage,
     /// Abilities that trigger on its controller's scoring do so once more.
     ScoresTwice {
-        /// On holding, and not on conquering.
+        /// True for scoring by Hold, false by Conquer.
         hold: bool,
         /// Only where the source is.
         here: bool,

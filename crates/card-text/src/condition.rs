@@ -72,7 +72,7 @@ pub enum Condition {
     ThisTurn(Tally, u8),
     /// In the combat of this turn that was last, the controller assigned so much more damage than was lethal.
     Excess(u8),
-    /// At least so much Energy was spent to play what is spoken of.
+    /// At least so much Energy was spent to play the object referred to.
     EnergySpentOnIt(u8),
     /// The controller has at least so many runes.
     Runes(u8),
@@ -82,7 +82,7 @@ pub enum Condition {
     Chooses(Box<Filter>),
     /// The controller's Champion Zone is empty.
     NoChampion,
-    /// Of two sides that are compared, one has more of something.
+    /// One of two sides has more of something than the other.
     Ahead {
         /// The quantity compared.
         of: Compared,
@@ -115,9 +115,9 @@ pub enum PhaseOf {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum PlayedFrom {
-    /// From its player's hand.
+    /// Its player's hand.
     Hand,
-    /// From where it lay facedown.
+    /// The place where it lay facedown.
     Facedown,
 }
 

@@ -298,7 +298,7 @@ pub enum Mark {
     SameName,
     /// It is one of what the instruction that made the item was done to.
     OfThem,
-    /// It is what was chosen by what made the ability wait that speaks of it.
+    /// It is what was chosen by what made the delayed ability that refers to it.
     Bound,
     /// It is a unit, a gear or a legend.
     Something,

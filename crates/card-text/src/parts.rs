@@ -12,10 +12,10 @@ use crate::domain::Domain;
 pub struct Mode {
     /// Its text, without the bullet.
     pub text: String,
-    /// For which domain it is, where that decides and nobody chooses.
+    /// The domain that it is for, where that decides and nobody chooses.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub domain: Option<Domain>,
-    /// For which type of card it is, where that decides and nobody chooses.
+    /// The type of card that it is for, where that decides and nobody chooses.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub kind: Option<Kind>,
     /// The instructions followed.
@@ -221,7 +221,7 @@ pub enum Destination {
     Chosen(Whereto),
 }
 
-/// Among which locations one chooses.
+/// The locations among which one chooses.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Whereto {

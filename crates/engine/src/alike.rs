@@ -168,7 +168,7 @@ fn gives_text(card: &Card) -> bool {
     gives
 }
 
-/// A description under way.
+/// A description in progress.
 struct Description<'a> {
     out: Vec<u8>,
     state: &'a State,
@@ -218,7 +218,7 @@ impl Hasher for Description<'_> {
         self.out.extend_from_slice(&(length as u32).to_le_bytes());
     }
 
-    /// Nobody asks for it: the description is what is compared.
+    /// Returns 0: the description itself is compared, never a hash.
     fn finish(&self) -> u64 {
         0
     }

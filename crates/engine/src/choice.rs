@@ -87,7 +87,7 @@ pub enum Ask {
     May(String),
     /// One of the modes that a text lists.
     Mode(Vec<String>),
-    /// With which runes a player pays, which are recycled, or which are chosen as targets; the first way is the usual one.
+    /// The runes with which a player pays, or that are recycled or chosen as targets; the first way is the usual one.
     Ways(Listed<RuneWay>),
     /// The reading of the rules to follow.
     Reading(Reading),
@@ -252,7 +252,7 @@ impl Choice {
         self.listed(MOST_OPTIONS)
     }
 
-    /// At most so many of the answers that may be given, and whether there are more.
+    /// Returns the answers that may be given, at most `most` of them, and whether there are more.
     fn listed(&self, most: usize) -> Listed<Answer> {
         match &self.asks {
             Ask::Open { at, .. } => Listed::whole(at.iter().copied().map(Answer::At).collect()),

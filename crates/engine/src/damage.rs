@@ -72,7 +72,7 @@ pub struct Order {
     pub settled: bool,
 }
 
-/// An amount that is doubled so often.
+/// Returns an amount doubled this many times.
 pub(super) fn times(amount: u32, doubled: u8) -> u32 {
     amount.saturating_mul(1 << doubled.min(31))
 }

@@ -1,4 +1,4 @@
-//! Depth-first enumeration of answers within a budget: what is listed is all there is, or says that it is not.
+//! Depth-first enumeration of answers within a budget: the list is complete, or says that it is not.
 
 use std::ops::RangeInclusive;
 

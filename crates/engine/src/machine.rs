@@ -21,7 +21,7 @@ use tribunal_rule::RuleNumber;
 /// The number of steps that a game may take without any decision before it is stopped.
 pub const FUEL: u32 = 100_000;
 
-/// From here on states are compared, to tell a loop from a long way.
+/// The number of steps from which on states are compared, to tell a loop from a long way.
 const LOOP_WATCH: u32 = 2_000;
 
 /// The work of a step on an empty board.

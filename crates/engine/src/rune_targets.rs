@@ -10,7 +10,7 @@ use super::rune_deck;
 /// The runes of one choice among an item's targets.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum RuneTargets {
-    /// So many at most, of a player of whose runes nothing is said.
+    /// At most this many, of a player whose runes are not listed.
     Unsaid(PlayerId, u8),
     /// These.
     Said(Vec<RunesOf>),
@@ -117,7 +117,8 @@ impl Runes {
         all.filter(|runes| runes.among > 0).collect()
     }
 
-    /// So many runes as they are chosen where nobody says which: exhausted ones first, of the kind of which there is most.
+    /// Returns the runes that are chosen where nobody says which, at most this many: exhausted ones first, of the kind
+    /// of which there is most.
     #[must_use]
     pub fn usual_ones(&self, player: PlayerId, most: u16) -> Vec<RunesOf> {
         let mut left = *self;

@@ -19,7 +19,7 @@ pub struct RuneWay {
     pub told: String,
 }
 
-/// A way under way: what is left, and which runes have been exhausted for it.
+/// A way that is not complete yet: what is left, and which runes have been exhausted for it.
 #[derive(Clone, PartialEq, Eq)]
 struct Partly {
     left: Runes,

@@ -28,7 +28,7 @@ impl Printed {
         }
     }
 
-    /// The same, each with what is attached and so gives it, if something does.
+    /// Returns the abilities, each with the attached card that gives it, if one does.
     pub(super) fn granted(&self) -> impl Iterator<Item = (&Ability, Option<ObjectId>)> {
         let giver = match self {
             Self::Effect(_, giver) => Some(*giver),

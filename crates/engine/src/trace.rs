@@ -33,7 +33,7 @@ pub struct Trace {
     play: usize,
     /// The events of plays that were undone, by their positions: what they tell of has not happened.
     undone: Vec<Range<usize>>,
-    /// Times at which an ability did not trigger, where somebody asks.
+    /// The times at which an ability did not trigger; `None` unless they are recorded.
     missed: Option<Vec<Missed>>,
 }
 

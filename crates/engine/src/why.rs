@@ -74,7 +74,7 @@ impl Why {
         }
     }
 
-    /// In words, with what a trace has of how things stood.
+    /// Says the reason, with the standings of a trace.
     pub(super) fn text(&self, state: &State, standings: &[Standing]) -> String {
         match self {
             Self::Fact(text) => (*text).to_owned(),

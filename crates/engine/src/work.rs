@@ -6,7 +6,8 @@ use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-/// Whoever drives the engine is asked once for so much work whether it is to stop: a fraction of a millisecond.
+/// The amount of work after which whoever drives the engine is asked again whether it is to stop: a fraction of a
+/// millisecond.
 const LOOK: u64 = 4096;
 
 /// The work done for one purpose, counted over all games that it takes.
@@ -63,7 +64,7 @@ impl Work {
         }
     }
 
-    /// There is more to do than can be: what is computed from here on is unfinished.
+    /// Marks the budget as used up, since there is more to do than can be: what is computed from here on is unfinished.
     pub fn give_up(&self) {
         self.done.store(u64::MAX, Ordering::Relaxed);
     }

@@ -75,7 +75,7 @@ pub struct DisputePage {
     layer: String,
     shown: Option<Shown>,
     facts: Option<Compared>,
-    /// What stands in double brackets and names no card that is held.
+    /// The texts in double brackets that name no known card.
     loose: Vec<String>,
     links: Vec<(String, String)>,
     trouble: String,

@@ -11,10 +11,10 @@ use crate::text::phrase::Part;
 use crate::text::terminal::{Number, Symbol, Symbols};
 use crate::{Compared, Condition, Filter, Mark, PhaseOf, Place, Tally, Who, Whose};
 
-/// A test on what is spoken of: "if it is stunned".
+/// Enacts a test on an object referred to: "if it is stunned".
 pub(super) struct Spoken(pub Filter);
 
-/// The test, if it is one on what is spoken of.
+/// Returns the test, if it is one on an object referred to.
 pub(super) fn spoken(text: &Text) -> Enacted<Option<Spoken>> {
     match text {
         Text::ItIs(state) | Text::Its(state) => Ok(Some(Spoken(on_board(it_is(state)?)))),

@@ -1,4 +1,4 @@
-//! From what a text says to what the engine does: readings become abilities, or the part that the engine cannot do is named.
+//! Enactment: readings become abilities, or the part that the engine cannot do is named.
 //!
 //! Nothing is left out in silence: a line of which one part has no form is not enacted at all, and taints the verdict of
 //! any scenario in which its card takes part.

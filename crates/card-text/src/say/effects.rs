@@ -319,7 +319,7 @@ impl Say<'_> {
     }
 }
 
-/// So many cards on top.
+/// Says so many cards on top.
 fn top(n: u8) -> String {
     if n == 1 { "card".to_owned() } else { format!("{n} cards") }
 }

@@ -90,7 +90,7 @@ phrases! {
         YouControlMore(what: ComparedUnits, than: Rival) = "you control {what} than {than}",
     }
 
-    /// That the card itself has been played.
+    /// The play of the card itself.
     WasPlayed {
         YouPlayedThis = "you played this",
         YouPlayedMe = "you played me",
@@ -116,7 +116,7 @@ phrases! {
         Less = "less",
     }
 
-    /// With whom players compare themselves.
+    /// The players that one is compared with.
     Rival {
         An = "a opponent",
         Each = "each opponent",

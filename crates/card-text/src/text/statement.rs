@@ -1,4 +1,4 @@
-//! Statements: what passive abilities say is so.
+//! Statements: the facts that passive abilities state.
 
 use super::change::{Floor, ForEach, Grants, Quantity};
 use super::condition::Condition;
@@ -155,7 +155,7 @@ phrases! {
         HoldHere = "hold effects for holding here",
     }
 
-    /// By which a cost differs.
+    /// A change of a cost.
     Rate {
         More = "more",
         Less = "less",
@@ -179,7 +179,7 @@ phrases! {
         To(place: Place, at_once: AtOnce) = "to move multiple units to {place} {at_once}",
     }
 
-    /// At once.
+    /// The restriction to things that move together.
     AtOnce {
         SameTime = "at the same time",
     }

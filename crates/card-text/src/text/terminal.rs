@@ -105,7 +105,7 @@ impl Phrase for Signed {
 /// A symbol of a cost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Symbol {
-    /// So much Energy.
+    /// Energy of this number.
     Energy(u16),
     /// One Power, of the domain with this letter; `A` is any, `C` the card's own.
     Power(char),

@@ -6,13 +6,13 @@ use tribunal_rule::RuleNumber;
 /// who goes first does not draw.
 #[derive(Clone, Debug)]
 pub struct FirstTurns {
-    /// Of two players.
+    /// The rule for two players.
     pub duel: RuleNumber,
-    /// Of three players.
+    /// The rule for three players.
     pub three: RuleNumber,
-    /// Of four players.
+    /// The rule for four players.
     pub four: RuleNumber,
-    /// Of two teams.
+    /// The rule for two teams.
     pub teams: RuleNumber,
 }
 

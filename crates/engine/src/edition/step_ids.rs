@@ -16,7 +16,7 @@ pub enum StepId {
     Designate,
     /// Units outside combats lose their designations.
     StripRoles,
-    /// Nothing: what goes on continually is looked at whenever it is asked for.
+    /// Nothing: continuous effects are read whenever they matter.
     Continuous,
     /// Facedown cards leave battlefields that their players do not control.
     RemoveUnattended,
@@ -28,7 +28,8 @@ pub enum StepId {
     Uncontrol,
     /// The same in an Open State only, and not where a showdown or combat goes on.
     UncontrolEmpty,
-    /// In an Open State control is lost of battlefields without units of their player, and not where a showdown or combat goes on.
+    /// Control of battlefields where their player has no units is lost in an Open State, unless a showdown or combat
+    /// goes on there.
     UncontrolUnoccupied,
     /// Gear is recalled, and facedown cards leave battlefields that their players do not control.
     Strays,

@@ -121,7 +121,7 @@ impl Views<'_> {
         if all { rivals.all(beats) } else { rivals.any(beats) }
     }
 
-    /// The object that a condition speaks of.
+    /// Returns the object that a condition refers to.
     fn spoken_of(&self, who: &Who, from: &From) -> Option<ObjectId> {
         match who {
             Who::Me => Some(from.me),

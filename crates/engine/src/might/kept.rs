@@ -65,7 +65,7 @@ impl Kept {
         *self.last.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::new(computed));
     }
 
-    /// The work that what is computed is counted by.
+    /// Returns the budget of work by which computing is counted.
     pub(crate) fn work(&self) -> &Arc<Work> {
         &self.work
     }

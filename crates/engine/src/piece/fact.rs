@@ -1,4 +1,4 @@
-//! The rules behind what is so: statements of passive abilities, and conditions.
+//! The rules behind facts: statements of passive abilities, and conditions.
 
 use super::rules::{Rules, by};
 use crate::ability::text::condition::{Being, Condition};

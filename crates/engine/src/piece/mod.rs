@@ -50,7 +50,7 @@ pub enum PieceKind {
     Cost,
     /// Something done.
     Instruction,
-    /// Something that is so.
+    /// A fact that a text states.
     Statement,
 }
 

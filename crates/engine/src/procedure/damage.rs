@@ -18,7 +18,7 @@ use tribunal_rule::RuleNumber;
 /// Damage dealt to one unit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Hit {
-    /// To which.
+    /// The unit that it is dealt to.
     pub(crate) unit: ObjectId,
     /// The amount of damage.
     pub(crate) amount: u32,

@@ -1,4 +1,4 @@
-//! Times at which an ability could have triggered and did not, and why: kept only where somebody asks.
+//! Missed triggers: times at which an ability could have triggered and did not, and why. Recorded on request only.
 
 use super::{Seen, sort};
 use crate::ability::{Body, Trigger, Triggered};

@@ -13,14 +13,14 @@ use crate::graph::{Graph, carry};
 use crate::library::EditionRules;
 use tribunal_rule::{Edition, RuleNumber, RuleRef};
 
-/// One edition of the rules: what can be found in it and how its rules hang together.
+/// One edition of the rules: the index of what can be found in it, and the relations between its rules.
 pub(super) struct Volume {
     /// The rules, in order.
     pub entries: Vec<Entry>,
     above: Vec<Option<usize>>,
     below: Vec<Vec<usize>>,
     leads: Vec<Leads>,
-    /// Which edition it is.
+    /// The edition.
     pub edition: Edition,
     /// The rules that answer each question.
     answers: Vec<Vec<usize>>,
@@ -71,7 +71,7 @@ impl Volume {
         Ok(())
     }
 
-    /// What the rule at a position leads on to.
+    /// Returns the rules to which the rule at a position leads.
     pub fn leads(&self, at: usize) -> Option<&Leads> {
         self.leads.get(at)
     }

@@ -1,4 +1,4 @@
-//! What players do.
+//! Prints the actions of players.
 
 use crate::names::quoted;
 use crate::script::{Deed, Ordered, Play};
@@ -7,13 +7,13 @@ use super::{board, name, names, place};
 use tribunal_engine::action::RuneUse;
 use tribunal_engine::domain::Domain;
 
-/// What is done with so many runes of a kind.
+/// Returns the words for exhausting or recycling this many runes of a kind.
 pub(crate) fn runes(of: RuneUse, kind: Option<Domain>, n: u16) -> String {
     let kind = kind.map(|domain| format!("{} ", domain.word())).unwrap_or_default();
     format!("{} {n} {kind}{}", of.verb(), if n == 1 { "rune" } else { "runes" })
 }
 
-/// A verb and what goes with it.
+/// Returns a verb and its objects, as they are typed.
 pub(super) fn deed(deed: &Deed) -> String {
     match deed {
         Deed::Pass => "passes".to_owned(),

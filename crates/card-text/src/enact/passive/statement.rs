@@ -1,4 +1,4 @@
-//! Statements: what is so of whom.
+//! Statements: facts about objects, players and battlefields.
 
 use super::super::{Enacted, missing};
 use super::change::{self, changes, only_might};

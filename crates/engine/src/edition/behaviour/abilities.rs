@@ -39,7 +39,8 @@ macro_rules! abilities {
             trigger_unpaid "decline to pay|cancelled" [("562.3") "392.2" "392.2" "404.2" "404.2" "405.2"]
         }
         written {
-            /// The rule by which the controller of what is acted on orders the replacements, where it is not its owner.
+            /// The rule by which the controller of an object that is acted on orders the replacements, where it is not
+            /// its owner.
             controller_orders "acted on determines the order" [- - - - "372" "372"]
             /// The rule by which replacements of several players that apply to what happens together do so in turn order; where
             /// there is none, in the order of the board.
@@ -77,7 +78,7 @@ macro_rules! abilities {
             PermanentsHavePassives "while on the board" ["569.1" "362.1" "362.1" "365.1" "365.1" "365.1"]
             /// A text says how a unit enters.
             EntersAsSaid "enters" [- - - - "369.3" "369.3"]
-            /// Of things that happen together one counts as the how-manieth.
+            /// One of several simultaneous events counts as the first, second or later one.
             PicksInstance "picks one of those instances" [- "376.1.b" "376.1.b" "383.1.b" "383.1.b" "383.1.b"]
             /// A test that follows the condition of a trigger is part of that condition.
             IfIsCondition "additional conditional|conditional statement" [- - - "383.3.e" "383.2.a.1" "383.2.a.1"]
@@ -97,11 +98,11 @@ macro_rules! abilities {
             PlayEffects "enters the board" [- "376.4.a.2" "376.4.a.2" "383.4.a.2" "383.4.a.2" "383.4.a.2"]
             /// A trigger on a conquest triggers.
             ConquerEffects "conquer" [- "376.4.b.2.a" "376.4.b.2.a" "383.4.c.2.a" "383.4.c.2.a" "383.4.c.2.a"]
-            /// So it does when the conquest gives no point.
+            /// A trigger on a conquest triggers even if the conquest gives no point.
             ConquestWithoutPoint "negated" [- "376.4.b.2.c" "376.4.b.2.c" "383.4.c.2.c" "383.4.c.2.c" "383.4.c.2.c"]
             /// A trigger on a hold triggers.
             HoldEffects "hold" [- "376.4.c.2.a" "376.4.c.2.a" "383.4.d.2.a" "383.4.d.2.a" "383.4.d.2.a"]
-            /// So it does when the hold gives no point.
+            /// A trigger on a hold triggers even if the hold gives no point.
             HoldWithoutPoint "negated" [- "376.4.c.2.c" "376.4.c.2.c" "383.4.d.2.c" "383.4.d.2.c" "383.4.d.2.c"]
             /// A trigger on a unit's defending triggers once in a combat.
             DefendsOnce "once per combat" [- "376.4.e.2.a" "376.4.e.2.a" "383.4.f.2.a" "383.4.f.2.a" "383.4.f.2.a"]

@@ -15,7 +15,7 @@ macro_rules! combat {
             third_player "2 other players" ["612.2" "423.2" "427.2" "444.2" "449.2" "451.2"]
             /// A recall.
             recall "base|changes locations" ["617" "429" "433" "450" "455" "457"]
-            /// With a unit that goes to a base instead, "here" comes to mean that base.
+            /// The place that is "here" becomes a base with a unit that goes there instead.
             here_moves "reassigned" ["623.2.b" "436.2.b" "440.2.b" "457.2.b" "462.2.b" "464.2.b"]
             /// A combat opens with a showdown.
             combat_showdown "showdown opens" ["625.1" "438.1" "442.1" "459.2" "464.2" "466.2"]
@@ -108,12 +108,12 @@ macro_rules! combat {
             RecallsAreNotStopped "restrict or block" ["618.3" "430.3" "434.3" "451.3" "456.3" "458.3"]
             /// A recall leaves damage as it is.
             RecallsKeepDamage "unaffected" [- "432.1" "436.1" "453.1" "458.1" "460.1"]
-            /// Of damage that texts enlarge, no more is assigned than comes to lethal damage at the least.
+            /// An assignment of damage that texts increase is at most the least that comes to lethal damage.
             EnlargedToTheLeast "minimum applied value" [- - - - "465.2.c.4.a" "467.2.c.4.a"]
             /// A text that changes damage applies to the assignment: damage that it prevents has to be assigned in
             /// addition.
             ReplacedAsAssigned "apply to the assignment|prevent value" [- - - "437.5.a" "465.2.c.5" "467.2.c.5"]
-            /// Of units that come first alike either may be assigned damage first.
+            /// Units that must come first alike can be assigned damage in either order.
             AlikeInAnyOrder "in any order" ["626.1.d.4" "439.1.d.6" "443.1.d.6" "460.2.c.6" "465.2.c.7" "467.2.c.7"]
             /// A unit that must be assigned damage both first and last may be either.
             FirstOrLast "exclusionary" [- "439.1.d.7" "443.1.d.7" "460.2.c.7" "465.2.c.8" "467.2.c.8"]

@@ -114,7 +114,7 @@ macro_rules! concepts {
             OwnersHand "never" [- "107.6.f" "107.6.f" "056" "056" "056"]
             /// The Chosen Champion is played from its zone.
             ChampionIsPlayed "played from here" ["107.2.c" "107.2.c" "107.2.c" "108.3.d" "108.3.d" "108.3.d"]
-            /// The Might Bonus of what is attached changes Might.
+            /// The Might Bonus of an attached card changes Might.
             BonusChangesMight "might bonus" [- - "136.3" "137.3" "137.3" "137.3"]
             /// Might below zero is treated as zero where it is summed.
             NoMightBelowZero "less than 0" ["139.2.b" "140.2.b" "142.2.b" "143.2.b" "143.2.b" "143.2.c"]

@@ -16,7 +16,7 @@ macro_rules! keywords {
             /// The rule by which Bonus Damage does not apply to damage that would not be dealt without it, since all of it is
             /// prevented.
             bonus_after_prevention "replaced or reduced" [- - - "715.4" - -]
-            /// The rule by which the controller of what leaves the board orders what is detached from it.
+            /// The rule by which the controller of an object that leaves the board orders what is detached from it.
             detach_order "order detach" [- - "719.5.a" "719.5.a" "719.5.a" "719.5.a"]
             /// The rule by which a text that waits for its card being attached does so, though it is inactive then.
             attach_text "attach" [- - "725.1" "725.1" "725.1" "725.1"]
@@ -68,7 +68,7 @@ macro_rules! keywords {
             NothingHasNoBonus "no damage was dealt" [- - - "715.4" "715.4" "715.4"]
             /// There is one buff on a unit at most.
             OneBuff "one buff" ["702.3" "702.3" "702.3" "702.3" "702.3" "702.3"]
-            /// The rules text of what is attached is inactive.
+            /// The rules text of an attached card is inactive.
             AttachedIsInactive "inactive" [- - "718.2" "718.2" "718.2" "718.2"]
             /// An attached card appends its effect text.
             EffectTextIsAppended "appended" [- - "718.3" "718.3" "718.3" "718.3"]

@@ -7,9 +7,9 @@
 //! - a number in parentheses where no rule of the edition says so, and the nearest is cited;
 //! - `-` where the edition has no such rule.
 //!
-//! Under which heading a row stands says of what [`Kind`] it is. All else follows from the rows: what a game [cites](Cites)
-//! and which [sayings](Said) it keeps, the tests that each rule exists and has the words of its evidence, what switching a
-//! rule off takes away, and the receipt. The words are looked for one by one; after a bar stand others that do as well.
+//! The heading over a row gives its [`Kind`]. All else follows from the rows: what a game [cites](Cites) and which
+//! [sayings](Said) it keeps, the tests that each rule exists and has the words of its evidence, what switching a rule
+//! off takes away, and the receipt. The words are looked for one by one; alternatives stand after a bar.
 //!
 //! An edition more is a cell more in each row, and one more in [`EDITIONS`].
 

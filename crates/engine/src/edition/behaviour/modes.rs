@@ -68,7 +68,7 @@ macro_rules! modes {
             LimitedOnce "snapshotting" [- "450.3.b" "454.3.b" "472.3.b" "477.3.b" "479.4.b"]
             /// Might Bonuses apply in the layer of numbers.
             BonusHasALayer "might bonuses" [- - "454.3.c" "472.3.c" "477.3.d" "479.4.d"]
-            /// Of two effects in a layer the older applies first.
+            /// The older of two effects in a layer applies first.
             OlderFirst "timestamp order" ["639" "453" "457" "475" "480" "482"]
             /// Teammates share their points.
             PointsAreShared "same number" [- - - - "489.8.d.1" "491.8.d.1"]

@@ -5,11 +5,11 @@ macro_rules! turn {
         always {
             /// Actions are performed one at a time.
             one_at_a_time "one at a time" ["503.1" "303.1" "303.1" "303.1" "303.1" "303.1"]
-            /// In a Showdown State only Actions and Reactions.
+            /// Only Actions and Reactions are allowed in a Showdown State.
             showdown "Action or Reaction" ["508.1.a" "308.1.a" "308.1.a" "308.1.a" "308.1.a" "308.1.a"]
-            /// In a Closed State only Reactions.
+            /// Only Reactions are allowed in a Closed State.
             closed "Reaction" ["509.1.a" "309.1.a" "309.1.a" "309.1.a" "309.1.a" "309.1.a"]
-            /// By default one acts on one's own turn in a Neutral Open State.
+            /// A player acts by default on their own turn in a Neutral Open State.
             own_turn "on their turn" ["510.1.a" "310.1.a" "310.1.a" "310.1.a" "310.1.a" "310.1.a"]
             /// Without priority no discretionary actions.
             need_priority "Priority" ["512.1.b" "312.1.b" "312.1.b" "312.1.b" "312.1.b" "312.1.b"]

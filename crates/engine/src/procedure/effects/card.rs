@@ -351,7 +351,8 @@ impl Game {
         }
     }
 
-    /// The next player in turn order does their part; once all have, what they gathered is what is spoken of.
+    /// Lets the next player in turn order do their part; once all have, the next instruction refers to what they
+    /// gathered.
     pub(super) fn each_in_turn(&mut self, then: &[Effect], frame: &mut ResolveFrame) {
         let order = self.state.in_turn_order(self.state.turn.player);
         frame.acting = order.into_iter().find(|player| frame.chosen_by & 1 << player.0 == 0);

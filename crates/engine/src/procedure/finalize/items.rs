@@ -22,7 +22,7 @@ impl Game {
         self.items().any(|item| item.object() == id && self.item_fits(of, item, from))
     }
 
-    /// The items on the chain that fit what is asked of a target of an item, each as an object.
+    /// Returns the items on the chain that fit the description of a target, each as an object.
     pub(super) fn items_for(&self, of: &Filter, chooser: &Item, from: &From) -> Vec<ObjectId> {
         let others = self.items().filter(|item| chooser.pending || item.id != chooser.id);
         let itself = of.kind == Some(Kind::Spell) && self.lacks(Some(self.cites().not_itself));
