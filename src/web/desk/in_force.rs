@@ -26,11 +26,11 @@ pub struct InForcePage {
     event: Event,
     query: String,
     found: Vec<InForce>,
-    /// What there was no room for, or an empty string.
+    /// A note on what there was no room for, or an empty string.
     left_out: String,
 }
 
-/// What is asked about.
+/// The parameters of a request.
 #[derive(Debug, Default, Deserialize)]
 pub struct Asked {
     #[serde(default)]

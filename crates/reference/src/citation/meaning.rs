@@ -132,11 +132,11 @@ impl Compared<'_> {
             words.fit(asked, statement) / 3.0,
             words.covered(statement, |word| words.speaks_of(rule, word)),
             words.alike(rule, statement) * 3.0,
-            flag(held.is_some_and(|held| held.heading)),
+            f64::from(held.is_some_and(|held| held.heading)),
             (self.reference.graph.children(rule).count() as f64).ln_1p(),
             (words.length(rule) as f64).ln_1p(),
             (rule.number.depth() as f64 - 1.0) / 3.0,
-            flag(held.is_some_and(|held| held.text().trim_end().ends_with(':'))),
+            f64::from(held.is_some_and(|held| held.text().trim_end().ends_with(':'))),
             words.asked_about(rule).ln_1p(),
         ]
     }
@@ -149,8 +149,4 @@ impl Compared<'_> {
         only.sort_by(|a, b| words.rarity(*b).total_cmp(&words.rarity(*a)));
         only.iter().take(TOLD).filter_map(|word| words.spelt(*word)).map(str::to_owned).collect()
     }
-}
-
-fn flag(is: bool) -> f64 {
-    f64::from(u8::from(is))
 }

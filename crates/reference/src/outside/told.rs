@@ -100,7 +100,7 @@ pub struct OutsideBoard {
 }
 
 impl Unofficial {
-    /// A ruling that the library holds.
+    /// Returns the summary of a ruling that the library holds.
     #[must_use]
     pub fn of(held: &HeldOutside) -> Self {
         let ruling = &held.ruling;
@@ -114,7 +114,7 @@ impl Unofficial {
         }
     }
 
-    /// Those that cite a rule, in its own edition or as it is numbered in the one in force. Nothing is replayed for it.
+    /// Returns those that cite a rule, in its own edition or as it is numbered in the one in force. Nothing is replayed for it.
     #[must_use]
     pub fn citing(reference: &Reference, rule: RuleRef, today: Date) -> Vec<Self> {
         let all = reference.library.outside();
@@ -128,7 +128,7 @@ impl Unofficial {
 }
 
 impl OutsideRulings {
-    /// All that are held, with what came of them: the report of [`Reference::outside`], or nothing where none are held.
+    /// Returns all that are held, with what came of them: the report of [`Reference::outside`], or nothing where none are held.
     #[must_use]
     pub fn of(reference: &Reference, report: Option<&Report>) -> Self {
         let all = reference.library.outside();
@@ -160,7 +160,7 @@ impl OutsideSummary {
 }
 
 impl OutsideAnswer {
-    /// The ruling of an address with what came of it; nothing where none of this name is held.
+    /// Returns the ruling of an address with what came of it; nothing where none of this name is held.
     #[must_use]
     pub fn of(reference: &Reference, report: &Report, slug: &str) -> Option<Self> {
         let all = reference.library.outside();

@@ -75,7 +75,7 @@ impl Entry {
         .under(entry.path.clone())
     }
 
-    /// A ruling of somebody else: its question and its answer, under who gave it and when.
+    /// Returns the entry of a ruling of somebody else: its question and its answer, under who gave it and when.
     pub fn outside(held: &HeldOutside) -> Self {
         let ruling = &held.ruling;
         Self {

@@ -13,7 +13,7 @@ use super::sought::Sought;
 /// How many are shown where nobody asks for them alone.
 const SHOWN: usize = 3;
 
-/// Texts that answer no known question and hang together with nothing.
+/// Ties of texts that answer no known question and hang together with nothing.
 struct Alone;
 
 impl Ties for Alone {
@@ -44,7 +44,7 @@ impl<'a> Search<'a> {
             found.iter().take(most).map(|(entry, ranked)| hit(entry, ranked, &marker, &explainer)).collect();
     }
 
-    /// Those that fit, or, where they are asked for alone, all that have a word of it.
+    /// Returns those that fit, or, where they are asked for alone, all that have a word of it.
     fn those_of_others(&self, sought: &Sought, alone: bool) -> Found<'a> {
         let (all, shelf) = (&self.index.others, &self.book.rules);
         let only = self.only(all, shelf);
