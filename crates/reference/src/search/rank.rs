@@ -63,7 +63,7 @@ const NUMBERED: f32 = 10.0;
 /// How many texts the full text proposes.
 const PROPOSED: usize = 200;
 /// How many everyday questions are looked at.
-const QUESTIONS: usize = 100;
+const QUESTIONS: usize = 300;
 
 /// A text in its place among the hits.
 #[derive(Clone, Debug, PartialEq)]
