@@ -72,9 +72,8 @@ pub struct OutsideAnswer {
     pub known_until: Date,
     /// The edition in force, against which it is held.
     pub in_force: Edition,
-    /// In short.
-    #[serde(flatten)]
-    pub summary: OutsideSummary,
+    /// Whose it is, and what comes of it in short.
+    pub ruling: OutsideSummary,
     /// What was answered.
     pub answer: String,
     /// Its boards, each replayed under both editions.
@@ -176,7 +175,7 @@ impl OutsideAnswer {
         Some(Self {
             known_until: KNOWN_UNTIL,
             in_force: report.in_force,
-            summary: OutsideSummary::of(held, judged),
+            ruling: OutsideSummary::of(held, judged),
             answer: held.ruling.answer.clone(),
             replays: boards.map(board).collect(),
             citations: judged.citations.clone(),
