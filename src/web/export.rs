@@ -71,7 +71,7 @@ pub enum ExportError {
     Write {
         /// The file.
         path: PathBuf,
-        /// What the system said.
+        /// The error of the operating system.
         error: std::io::Error,
     },
 }

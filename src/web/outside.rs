@@ -168,7 +168,7 @@ pub async fn list_json(view: View) -> Result<Response, Refusal> {
 /// It is not the publisher's and binds nobody.
 #[cfg_attr(feature = "app", utoipa::path(
     get, path = "/api/v1/rulings-of-others/{slug}", tag = "reference",
-    params(("slug" = String, Path, description = "Its name in an address", example = "does-the-guard-die-nell")),
+    params(("slug" = String, Path, description = "Its name in an address", example = "does-the-guard-die-to-the-rider-nell-b")),
     responses((status = 200, description = "The ruling, its boards replayed under its own edition and the one in force, and what became of its citations", body = OutsideAnswer), (status = 404, description = "No such ruling is held"), (status = 503, description = "Too many are waiting for it; Retry-After says when to come back")),
 ))]
 pub async fn json(view: View, Path(slug): Path<String>) -> Result<Response, Refusal> {

@@ -1,4 +1,4 @@
-//! Rulings of others: held apart, judged, and never taken for the publisher's.
+//! Rulings of others: kept apart, judged, and never taken for the publisher's.
 
 use axum::http::StatusCode;
 use tribunal::document::Hints;
@@ -17,7 +17,8 @@ const CLUB: &str = "---\nauthor: Nell <b>\ndate: 2026-10-20\naddress: javascript
     Ann moves Rider to Grove\nall pass\n=> Guard survives\n```\n\
     # What of 442.1?\nSee rule 442.1@1.1.\n";
 
-fn with_the_club() -> Site {
+/// A site that holds the rulings of a club beside what ships.
+pub fn with_the_club() -> Site {
     let mut documents = shipped();
     documents.push(held("club", CLUB, Hints::default()));
     site(documents)
@@ -102,6 +103,7 @@ async fn programs_and_assistants_are_told_apart_whose_they_are_and_what_the_engi
     );
     assert_eq!(list["contradictions"], serde_json::json!([[right["slug"], wrong["slug"]]]));
     let one = json(&ask(site.clone(), request("/api/v1/rulings-of-others/does-the-guard-live-nell-b")).await);
+    assert_eq!((&one["ruling"]["official"], &one["ruling"]["author"]), (&false.into(), &"Nell <b>".into()));
     assert_eq!(
         (&one["contradicted_by"][0], &one["replays"][0]["then"]["verdict"]),
         (&right["slug"], &"differs".into())

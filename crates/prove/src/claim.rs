@@ -24,7 +24,7 @@ pub(crate) struct Goal {
 pub(crate) enum On {
     /// At any point of a line.
     Point,
-    /// Where a line ends.
+    /// At the end of a line.
     End,
     /// A line on which it never comes to be, to its end.
     Never,

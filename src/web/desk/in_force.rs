@@ -18,7 +18,7 @@ use super::start::kept_as_html;
 use crate::desk::law::{InForce, in_force_about};
 use crate::desk::model::{Event, Limit, within};
 
-/// What is in force at an event.
+/// The page about what is in force at an event.
 #[derive(Template)]
 #[template(path = "desk/in-force.html")]
 pub struct InForcePage {

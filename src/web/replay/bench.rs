@@ -15,9 +15,9 @@ use crate::scenario::{Cards, Run, picture, read};
 pub struct BenchView {
     /// The boards.
     pub boards: Vec<Table>,
-    /// What may be done where the text ends.
+    /// The legal actions where the text ends.
     pub legal: Vec<Legal>,
-    /// What may not, and why.
+    /// The illegal actions, with the reasons.
     pub barred: Vec<Barred>,
 }
 

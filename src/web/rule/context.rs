@@ -22,9 +22,9 @@ pub struct Row {
     pub number: String,
     /// Its words, or the first of them.
     pub words: Markup,
-    /// Whether it is a heading.
+    /// True if it is a heading.
     pub heading: bool,
-    /// Whether it is the rule that the page is about.
+    /// True if it is the rule that the page is about.
     pub here: bool,
     /// The number of rules directly below it.
     pub below: usize,

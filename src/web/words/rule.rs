@@ -48,7 +48,7 @@ pub fn amended(faq: &str, its_words: bool, since: Option<Date>, until: Option<Ed
     format!("The {faq} FAQ {does}{since}{until}.")
 }
 
-/// How the number was found, where it is not simply printed with the text.
+/// The way in which the number was found, where it is not simply printed with the text.
 pub fn recovered(recovery: Recovery) -> Option<&'static str> {
     match recovery {
         Recovery::Printed => None,

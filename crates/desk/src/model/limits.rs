@@ -28,8 +28,7 @@ impl Limit {
     }
 }
 
-/// Normalizes line breaks to `\
-/// ` and trims the text.
+/// Normalizes line breaks to `\n` and trims the text.
 #[must_use]
 pub fn clean(text: &str) -> String {
     text.replace("\r\n", "\n").trim().to_owned()

@@ -1,6 +1,6 @@
 //! Might through the layers, from 476 to 480 and 814 of 1.5: what is printed, then what abilities are granted, then all
 //! increases, then all decreases; never below zero where it is looked at. A keyword that gives Might in a role gives it only
-//! there. Each effect is held against each unit, from the text, without any order beyond that.
+//! there. Each effect is applied to each unit, from the text, without any order beyond that.
 
 use tribunal_engine::edition::procedures;
 use tribunal_engine::ids::PlayerId;
