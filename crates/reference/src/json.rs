@@ -233,7 +233,7 @@ pub struct Editions {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct EditionSummary {
-    /// Which edition.
+    /// The edition.
     pub edition: Edition,
     /// The date printed on it.
     #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]

@@ -13,7 +13,7 @@ use crate::graph::{Graph, carry};
 use crate::library::EditionRules;
 use tribunal_rule::{Edition, RuleNumber, RuleRef};
 
-/// One edition of the rules: what can be found in it and how its rules hang together.
+/// One edition of the rules: the index of what can be found in it, and the relations between its rules.
 pub(super) struct Volume {
     /// The rules, in order.
     pub entries: Vec<Entry>,
