@@ -23,6 +23,8 @@ static CITED: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"\b\d{3}(?:\.[0-9a-
 struct Case {
     heading: String,
     statement: String,
+    /// What stands below it up to the next heading, where it is a heading.
+    below: String,
     cited: RuleRef,
 }
 
@@ -36,12 +38,16 @@ fn files(folder: &str) -> Vec<String> {
 /// The statements of a text whose first citation exists: headings alone, or lines of prose.
 fn cases(reference: &Reference, text: &str, headings: bool) -> Vec<Case> {
     let (mut found, mut heading) = (Vec::new(), "");
-    for line in text.lines() {
+    let all: Vec<&str> = text.lines().collect();
+    for (at, line) in all.iter().enumerate() {
+        let line = *line;
         let is_heading = line.starts_with('#');
         let cited = CITED.find(line).and_then(|cited| cited.as_str().parse::<RuleRef>().ok());
         let wanted = is_heading == headings && !line.starts_with("- rules");
         if let Some(cited) = cited.filter(|cited| wanted && reference.library.rule(*cited).is_some()) {
-            found.push(Case { heading: heading.to_owned(), statement: line.to_owned(), cited });
+            let below = all.iter().skip(at + 1).take_while(|line| is_heading && !line.starts_with('#'));
+            let below = below.copied().collect::<Vec<_>>().join("\n");
+            found.push(Case { heading: heading.to_owned(), statement: line.to_owned(), below, cited });
         }
         if is_heading {
             heading = line;
@@ -52,7 +58,7 @@ fn cases(reference: &Reference, text: &str, headings: bool) -> Vec<Case> {
 
 /// Returns the checker's score of the first citation of a statement; `None` where it has too few words to tell.
 fn meaning(checker: &Checker<'_>, case: &Case, statement: &str) -> Option<Meaning> {
-    let text = format!("{}\n\n{statement}\n", case.heading);
+    let text = format!("{}\n\n{statement}\n{}\n", case.heading, case.below);
     let report = checker.check(&text);
     report.citations.into_iter().find(|one| one.start > case.heading.len())?.meaning
 }
