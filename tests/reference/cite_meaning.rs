@@ -4,8 +4,9 @@
 //! The set: every citation with its edition that begins a statement of the scenarios' headings, of the rulings and of
 //! `docs/`, unchanged (taken to be right), and once more with the number of a neighbour in its place. Half of it, split
 //! by the sum of the statement's characters, fitted the weights of `crates/reference/src/citation/meaning.rs` (softmax
-//! regression over the cited rule and its neighbours, with features on one scale and an L2 penalty of three) and the
-//! threshold above which a citation is in doubt; the other half is measured.
+//! regression over the cited rule and its neighbours, with features on one scale and an L2 penalty of three; then once
+//! more with the words below headings, with an L2 penalty of one on what differs from those weights) and the threshold
+//! above which a citation is in doubt; the other half is measured.
 
 use std::path::Path;
 use std::sync::LazyLock;
