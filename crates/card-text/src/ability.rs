@@ -177,6 +177,12 @@ pub struct Activated {
     /// Whether it may be used only once in a turn.
     #[serde(default)]
     pub once: bool,
+    /// Who may use it.
+    #[serde(default, skip_serializing_if = "Users::are_usual")]
+    pub users: Users,
+    /// Whether it is used while its card is in its owner's trash, and not on the board.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub in_trash: bool,
     /// When it may be used.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub condition: Option<Condition>,
@@ -188,6 +194,27 @@ pub struct Activated {
     pub timing: Option<Keyword>,
     /// What it does.
     pub does: Instructions,
+}
+
+/// Who may use an activated ability.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Users {
+    /// The player whose its source is.
+    #[default]
+    Own,
+    /// Every player.
+    Anyone,
+    /// The opponents of the player whose its source is.
+    Opponents,
+}
+
+impl Users {
+    /// Whether it is as where a text says nothing of it.
+    #[must_use]
+    pub fn are_usual(&self) -> bool {
+        *self == Self::Own
+    }
 }
 
 /// What an activated ability costs less by its own text.

@@ -77,6 +77,8 @@ phrases! {
         OpponentsOnlyBase = "opponents can only play units to their base",
         CantBeReadied(who: Subject) = "{who} can't be readied",
         CantReady(who: Group) = "spells and abilities can't ready {who}",
+        EmpoweredAnyTimes(who: Subject, mark: Adjective) = "{who} can be {mark} any number of times",
+        EmpoweredUpTo(who: Subject, mark: Adjective, n: Number) = "{who} can be {mark} up to {n} times",
         AnyBuffs(who: Subject) = "{who} can have any number of buffs",
         MayBePlayedTo(who: Subject, place: Place) = "{who} may be played to {place}",
         CanBePlayedTo(who: Subject, place: Place) = "{who} can be played to {place}",

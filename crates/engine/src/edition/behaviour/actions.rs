@@ -97,6 +97,11 @@ macro_rules! actions {
             empower "rendering" [- - - - "441.1" "442.1"]
             /// The rule by which something is Empowered no more, where that can be.
             disempower "removing the empowered" [- - - - "442.1" "443.1"]
+            /// The rule by which a text has something be Empowered more often than once, where that can be.
+            empowered_again "permission empowered multiple" [- - - - "441.1.c.1" "442.1.c.1"]
+            /// The rule by which what is Empowered more often than once loses one of these statuses; where there is none,
+            /// all of them.
+            disempowers_one "one of those statuses" [- - - - ("441.1.c.1") "443.1.b"]
             /// The rule by which a cost of nothing is paid without anybody being asked; where there is none, it is
             /// asked for like another.
             zero_is_paid "or greater" [- - - - - "445.1.b"]

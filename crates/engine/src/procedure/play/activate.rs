@@ -1,15 +1,17 @@
 //! Activating abilities: whose, when, how often, and the item that stands for it.
 
 use super::Timed;
-use crate::ability::{Activated, Body, Change, Condition, Deed, Effect, Mark, Who};
+use crate::ability::{Activated, Body, Change, Condition, Deed, Effect, Mark, Users, Who};
 use crate::card::{Cost, Kind};
 use crate::chain::{Item, What};
 use crate::ids::{ItemId, ObjectId, PlayerId};
 use crate::keyword::Keyword;
 use crate::machine::Game;
+use crate::matching::From;
 use crate::reading::Reading;
 use crate::refusal::{Forbidden, Refusal};
 use crate::trigger::Seen;
+use crate::zone::Zone;
 use std::sync::Arc;
 
 /// Marks the uses of activated abilities among the uses that are counted in a turn.
@@ -30,9 +32,11 @@ impl Game {
         let text = Arc::from(text);
         let what = if ability.does.only_adds() { What::Adding(text) } else { What::Activated(text) };
         let mut base = ability.cost;
+        for by in self.state.ability_discounts(player) {
+            base.reduce(by, 0);
+        }
         for change in self.state.ruled(source) {
             match change {
-                Change::AbilitiesCostLess(by) => base.reduce(*by, 0),
                 Change::EmpowersForLess(one, other) if is_of_empower(ability) => {
                     base = self.less_of_two(player, base, *one, *other);
                 }
@@ -50,8 +54,14 @@ impl Game {
             base,
             exhausts: ability.exhaust,
             deeds: ability.deeds.clone(),
-            ..self.draft(player, source, what, Arc::new(ability.does.clone()), None)
+            ..self.draft(self.controls(player, source), source, what, Arc::new(ability.does.clone()), None)
         }
+    }
+
+    /// Who controls an ability that a player activates.
+    fn controls(&self, player: PlayerId, source: ObjectId) -> PlayerId {
+        let of_source = || self.state.source(source).controller.unwrap_or(player);
+        self.cites().activator_controls.map_or_else(of_source, |_| player)
     }
 
     /// A cost after one of two discounts: the first, unless it takes nothing off or only the other leaves what can be paid.
@@ -94,33 +104,78 @@ impl Game {
         };
         let reaction = ability.timing == Some(Keyword::Reaction);
         let action = ability.timing == Some(Keyword::Action);
-        self.check_source(player, source)?;
+        self.check_source(player, source, ability)?;
+        if !action && !reaction {
+            self.check_turn_of_source(player, source)?;
+        }
         self.check_timing(player, Timed { action, reaction, by_teammates: true })?;
-        self.check_usable(source, ability, n)?;
+        self.check_usable(player, source, ability, n)?;
         self.check_choices(&self.activation(player, source, ability, text))
     }
 
-    /// Whether something on the board is a player's, so that they may activate its abilities.
-    fn check_source(&self, player: PlayerId, source: ObjectId) -> Result<(), Refusal> {
+    /// What may have an ability to activate: what is on the board, and cards in a trash of which a text is used there.
+    pub(super) fn activatable(&self) -> impl Iterator<Item = ObjectId> + '_ {
+        let in_trash = |id: &ObjectId| {
+            let used_there = |body: &Body| matches!(body, Body::Activated(activated) if activated.in_trash);
+            self.state.object(*id).card.abilities.iter().any(|ability| used_there(&ability.body))
+        };
+        let trashes = self.state.players.iter().flat_map(|player| player.trash.iter().copied());
+        self.state.sources().chain(trashes.filter(in_trash))
+    }
+
+    /// Whether an ability is one of something that is where it has the ability, and whether a player may activate it.
+    fn check_source(&self, player: PlayerId, source: ObjectId, ability: &Activated) -> Result<(), Refusal> {
         let name = || self.state.name(source);
-        if !self.state.sources().any(|id| id == source) {
+        let on_board = self.state.sources().any(|id| id == source);
+        let by_owner = self.cites().owner_activates.and(self.cites().owners_turn).is_some();
+        let in_trash = by_owner && ability.in_trash && self.state.object(source).zone == Zone::Trash;
+        if !on_board && !in_trash {
             return Err(Refusal::by(self.cites().activate_on_board, Forbidden::NotOnBoard(name())));
         }
-        if self.state.source(source).controller != Some(player) {
+        if on_board && ability.in_trash {
+            return Err(Refusal::by(self.cites().use_condition, Forbidden::Text(name())));
+        }
+        if !self.is_user(player, source, ability) {
             return Err(Refusal::by(self.cites().own_abilities, Forbidden::NotYours(name())));
         }
         Ok(())
     }
 
+    /// Whether a player is one who may use an ability: the one whose its source is, or whoever its text says.
+    pub(crate) fn is_user(&self, player: PlayerId, source: ObjectId, ability: &Activated) -> bool {
+        let controller = self.state.source(source).controller;
+        let others = self.cites().others_activate.is_some();
+        match ability.users {
+            Users::Own => controller == Some(player),
+            Users::Anyone => controller == Some(player) || others,
+            Users::Opponents => others && controller.is_some_and(|of| self.state.opposed(player, of)),
+        }
+    }
+
+    /// Whether it is the turn of the player whose the source is, where somebody else activates its ability and no rule says
+    /// that it is done in the turn of that one.
+    fn check_turn_of_source(&self, player: PlayerId, source: ObjectId) -> Result<(), Refusal> {
+        let other = self.state.source(source).controller.filter(|of| *of != player);
+        let asked = other.filter(|_| self.cites().activators_turn.is_none());
+        let Some(of) = asked.filter(|of| self.state.opposed(player, *of)) else { return Ok(()) };
+        self.check_neutral(of)
+    }
+
     /// Whether what an ability's text asks for beyond its time and its resources is there.
-    pub(crate) fn check_usable(&self, source: ObjectId, ability: &Activated, n: u8) -> Result<(), Refusal> {
+    pub(crate) fn check_usable(
+        &self,
+        player: PlayerId,
+        source: ObjectId,
+        ability: &Activated,
+        n: u8,
+    ) -> Result<(), Refusal> {
         let name = || self.state.name(source);
         if ability.exhaust && self.state.object(source).exhausted {
             return Err(Refusal::by(self.cites().exhaust_cost, Forbidden::Exhausted(name())));
         }
-        let from = self.state.source(source);
+        let from = From { controller: Some(player), ..self.state.source(source) };
         let held = ability.condition.as_ref().is_none_or(|condition| self.state.holds(condition, &from));
-        let held = held && !self.state.is_ruled(source, &Change::Unusable);
+        let held = (held || self.empowers_again(source, ability)) && !self.state.is_ruled(source, &Change::Unusable);
         let used_up = ability.once && self.state.used(source, USED | n) > 0;
         if !held || used_up {
             return Err(Refusal::by(self.cites().use_condition, Forbidden::Text(name())));
@@ -129,6 +184,12 @@ impl Game {
             return Err(Refusal::by(self.cites().pay_otherwise, Forbidden::Text(name())));
         }
         Ok(())
+    }
+
+    /// Whether it is the ability of Empower, and a text has its source be Empowered more often than once.
+    fn empowers_again(&self, source: ObjectId, ability: &Activated) -> bool {
+        let may = self.cites().empowers_again.is_some() && is_of_empower(ability);
+        may && self.state.empowered_times(source).next().is_some()
     }
 
     pub(super) fn begin_activating(&mut self, player: PlayerId, source: ObjectId, n: u8) {
