@@ -72,7 +72,9 @@ fn look(part: &Part<'_>, place: Place, found: &mut bool) -> Descend {
 /// The place from which it is told where what is described is to be.
 fn of_filter(filter: &Filter) -> Option<Place> {
     match filter.place {
-        Place::Here | Place::Elsewhere | Place::OtherBattlefield | Place::MyBattlefield => Some(Place::Here),
+        Place::Here | Place::Elsewhere | Place::OtherBattlefield | Place::MyBattlefield | Place::ThisBattlefield => {
+            Some(Place::Here)
+        }
         Place::There | Place::NotThere => Some(Place::There),
         Place::Named => Some(Place::Named),
         _ => None,

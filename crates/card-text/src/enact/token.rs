@@ -9,8 +9,8 @@ use crate::text::place::{Goal, Owned, Place as Where, To};
 use crate::text::step::{Token, TokenWith, Tokens};
 use crate::text::terminal::{Number, Symbol};
 use crate::{
-    Ability, Activated, Amount, Body, Change, Destination, Effect, Filter, Instructions, Passive, Place, Users, Whereto,
-    Who, Whose,
+    Ability, Activated, Amount, Body, Change, Destination, Effect, Filter, Instructions, Passive, Place, Users,
+    Whereto, Who, Whose,
 };
 
 /// One token.

@@ -19,6 +19,8 @@ phrases! {
         Unless(statement: Statement, condition: Condition) = "{statement} unless {condition}",
         Instead(statement: Statement) = "{statement} instead",
         During(time: Clashes, statement: Statement) = "{time}, {statement}",
+        Once(statement: Statement) = "once each turn, {statement}",
+        OnceOnYours(statement: Statement) = "once on each of your turns, {statement}",
         OrElseCost(statement: Statement, condition: Condition, cost: Cost, symbols: Symbols, rate: Rate) =
             "{statement}. If {condition}, they {cost} {symbols} {rate} instead",
         OrElse(statement: Statement, condition: Condition, verb: Verb, grants: Grants) =

@@ -302,8 +302,8 @@ fn passes(walk: &mut Walk) -> Passes {
 }
 
 /// The names of the tokens that a card's text makes, and what else it may have somebody answer with: for how much a Flow is
-/// played, how much is paid, at which end of a deck a card is put, which mode is chosen,
-/// which of several replacements is meant.
+/// played, how much is paid, at which end of a deck a card is put, which mode is chosen, which of several replacements is
+/// meant.
 fn token_names(card: &Card) -> Vec<String> {
     let mut names = vec![];
     card.abilities.iter().for_each(|ability| answers_of(ability, &mut names));

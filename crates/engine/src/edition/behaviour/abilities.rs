@@ -73,6 +73,8 @@ macro_rules! abilities {
             /// The rule by which they control the ability that they have activated.
             activator_controls "plays the ability controls"
                 [("577.3.a.1") ("389.1") ("389.1") ("401.1") ("191.4") "191.5.a.2"]
+            /// The rule by which a passive ability that applies once each turn has become inactive when it has been applied.
+            once_applies "applied inactive" [("568") ("361") ("361") ("364") ("364") "386.3"]
             /// The rule by which abilities are linked that the same object has and gives to others.
             grants_link "same source" [- - - "395" "395" "396"]
             /// The rule by which "you may" at the beginning of a triggered ability is decided as its condition is met: declined, it

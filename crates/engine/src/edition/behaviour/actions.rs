@@ -25,6 +25,8 @@ macro_rules! actions {
             heal "healing|clear all marked damage" [("627.5") "405.1" "405.1" "418.1" "418.1" "419.1"]
             /// One plays cards of one's own hand.
             own_cards "play cards from" ["107.6.a" "107.6.a" "107.6.a" "419.1.a" "419.1.a" "420.1.a"]
+            /// Cards go from a deck to the trash where that has no name.
+            deck_to_trash "as an effect|top main deck trash" ["107.1.a" "107.1.a" "107.1.a" "108.2.b" "440.1" "441.1"]
             /// Cards are played from where they may be.
             play_from "play cards from" ["107.6.a" "107.6.a" "107.6.a" "419.1.a" "419.1.a" "420.1.a"]
             /// A card has been played.

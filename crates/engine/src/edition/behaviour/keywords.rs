@@ -56,6 +56,11 @@ macro_rules! keywords {
             hidden_plays_there "hidden play" [- "727.1.d.3" "737.1.d.3" "811.1.d.3" "811.1.d.3" "811.1.d.5"]
             /// The rule by which a player may decide as Weaponmaster triggers not to choose any Equipment.
             weaponmaster_may "you may" [- - - "821.1.c" "821.1.c" "821.1.c"]
+            /// The rule by which Weaponmaster asks for the Equip cost as texts alter it.
+            equip_altered "alter Equip costs" [- - "747.1.c.2" "821.1.c.2" "821.1.c.2" "821.1.c.2"]
+            /// The rule by which what is less for abilities as they are played is not less for Weaponmaster; where there is
+            /// none, it is, as though the ability were activated.
+            equip_unplayed "actually activated" [- - - - - "821.1.c.2.a"]
             /// The rule by which a text has units use the permissions of Ambush elsewhere.
             ambush_further "also appear" [- - - - "822.1.d" "822.1.d"]
             /// The rule by which the ability of Empower may be used although its source is Empowered, where that can be so

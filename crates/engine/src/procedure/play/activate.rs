@@ -31,16 +31,26 @@ impl Game {
     fn activation(&self, player: PlayerId, source: ObjectId, ability: &Activated, text: &str) -> Item {
         let text = Arc::from(text);
         let what = if ability.does.only_adds() { What::Adding(text) } else { What::Activated(text) };
+        let base = self.ability_cost(player, source, ability, true);
+        Item {
+            base,
+            exhausts: ability.exhaust,
+            deeds: ability.deeds.clone(),
+            ..self.draft(self.controls(player, source), source, what, Arc::new(ability.does.clone()), None)
+        }
+    }
+
+    /// What an ability of something costs a player as texts alter it: as it is played, or as far as that does not matter.
+    pub(crate) fn ability_cost(&self, player: PlayerId, source: ObjectId, ability: &Activated, played: bool) -> Cost {
         let mut base = ability.cost;
-        for by in self.state.ability_discounts(player) {
+        for by in self.state.ability_discounts(player).filter(|_| played) {
             base.reduce(by, 0);
         }
         for change in self.state.ruled(source) {
-            match change {
-                Change::EmpowersForLess(one, other) if is_of_empower(ability) => {
-                    base = self.less_of_two(player, base, *one, *other);
-                }
-                _ => {}
+            if let Change::EmpowersForLess(one, other) = change
+                && is_of_empower(ability)
+            {
+                base = self.less_of_two(player, base, *one, *other);
             }
         }
         if let Some(less) = &ability.less {
@@ -50,12 +60,7 @@ impl Game {
                 base.reduce(less.by.times(u16::try_from(times).unwrap_or(0)), 0);
             }
         }
-        Item {
-            base,
-            exhausts: ability.exhaust,
-            deeds: ability.deeds.clone(),
-            ..self.draft(self.controls(player, source), source, what, Arc::new(ability.does.clone()), None)
-        }
+        base
     }
 
     /// Who controls an ability that a player activates.
