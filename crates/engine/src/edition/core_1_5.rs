@@ -139,7 +139,11 @@ pub const TABLES: Procedures = Procedures {
             "what is done as a card is played, but for Show Off, is done before its cost is determined",
             Boards::OfUnreadTexts,
         ),
-        NotYet::new(rule!("386.3"), "passive abilities that apply once each turn", Boards::OfUnreadTexts),
+        NotYet::new(
+            rule!("386.3"),
+            "passive abilities that apply once each turn, but for what makes cards cost less or more",
+            Boards::OfUnreadTexts,
+        ),
         NotYet::new(rule!("440.3.b"), "what is created for a duration", Boards::OfUnreadTexts),
         NotYet::new(rule!("478.1"), "layers of each object apart", Boards::WithCards(2, has_passives)),
         NotYet::new(rule!("832.2.a"), "Show Off that another card gives", Boards::OfUnreadTexts),
