@@ -1,4 +1,4 @@
-//! Whether something is done: "may", "if" and "unless".
+//! Sentences with "may", "if" and "unless".
 
 use super::super::condition::{Spoken, condition};
 use super::super::who::Scope;
@@ -82,7 +82,8 @@ impl Scope {
         }
     }
 
-    /// From where the card was played, where that is known: of a spell, and facedown of what happens as a permanent is played.
+    /// Returns where the card was played from, where that is known: for a spell, and facedown for what happens as a
+    /// permanent is played.
     fn played_from(&self, test: &If) -> Option<PlayedFrom> {
         match test {
             If::FromHand(_) if self.spell => Some(PlayedFrom::Hand),

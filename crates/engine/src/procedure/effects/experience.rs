@@ -31,7 +31,7 @@ impl Game {
         }
     }
 
-    /// An object becomes Empowered; whether it was not so before, or may be so once more.
+    /// Empowers an object. Returns true if it was not Empowered before, or may be once more.
     pub(super) fn empower(&mut self, object: ObjectId) -> bool {
         let Some(rule) = self.cites().empower else {
             self.taint_unexplained("being Empowered");
@@ -49,7 +49,7 @@ impl Game {
         true
     }
 
-    /// The rule by which a text has what is Empowered be so once more; none where it is as often as it may be.
+    /// Returns the rule by which a text has what is Empowered be so once more; none where it is as often as it may be.
     fn empowered_again(&self, object: ObjectId) -> Option<RuleNumber> {
         let rule = self.cites().empowered_again?;
         let times = u16::from(self.state.object(object).more_empowered) + 1;
@@ -57,7 +57,7 @@ impl Game {
         self.state.empowered_times(object).any(allows).then_some(rule)
     }
 
-    /// An object is Empowered no more, or once less; whether it was.
+    /// Takes an Empowered status from an object. Returns true if it had one.
     pub(super) fn disempower(&mut self, object: ObjectId) -> bool {
         let Some(rule) = self.cites().disempower else {
             self.taint_unexplained("being Empowered");

@@ -1,5 +1,6 @@
 //! Activating abilities: whose, when, how often, and the item that stands for it.
 
+use super::super::discount::less_by_either;
 use super::Timed;
 use crate::ability::{Activated, Body, Change, Condition, Deed, Effect, Mark, Users, Who};
 use crate::card::{Cost, Kind};
@@ -17,7 +18,7 @@ use std::sync::Arc;
 /// Marks the uses of activated abilities among the uses that are counted in a turn.
 const USED: u8 = 0x80;
 
-/// Whether it is the ability for which the keyword Empower stands.
+/// Returns true if it is the ability that the keyword Empower stands for.
 fn is_of_empower(ability: &Activated) -> bool {
     let unless = ability.condition.as_ref().is_some_and(|condition| {
         matches!(condition, Condition::Not(not)
@@ -40,7 +41,7 @@ impl Game {
         }
     }
 
-    /// What an ability of something costs a player as texts alter it: as it is played, or as far as that does not matter.
+    /// Returns what an ability costs a player as texts alter it: as it is played, or as far as that does not matter.
     pub(crate) fn ability_cost(&self, player: PlayerId, source: ObjectId, ability: &Activated, played: bool) -> Cost {
         let mut base = ability.cost;
         for by in self.state.ability_discounts(player).filter(|_| played) {
@@ -63,7 +64,7 @@ impl Game {
         base
     }
 
-    /// Who controls an ability that a player activates.
+    /// Returns the player who controls an ability that a player activates.
     fn controls(&self, player: PlayerId, source: ObjectId) -> PlayerId {
         let of_source = || self.state.source(source).controller.unwrap_or(player);
         self.cites().activator_controls.map_or_else(of_source, |_| player)
@@ -71,14 +72,9 @@ impl Game {
 
     /// A cost after one of two discounts: the first, unless it takes nothing off or only the other leaves what can be paid.
     fn less_of_two(&self, player: PlayerId, cost: Cost, one: Cost, other: Cost) -> Cost {
-        let less = |by: Cost| {
-            let mut less = cost;
-            less.reduce(by, 0);
-            less
-        };
-        let (first, second) = (less(one), less(other));
-        let second_only = !self.can_pay(player, first) && self.can_pay(player, second);
-        if first == cost || second_only { second } else { first }
+        let ways = less_by_either(cost, one, other);
+        let payable = (ways.len() > 1).then(|| ways.iter().find(|less| self.can_pay(player, **less))).flatten();
+        payable.or(ways.first()).copied().unwrap_or(cost)
     }
 
     /// The activated abilities of an object, in order.
@@ -118,7 +114,7 @@ impl Game {
         self.check_choices(&self.activation(player, source, ability, text))
     }
 
-    /// What may have an ability to activate: what is on the board, and cards in a trash of which a text is used there.
+    /// Returns what may have an ability to activate: what is on the board, and cards in a trash of which a text is used there.
     pub(super) fn activatable(&self) -> impl Iterator<Item = ObjectId> + '_ {
         let in_trash = |id: &ObjectId| {
             let used_there = |body: &Body| matches!(body, Body::Activated(activated) if activated.in_trash);
@@ -128,7 +124,7 @@ impl Game {
         self.state.sources().chain(trashes.filter(in_trash))
     }
 
-    /// Whether an ability is one of something that is where it has the ability, and whether a player may activate it.
+    /// Checks that an object is where it has the ability, and that a player may activate it.
     fn check_source(&self, player: PlayerId, source: ObjectId, ability: &Activated) -> Result<(), Refusal> {
         let name = || self.state.name(source);
         let on_board = self.state.sources().any(|id| id == source);
@@ -146,7 +142,7 @@ impl Game {
         Ok(())
     }
 
-    /// Whether a player is one who may use an ability: the one whose its source is, or whoever its text says.
+    /// Returns true if a player may use an ability: the one whose its source is, or whoever its text says.
     pub(crate) fn is_user(&self, player: PlayerId, source: ObjectId, ability: &Activated) -> bool {
         let controller = self.state.source(source).controller;
         let others = self.cites().others_activate.is_some();
@@ -157,8 +153,8 @@ impl Game {
         }
     }
 
-    /// Whether it is the turn of the player whose the source is, where somebody else activates its ability and no rule says
-    /// that it is done in the turn of that one.
+    /// Checks that it is the turn of the player whose the source is, where somebody else activates its ability and no rule
+    /// says that it is done in the turn of that one.
     fn check_turn_of_source(&self, player: PlayerId, source: ObjectId) -> Result<(), Refusal> {
         let other = self.state.source(source).controller.filter(|of| *of != player);
         let asked = other.filter(|_| self.cites().activators_turn.is_none());
@@ -166,7 +162,7 @@ impl Game {
         self.check_neutral(of)
     }
 
-    /// Whether what an ability's text asks for beyond its time and its resources is there.
+    /// Checks that what an ability's text asks for, beyond its time and its resources, is met.
     pub(crate) fn check_usable(
         &self,
         player: PlayerId,
@@ -191,7 +187,7 @@ impl Game {
         Ok(())
     }
 
-    /// Whether it is the ability of Empower, and a text has its source be Empowered more often than once.
+    /// Returns true if it is the ability of Empower, and a text has its source be Empowered more often than once.
     fn empowers_again(&self, source: ObjectId, ability: &Activated) -> bool {
         let may = self.cites().empowers_again.is_some() && is_of_empower(ability);
         may && self.state.empowered_times(source).next().is_some()
@@ -223,7 +219,7 @@ impl Game {
         Some(id)
     }
 
-    /// Whether a condition asks for Legion, and nothing but the play of the source itself satisfies it.
+    /// Returns true if a condition asks for Legion, and nothing but the play of the source itself satisfies it.
     fn counts_only_itself(&self, source: ObjectId, condition: &Condition) -> bool {
         condition.asks_for_legion() && !self.state.holds(&Condition::PlayedAnother, &self.state.source(source))
     }
