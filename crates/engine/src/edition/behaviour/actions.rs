@@ -103,7 +103,7 @@ macro_rules! actions {
             empowered_again "permission empowered multiple" [- - - - "441.1.c.1" "442.1.c.1"]
             /// The rule by which what is Empowered more often than once loses one of these statuses; where there is none,
             /// all of them.
-            disempowers_one "one of those statuses" [- - - - ("441.1.c.1") "443.1.b"]
+            disempowers_one "one of those statuses|permission empowered multiple" [- - - - ("441.1.c.1") "443.1.b"]
             /// The rule by which a cost of nothing is paid without anybody being asked; where there is none, it is
             /// asked for like another.
             zero_is_paid "or greater" [- - - - - "445.1.b"]

@@ -10,14 +10,16 @@ impl Game {
     /// A player gains XP; in an edition without XP nothing comes of it, which is said.
     pub(super) fn gain_xp(&mut self, player: PlayerId, xp: u32) {
         let Some(rule) = self.cites().gain_xp else { return self.taint_unexplained("XP") };
-        let has = &mut self.state.player_mut(player).xp;
-        *has = has.saturating_add(xp);
+        let before = self.state.player(player).xp;
+        let active_at_once = self.cites().active_at_once.is_some();
+        self.state.player_mut(player).xp = if active_at_once { before.saturating_add(xp) } else { before };
         let tallies = &mut self.state.player_mut(player).tallies;
         tallies.xp_gained = tallies.xp_gained.saturating_add(u16::try_from(xp).unwrap_or(u16::MAX));
         let event = self.record(rule, EventKind::XpGained { player, xp });
         if xp > 0 {
             self.look(Seen::GainsXp(player), event);
         }
+        self.state.player_mut(player).xp = before.saturating_add(xp);
     }
 
     /// A player's XP becomes less, where there is a rule for that.
