@@ -148,6 +148,8 @@ pub enum PlayedHow {
     ToBattlefield,
     /// From anywhere but a hand.
     FromElsewhere,
+    /// From a trash.
+    FromTrash,
 }
 
 /// What a player does to an object.

@@ -381,6 +381,7 @@ impl Description<'_> {
             paid,
             shown,
             elsewhere,
+            from_trash,
             attached_to,
             hit_by,
             printed,
@@ -393,7 +394,7 @@ impl Description<'_> {
         let printed = printed.as_ref().map(|card| self.known.number(card));
         self.put((card_number, printed, owner, controller, zone, became, damage, hurt_by, exhausted, stunned, buffed));
         self.put((energy_spent, more_buffs, empowered, role, roles_had, played_on, hidden_on, moves, paid, elsewhere));
-        self.put((attached_to, hit_by, banished_by, replaced_by, mighty, shown, seen_might));
+        self.put((from_trash, attached_to, hit_by, banished_by, replaced_by, mighty, shown, seen_might));
         if self.is_told_apart(object) {
             self.put(ordinal);
         }

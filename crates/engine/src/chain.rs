@@ -111,6 +111,8 @@ pub struct Item {
     pub base: Cost,
     /// Whether it is played from anywhere but a hand.
     pub from_elsewhere: bool,
+    /// Whether it is played from a trash.
+    pub from_trash: bool,
     /// Which of its modes was chosen, where its text lists several.
     pub mode: Option<u8>,
     /// What is still to be done to pay for it.

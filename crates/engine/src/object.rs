@@ -66,6 +66,8 @@ pub struct Object {
     pub shown: Vec<Shown>,
     /// Whether it was played from anywhere but a hand.
     pub elsewhere: bool,
+    /// Whether it was played from a trash.
+    pub from_trash: bool,
     /// What it is attached to.
     pub attached_to: Option<ObjectId>,
     /// The item that last dealt it damage, until the next cleanup is over: whose it is, what its source is, whether it is a
@@ -170,6 +172,7 @@ impl Object {
             paid: false,
             shown: vec![],
             elsewhere: false,
+            from_trash: false,
             attached_to: None,
             might_left: Aside(0),
             hit_by: None,

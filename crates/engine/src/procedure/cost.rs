@@ -188,7 +188,11 @@ impl Game {
     }
 
     fn changes_cost(&self, change: &CostChange, item: &Item, from: &From) -> bool {
-        let chosen = !change.choosing_me || self.chooses(item, from.me, !change.more);
+        let chosen = (!change.choosing_me || self.chooses(item, !change.more, &|id| id == from.me))
+            && change.choosing.as_ref().is_none_or(|of| {
+                let fits = |id| self.state.views().matches(of, id, from);
+                self.chooses(item, !change.more, &fits)
+            });
         let elsewhere = !change.from_elsewhere || item.from_elsewhere;
         chosen
             && elsewhere
@@ -242,10 +246,10 @@ impl Game {
     }
 
     /// Whether an item chooses an object; where nothing has been chosen yet, whether it could, if that is asked.
-    fn chooses(&self, item: &Item, object: ObjectId, could: bool) -> bool {
+    fn chooses(&self, item: &Item, could: bool, fits: &dyn Fn(ObjectId) -> bool) -> bool {
         let could = could && item.targets.is_empty();
-        item.targets.iter().flatten().any(|target| *target == object)
-            || (could && (0..item.does.targets.len()).any(|n| self.choices_for(item, n).contains(&object)))
+        item.targets.iter().flatten().any(|target| fits(*target))
+            || (could && (0..item.does.targets.len()).any(|n| self.choices_for(item, n).into_iter().any(fits)))
     }
 
     /// What the next card costs less by effects of this turn.
