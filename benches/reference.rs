@@ -1,8 +1,8 @@
-//! How long it takes from files to an answered request: reading, linking, indexing, one page, one start.
+//! Benchmarks the way from files to an answered request: reading, linking, indexing, one page, one start.
 //!
-//! Run with `cargo bench --bench reference`. Machines differ and are noisy, so each row is to be read beside its yardstick
-//! in the same run: reading a document beside what `pulldown-cmark` needs for the same bytes. The documents are the shipped
-//! digest, and the publisher's where they lie in `../shared`. What was measured, and where, is in `docs/speed.md`.
+//! Run with `cargo bench --bench reference`. Machines differ and are noisy, so each row is to be compared with its
+//! yardstick in the same run: reading a document with what `pulldown-cmark` needs for the same bytes. The documents are
+//! the shipped digest, and the publisher's where they are in `../shared`. The measurements are in `docs/speed.md`.
 
 #![allow(clippy::unwrap_used, reason = "a bench may stop at what it did not expect")]
 
@@ -24,7 +24,7 @@ fn main() {
     divan::main();
 }
 
-/// Every document at hand, by a name short enough for a column.
+/// Returns the paths of all documents at hand.
 fn documents() -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let folders = ["rules", "faq", "../shared/seeds", "../shared/editions", "../shared/faq", "../shared/cards"];
@@ -41,7 +41,7 @@ fn documents() -> Vec<PathBuf> {
     files
 }
 
-/// Their names with the folder they lie in, since the digest and a rulebook may share a file's name.
+/// Returns their names with the folder, since the digest and a rulebook may share a file's name.
 fn names() -> Vec<String> {
     let name = |path: &PathBuf| {
         let parts: Vec<_> = path.iter().rev().take(2).map(|part| part.to_string_lossy()).collect();
@@ -55,12 +55,12 @@ fn bytes(name: &str) -> Vec<u8> {
     std::fs::read(path).unwrap()
 }
 
-/// The documents that a user imports; none where `../shared` is absent.
+/// Returns the documents that a user imports; none where `../shared` is absent.
 fn published() -> Vec<PathBuf> {
     documents().into_iter().filter(|path| path.components().any(|part| part.as_os_str() == "shared")).collect()
 }
 
-/// The library of all documents at hand.
+/// Returns the library of all documents at hand.
 fn library() -> Library {
     let held = published().into_iter().map(|path| {
         let file = path.display().to_string();
@@ -138,7 +138,8 @@ fn e_page(bencher: Bencher, path: &str) {
     });
 }
 
-/// From starting the process to having all documents of `../shared` in a library directory; nothing where it is absent.
+/// Measures from starting the process to having all documents of `../shared` in a library directory; nothing where it
+/// is absent.
 #[divan::bench(sample_count = 5, sample_size = 1)]
 fn f_import() {
     let files = published();
@@ -155,7 +156,7 @@ fn f_import() {
     assert!(import.unwrap().success());
 }
 
-/// From starting the process to having the first answer in hand, with the shipped library alone.
+/// Measures from starting the process to having the first answer, with the shipped library alone.
 #[divan::bench(sample_count = 10, sample_size = 1)]
 fn f_start_to_first_answer() {
     let empty = tempfile::tempdir().unwrap();

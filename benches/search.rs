@@ -1,4 +1,4 @@
-//! Finding: building the index, and queries of every length, beside a plain scan of the same texts.
+//! Benchmarks search: building the index, and queries of every length, compared with a plain scan of the same texts.
 //!
 //! `cargo bench --bench search`. Uses the official documents where `../shared` is there, else the shipped digest.
 
@@ -43,7 +43,7 @@ fn main() {
     percentiles();
 }
 
-/// The median and the 99th percentile over real questions, which a bench of one query cannot tell.
+/// Prints the median and the 99th percentile over real questions, which a bench of one query cannot give.
 fn percentiles() {
     let questions = questions(include_str!("../tests/questions.jsonl")).expect("questions");
     let mut took: Vec<Duration> = Vec::new();
@@ -72,7 +72,7 @@ fn query(bencher: Bencher, text: &str) {
     bencher.bench(|| index().search(&query));
 }
 
-/// What a search costs that looks for each word in each text of one edition.
+/// Measures a scan that looks for each word in each text of one edition.
 #[divan::bench(args = ["hidden", "can my hidden card stay", LONG])]
 fn plain_scan(bencher: Bencher, text: &str) {
     let words: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();

@@ -220,7 +220,7 @@ fn every_scenario_below_a_path_is_checked_and_an_open_fence_fails() {
     assert!(session.run(&["check"]).ends_with("[exit status 1]"));
 }
 
-/// What has no board in it is never told to come out as expected.
+/// A file without a board is never reported as meeting its expectations.
 #[test]
 fn a_file_without_a_scenario_is_an_error() {
     let session = Session::new();

@@ -1,5 +1,5 @@
-//! What is installed, packed and built elsewhere is held to what stands here: options that the program knows, files that there
-//! are, one version of the compiler.
+//! Checks the files for installing, packaging and building elsewhere: options that the program knows, files that exist,
+//! one version of the compiler.
 #![allow(clippy::unwrap_used, reason = "a test may stop at what it did not expect")]
 
 use std::path::Path;

@@ -1,8 +1,8 @@
 //! Runs scenarios of the mutated copy in one process.
 //!
-//! `judge list` runs them all and prints of each where it is, how long it took, whether it came out as it says, and which
-//! mutants it reached. `judge try` reads from standard input which to run, prints each before it runs it, and stops at the
-//! first that does not come out as it says. `judge FILE` runs the scenarios of one file and says how each came out.
+//! `judge list` runs them all and prints for each its place, the time, whether its expectations were met, and which
+//! mutants it reached. `judge try` reads from standard input which to run, prints each before it runs it, and stops at
+//! the first whose expectations are not met. `judge FILE` runs the scenarios of one file and prints the result of each.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -44,7 +44,7 @@ fn list(blocks: &[Block]) {
     }
 }
 
-/// For how many nanoseconds the processor has worked for this thread.
+/// Returns the processor time of this thread, in nanoseconds.
 fn computed() -> u64 {
     let told = std::fs::read_to_string("/proc/thread-self/schedstat").expect("the system tells how long a thread ran");
     told.split_whitespace().next().and_then(|time| time.parse().ok()).expect("a time comes first")

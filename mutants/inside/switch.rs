@@ -1,4 +1,4 @@
-//! Which mutant is on, and which were reached. Stands in the mutated copy only.
+//! The switch of the mutants, and the record of those reached. This file is part of the mutated copy only.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -11,7 +11,7 @@ static ON: LazyLock<Option<usize>> = LazyLock::new(|| std::env::var("MUTANT").ok
 static LOG: LazyLock<Option<PathBuf>> = LazyLock::new(|| Some(std::env::var_os("MUTANTS_REACHED")?.into()));
 static REACHED: [AtomicBool; MOST] = [const { AtomicBool::new(false) }; MOST];
 
-/// Whether a mutant is on: the one that the environment names.
+/// Returns true if this mutant is on: the one that the environment names. Records that it was reached.
 pub fn on(number: usize) -> bool {
     if let Some(seen) = REACHED.get(number)
         && !seen.load(Ordering::Relaxed)
@@ -25,7 +25,7 @@ pub fn on(number: usize) -> bool {
     *ON == Some(number)
 }
 
-/// The mutants that were reached since this was asked last.
+/// Returns the mutants that were reached since the last call.
 pub fn reached() -> Vec<usize> {
     REACHED
         .iter()

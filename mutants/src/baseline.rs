@@ -1,4 +1,4 @@
-//! What the copy does when no mutant is on: what passes, how long it takes, and which mutants it reaches.
+//! Measures the copy with no mutant on: which tests pass, how long they take, and which mutants they reach.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
@@ -9,24 +9,24 @@ use anyhow::{Result, ensure};
 
 use crate::process::{Done, End, Job};
 
-/// Longer than anything takes that passes.
+/// A time limit longer than anything takes that passes.
 const AGES: Duration = Duration::from_secs(900);
 
-/// Something that can notice a mutant.
+/// A scenario or test that can notice a mutant.
 pub struct Witness {
-    /// A scenario by its place in the list of all, or a test by its program and name.
+    /// The scenario or test.
     pub by: By,
-    /// How long it takes.
+    /// The time that it takes.
     pub takes: Duration,
     /// The mutants that it reaches.
     pub reaches: BTreeSet<usize>,
 }
 
-/// How a witness is asked.
+/// The way in which a witness is run.
 pub enum By {
-    /// A scenario.
+    /// A scenario, by its place in the list of all.
     Scenario(usize),
-    /// A test.
+    /// A test, by its program and name.
     Test(PathBuf, String),
 }
 
@@ -38,12 +38,12 @@ pub struct Baseline {
     pub tests: Vec<Witness>,
 }
 
-/// How long all of them take.
+/// Returns the time that all of them take.
 pub fn sum(of: &[Witness]) -> Duration {
     of.iter().map(|witness| witness.takes).sum()
 }
 
-/// Runs all scenarios with no mutant on. What fails is told, and left out.
+/// Runs all scenarios with no mutant on. Those that fail are reported, and left out.
 pub fn scenarios(judge: &Path, folder: &Path) -> Result<Vec<Witness>> {
     let job = Job { program: judge, arguments: &["list"], environment: vec![], input: String::new(), folder };
     let Done { end, printed, .. } = job.run(AGES)?;
@@ -64,7 +64,7 @@ pub fn scenarios(judge: &Path, folder: &Path) -> Result<Vec<Witness>> {
     Ok(all)
 }
 
-/// Runs all tests with no mutant on; quick ones come first. What fails is told, and left out.
+/// Runs all tests with no mutant on; quick ones come first. Those that fail are reported, and left out.
 pub fn tests(programs: &[PathBuf], folder: &Path) -> Result<Vec<Witness>> {
     let mut kept = Kept::open(folder.join("tests.tsv"));
     let mut all = vec![];
@@ -110,7 +110,7 @@ fn test(program: &Path, name: &str, folder: &Path, kept: &mut Kept) -> Result<Op
     }))
 }
 
-/// What is known of tests that were not built anew since: some of them take minutes.
+/// A cache of the measurements of tests that were not rebuilt since: some of them take minutes.
 struct Kept {
     file: PathBuf,
     known: BTreeMap<String, (Duration, BTreeSet<usize>)>,

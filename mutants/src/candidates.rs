@@ -1,4 +1,4 @@
-//! Every place of a source file where a small mistake can be made.
+//! Finds every place of a source file where a mutation can be made.
 
 use std::ops::Range;
 
@@ -10,23 +10,23 @@ use syn::{Attribute, BinOp, Block, Expr, Pat, Signature, Stmt, Type, UnOp};
 use crate::defaults;
 use crate::edit::{Edit, Piece, text};
 
-/// A mistake that can be made.
+/// A possible mutation.
 #[derive(Clone, Debug)]
 pub struct Candidate {
     /// The line, from 1.
     pub line: usize,
-    /// The function it is in.
+    /// The function that it is in.
     pub function: String,
-    /// What is done, for people.
+    /// The mutation, in words.
     pub what: String,
-    /// How the source changes.
+    /// The change of the source.
     pub edit: Edit,
 }
 
-/// All candidates of a source, in order.
+/// Returns all candidates of a source, in order.
 ///
 /// # Errors
-/// Says where the source is no Rust.
+/// If the source is not valid Rust; the error says where.
 pub fn candidates(source: &str) -> syn::Result<Vec<Candidate>> {
     let file = syn::parse_file(source)?;
     let mut finder = Finder { source, owner: vec![], found: vec![] };
@@ -46,7 +46,7 @@ impl Finder<'_> {
         self.found.push(Candidate { line: span.start().line, function: self.owner.join("::"), what, edit });
     }
 
-    /// The source of a range, in one line and not too much of it.
+    /// Returns the source of a range in one line, shortened to 60 characters.
     fn quote(&self, range: Range<usize>) -> String {
         let words: Vec<_> = self.source.get(range).unwrap_or_default().split_whitespace().collect();
         let line = words.join(" ");
@@ -63,7 +63,7 @@ impl Finder<'_> {
         self.owner.pop();
     }
 
-    /// The body gives a plain value at once.
+    /// Mutates a whole body: it returns a default value at once, or yields nothing.
     fn body(&mut self, signature: &Signature, block: &Block) {
         if block.stmts.is_empty() {
             return;
@@ -225,7 +225,7 @@ impl<'ast> Visit<'ast> for Finder<'_> {
     }
 }
 
-/// What a block has between its braces.
+/// Returns the range between the braces of a block.
 fn inside(block: &Block) -> Range<usize> {
     block.brace_token.span.open().byte_range().end..block.brace_token.span.close().byte_range().start
 }
@@ -247,7 +247,7 @@ fn is_call(expr: &Expr) -> bool {
     }
 }
 
-/// Whether a pattern takes whatever comes.
+/// Returns true if a pattern matches anything.
 fn takes_all(pattern: &Pat) -> bool {
     match pattern {
         Pat::Wild(_) => true,
@@ -259,7 +259,7 @@ fn takes_all(pattern: &Pat) -> bool {
     }
 }
 
-/// Whether a condition binds names: such a chain has no other operators and no value of its own.
+/// Returns true if a condition binds names: such a chain has no other operators and no value of its own.
 fn has_let(condition: &Expr) -> bool {
     match condition {
         Expr::Let(_) => true,
@@ -269,7 +269,7 @@ fn has_let(condition: &Expr) -> bool {
     }
 }
 
-/// What an operator is mistaken for.
+/// Returns the operators that replace an operator.
 fn others(operator: &BinOp) -> &'static [&'static str] {
     match operator {
         BinOp::Eq(_) => &["!="],

@@ -1,4 +1,4 @@
-//! Building the copy.
+//! Builds the copy.
 
 use std::ops::Range;
 use std::path::PathBuf;
@@ -7,40 +7,40 @@ use std::process::{Command, Stdio};
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 
-/// Builds of one copy.
+/// The builds of one copy.
 pub struct Cargo {
-    /// Where the copy is.
+    /// The folder of the copy.
     pub copy: PathBuf,
-    /// Where what is built goes: shared by all copies, so that dependencies are built once.
+    /// The target folder, shared by all copies, so that dependencies are built once.
     pub target: PathBuf,
 }
 
-/// What the compiler does not take.
+/// An error of the compiler.
 pub struct CompileError {
     /// The file, as a path from the root.
     pub file: String,
-    /// The bytes it points at.
+    /// The range of bytes that it points at.
     pub bytes: Range<usize>,
-    /// What it says.
+    /// The message.
     pub says: String,
 }
 
 impl Cargo {
-    /// What keeps the engine from compiling.
+    /// Returns the errors that keep the engine from compiling.
     pub fn errors(&self) -> Result<Vec<CompileError>> {
         let (messages, _) = self.run(&["check", "--lib", "-p", "tribunal-engine"])?;
         let errors = messages.iter().filter(|message| message["message"]["level"] == "error");
         Ok(errors.filter_map(|message| compile_error(&message["message"])).collect())
     }
 
-    /// Builds what runs scenarios.
+    /// Builds the program that runs scenarios; returns its path.
     pub fn judge(&self) -> Result<PathBuf> {
         let (messages, good) = self.run(&["build", "--example", "judge", "-p", "tribunal-scenario"])?;
         ensure!(good, "the copy cannot be built: try cargo build -p tribunal-scenario in {}", self.copy.display());
         executables(&messages).pop().context("cargo names no example")
     }
 
-    /// Builds the tests of the engine, and those beside the code.
+    /// Builds the tests of the engine, unit tests among them; returns the paths of the programs.
     pub fn tests(&self) -> Result<Vec<PathBuf>> {
         let (messages, good) = self.run(&[
             "test",
@@ -73,7 +73,7 @@ impl Cargo {
     }
 }
 
-/// What an error points at first; nothing for the line that only counts the others.
+/// Returns an error with its primary place; `None` for the line that only counts the others.
 fn compile_error(message: &Value) -> Option<CompileError> {
     let spans = message["spans"].as_array()?;
     let span = spans.iter().find(|span| span["is_primary"] == true).or(spans.first())?;

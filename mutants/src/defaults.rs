@@ -1,8 +1,8 @@
-//! Plain values of a type, as a function might give that does nothing.
+//! Default values of a type, for a function that does nothing.
 
 use syn::{GenericArgument, PathArguments, ReturnType, Type, TypeParamBound};
 
-/// What a function with this result could give; nothing where no value is known.
+/// Returns values that a function with this result could return, as source; none where no value is known.
 pub fn of(output: &ReturnType) -> Vec<String> {
     match output {
         ReturnType::Default => vec!["()".to_owned()],
@@ -10,7 +10,7 @@ pub fn of(output: &ReturnType) -> Vec<String> {
     }
 }
 
-/// Whether a function yields something that can be cut short.
+/// Returns true if a function returns an iterator, which can be cut short.
 pub fn is_iterator(output: &ReturnType) -> bool {
     let ReturnType::Type(_, of) = output else { return false };
     let Type::ImplTrait(of) = &**of else { return false };
@@ -39,7 +39,7 @@ fn quoted(after: &str) -> Vec<String> {
     ["", "xyzzy"].map(|word| format!("\"{word}\"{after}")).into()
 }
 
-/// Values of a type that is named.
+/// Returns values of a type that is a path.
 fn named(last: &syn::PathSegment) -> Vec<String> {
     let inner = || {
         let PathArguments::AngleBracketed(arguments) = &last.arguments else { return None };
@@ -68,7 +68,7 @@ fn named(last: &syn::PathSegment) -> Vec<String> {
     }
 }
 
-/// Every combination, as tuples.
+/// Returns every combination, as tuples.
 fn combined(parts: &[Vec<String>]) -> Vec<String> {
     let mut all = vec![String::new()];
     for part in parts {

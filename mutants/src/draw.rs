@@ -1,6 +1,6 @@
-//! Drawing lots: the same seed always draws the same.
+//! Random sampling: the same seed always draws the same.
 
-/// All numbers below `count`, in an order that the seed decides.
+/// Returns all numbers below `count`, in an order that the seed decides (Fisher-Yates shuffle).
 pub fn shuffled(count: usize, seed: u64) -> Vec<usize> {
     let mut order: Vec<usize> = (0..count).collect();
     let mut state = seed;
@@ -11,7 +11,7 @@ pub fn shuffled(count: usize, seed: u64) -> Vec<usize> {
     order
 }
 
-/// SplitMix64.
+/// Returns the next number of a SplitMix64 generator.
 fn next(state: &mut u64) -> u64 {
     *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let mut z = *state;

@@ -1,29 +1,29 @@
-//! A change of a source text: a range of bytes, and what stands there when a mutant is on or off.
+//! An edit of a source text: a range of bytes, and its replacement when a mutant is on or off.
 
 use std::ops::Range;
 
-/// A part of what replaces a range.
+/// A part of a replacement.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Piece {
     /// This text.
     Text(String),
     /// A part of the source, with the mutants inside it.
     Source(Range<usize>),
-    /// The question whether this mutant is on.
+    /// The expression that is true if this mutant is on.
     Switch,
 }
 
-/// What replaces a range of a source.
+/// A replacement of a range of a source.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Edit {
-    /// The bytes that are replaced; none of them where something is inserted.
+    /// The bytes that are replaced; empty for an insertion.
     pub range: Range<usize>,
-    /// What they are replaced by.
+    /// The parts of the replacement.
     pub pieces: Vec<Piece>,
 }
 
 impl Edit {
-    /// An expression that is another one when the mutant is on.
+    /// Returns an edit that turns an expression into another one when the mutant is on.
     pub fn either(range: Range<usize>, mutated: Vec<Piece>) -> Self {
         let mut pieces = vec![text("(if "), Piece::Switch, text(" { ")];
         pieces.extend(mutated);
@@ -31,7 +31,7 @@ impl Edit {
         Self { range, pieces }
     }
 
-    /// A condition that is true, or false, when the mutant is on.
+    /// Returns an edit that makes a condition true, or false, when the mutant is on.
     pub fn always(range: Range<usize>, value: bool) -> Self {
         let before =
             if value { [text("("), Piece::Switch, text(" || (")] } else { [text("(!"), Piece::Switch, text(" && (")] };
@@ -40,19 +40,19 @@ impl Edit {
         Self { range, pieces }
     }
 
-    /// Statements that are passed over when the mutant is on.
+    /// Returns an edit that skips statements when the mutant is on.
     pub fn without(range: Range<usize>) -> Self {
         let pieces = vec![text("if !"), Piece::Switch, text(" { "), Piece::Source(range.clone()), text(" }")];
         Self { range, pieces }
     }
 
-    /// Text of ours that is put in at a place, with the switch between its two parts.
+    /// Returns an edit that inserts text, with the switch between its two parts.
     pub fn insert(at: usize, before: &str, after: &str) -> Self {
         Self { range: at..at, pieces: vec![text(before), Piece::Switch, text(after)] }
     }
 }
 
-/// A piece that is text.
+/// Returns a piece of text.
 pub fn text(text: &str) -> Piece {
     Piece::Text(text.to_owned())
 }

@@ -1,4 +1,4 @@
-//! One mutant before everything that reaches it.
+//! Runs one mutant against everything that reaches it.
 
 use std::fmt;
 use std::path::Path;
@@ -9,12 +9,12 @@ use anyhow::Result;
 use crate::baseline::{Baseline, By, Witness, sum};
 use crate::process::{Done, End, Job};
 
-/// What became of a mutant.
+/// The outcome of a mutant.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Outcome {
-    /// Something failed: which scenario or test.
+    /// A scenario or test failed; its name.
     Caught(String),
-    /// Something did not end, and so was noticed.
+    /// A scenario or test did not end in time, which counts as noticed; its name.
     Late(String),
     /// Everything that reaches it passes.
     Survived,
@@ -23,12 +23,12 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// Whether the tests notice the mutant.
+    /// Returns true if the tests notice the mutant.
     pub fn is_caught(&self) -> bool {
         matches!(self, Self::Caught(_) | Self::Late(_))
     }
 
-    /// Reads what was printed.
+    /// Parses a printed outcome.
     pub fn read(words: &str) -> Option<Self> {
         let (word, by) = words.split_once('\t').unwrap_or((words, ""));
         match word {
@@ -52,7 +52,7 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// Tries a mutant with the scenarios that reach it, all in one process; nothing means that they pass.
+/// Runs a mutant against the scenarios that reach it, all in one process; `None` means that they pass.
 pub fn by_scenarios(number: usize, all: &[Witness], judge: &Path, folder: &Path) -> Result<Option<Outcome>> {
     let those: Vec<_> = all.iter().filter(|one| one.reaches.contains(&number)).collect();
     if those.is_empty() {
@@ -68,10 +68,10 @@ pub fn by_scenarios(number: usize, all: &[Witness], judge: &Path, folder: &Path)
     Ok(noticed(end, printed.lines().last().unwrap_or("the first scenario")))
 }
 
-/// Tries a mutant that all scenarios let pass with the tests that reach it, from the quickest on.
+/// Runs a mutant that passes all scenarios against the tests that reach it, the quickest first.
 ///
-/// A test that takes longer than all scenarios together runs them again, and more than once. Unless thoroughness is asked
-/// for, it is tried only with mutants that no scenario reaches.
+/// A test that takes longer than all scenarios together runs them again, and more than once. Unless `thorough`, it is
+/// run only for mutants that no scenario reaches.
 pub fn by_tests(number: usize, thorough: bool, baseline: &Baseline, folder: &Path) -> Result<Outcome> {
     let played = baseline.scenarios.iter().any(|one| one.reaches.contains(&number));
     let most = if thorough || !played { Duration::MAX } else { sum(&baseline.scenarios) };
@@ -91,7 +91,7 @@ pub fn by_tests(number: usize, thorough: bool, baseline: &Baseline, folder: &Pat
     Ok(if reached { Outcome::Survived } else { Outcome::Unreached })
 }
 
-/// Five times what it takes, and a little.
+/// Returns the time limit: five times the measured time, and three seconds.
 fn bound(takes: Duration) -> Duration {
     takes * 5 + Duration::from_secs(3)
 }

@@ -1,10 +1,10 @@
 //! Mutation testing of the rules engine.
 //!
-//! A mutant is the engine with one small mistake made on purpose: an operator exchanged, a condition settled, an arm of a
-//! `match` gone, a body that does nothing. A test suite that still passes would not notice that mistake. To build the engine
-//! anew for each takes hours; here all mutants of a sample are written into one copy, each asleep behind a question to the
-//! environment, and the copy is built once. Running without a mutant tells which of them each scenario and each test
-//! reaches, and so each mutant is tried with those alone, stopping at the first that notices.
+//! A mutant is the engine with one small mistake made on purpose: an operator exchanged, a condition fixed, an arm of a
+//! `match` removed, a body that does nothing. A test suite that still passes would not notice that mistake. To rebuild
+//! the engine for each takes hours; here all mutants of a sample are written into one copy (mutant schemata), each
+//! behind a check of the environment, and the copy is built once. A run without a mutant shows which of them each
+//! scenario and each test reaches, and so each mutant is run against those alone, stopping at the first that notices.
 
 mod baseline;
 mod candidates;
@@ -31,13 +31,13 @@ use crate::tree::Tree;
 
 const USAGE: &str = "usage: SEED [COUNT] [--again] [--thorough]";
 
-/// What is asked for.
+/// The parsed arguments.
 struct Asked {
     seed: u64,
     count: usize,
-    /// Whether what survived is judged anew.
+    /// True if mutants that survived are judged again.
     again: bool,
-    /// Whether slow tests are tried with every mutant.
+    /// True if slow tests are run for every mutant.
     thorough: bool,
 }
 
@@ -73,7 +73,7 @@ fn main() -> Result<()> {
     run(&asked, &cargo, &folder, &sample)
 }
 
-/// Judges what is not judged yet, and tells how it stands.
+/// Judges the mutants that are not judged yet, and prints a summary.
 fn run(asked: &Asked, cargo: &Cargo, folder: &Path, sample: &[Mutant]) -> Result<()> {
     let mut results = Results::open(folder.join("results.tsv"));
     let due = |results: &Results, one: &Mutant| match results.outcomes.get(&one.number) {

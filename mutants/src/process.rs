@@ -1,4 +1,4 @@
-//! Running a program that may never end, crash or eat up the memory.
+//! Runs a program that may never end, crash or use up the memory.
 
 use std::fs::File;
 use std::path::Path;
@@ -7,29 +7,29 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 
-/// How a program ended.
+/// The way in which a program ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum End {
-    /// With success.
+    /// It succeeded.
     Good,
-    /// Without.
+    /// It failed.
     Bad,
-    /// It had to be ended.
+    /// It was killed at the time limit.
     Late,
 }
 
-/// What a program did.
+/// The result of a run.
 pub struct Done {
-    /// How it ended.
+    /// The way in which it ended.
     pub end: End,
-    /// What it printed.
+    /// The standard output.
     pub printed: String,
-    /// How long it computed.
+    /// The processor time.
     pub took: Duration,
 }
 
-/// Sets the bounds, runs the program, and writes down how long it computed. Time is the processor's: on a machine that has
-/// other things to do, a clock on the wall tells nothing. Whoever uses up the time is killed by one of two signals.
+/// Sets the limits, runs the program, and records its processor time: on a machine that has other things to do,
+/// wall-clock time says nothing. A program that uses up the time is killed by one of two signals.
 const SCRIPT: &str = r#"
 ulimit -c 0
 ulimit -v 6000000
@@ -42,22 +42,22 @@ times > "$times"
 case $status in 137|152) exit 9 ;; 0) exit 0 ;; *) exit 1 ;; esac
 "#;
 
-/// A program with what it is given.
+/// A program with its input.
 pub struct Job<'a> {
     /// The program.
     pub program: &'a Path,
     /// Its arguments.
     pub arguments: &'a [&'a str],
-    /// What is set in its environment.
+    /// The variables that are added to its environment.
     pub environment: Vec<(&'a str, String)>,
-    /// What it reads.
+    /// The standard input.
     pub input: String,
-    /// Where it runs, and where what it prints is put.
+    /// The folder for its input and output; the program runs in the copy below it, `tree`.
     pub folder: &'a Path,
 }
 
 impl Job<'_> {
-    /// Runs it for so long at most, with six gigabytes at most.
+    /// Runs it within this processor time and six gigabytes of memory.
     pub fn run(&self, most: Duration) -> Result<Done> {
         let file = |name: &str| self.folder.join(name);
         std::fs::write(file("input.txt"), &self.input)?;
@@ -88,7 +88,7 @@ impl Job<'_> {
     }
 }
 
-/// A time as the shell prints it, `0m1.234s`: of itself in the first line, of what it ran in the second.
+/// Parses a time as the shell prints it, `0m1.234s`: its own in the first line, that of its children in the second.
 fn seconds(words: &str) -> Option<Duration> {
     let (minutes, seconds) = words.strip_suffix('s')?.split_once('m')?;
     Some(

@@ -1,4 +1,4 @@
-//! What became of each mutant, kept as soon as it is known.
+//! The outcomes of the mutants, stored as soon as each is known.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -9,7 +9,7 @@ use anyhow::{Context, Result};
 use crate::judge::Outcome;
 use crate::sample::Mutant;
 
-/// A file with a line for each judgment; of several about one mutant the last counts.
+/// A file with a line for each outcome; of two or more about one mutant the last counts.
 pub struct Results {
     file: PathBuf,
     /// The outcomes so far, by the mutants' numbers.
@@ -17,7 +17,7 @@ pub struct Results {
 }
 
 impl Results {
-    /// What is in a file, if it is there.
+    /// Reads the results in a file, if it exists.
     pub fn open(file: PathBuf) -> Self {
         let text = std::fs::read_to_string(&file).unwrap_or_default();
         let outcomes = text.lines().filter_map(|line| {
@@ -27,7 +27,7 @@ impl Results {
         Self { outcomes: outcomes.collect(), file }
     }
 
-    /// Adds the outcome of a mutant, the one at this place of so many, and tells it.
+    /// Stores the outcome of a mutant, number `at` of `of`, and prints it.
     pub fn add(&mut self, at: usize, of: usize, one: &Mutant, outcome: Outcome) -> Result<()> {
         let words = outcome.to_string().replace('\t', " by ");
         println!("{at}/{of} {} {}: {} -> {words}", one.place, one.function, one.what);
@@ -41,7 +41,7 @@ impl Results {
         Ok(())
     }
 
-    /// The share that was caught, and a table of what was not.
+    /// Returns the share that was caught, and a table of the others.
     pub fn summary(&self, sample: &[Mutant]) -> String {
         let judged: Vec<_> = sample.iter().filter_map(|one| Some((one, self.outcomes.get(&one.number)?))).collect();
         let caught = judged.iter().filter(|(_, outcome)| outcome.is_caught()).count();
@@ -58,7 +58,7 @@ impl Results {
         text
     }
 
-    /// Everything as a table with tabs.
+    /// Returns everything as tab-separated values.
     pub fn table(&self, sample: &[Mutant]) -> String {
         let line = |one: &Mutant| {
             let outcome = self.outcomes.get(&one.number).map(Outcome::to_string).unwrap_or_default();

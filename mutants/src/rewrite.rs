@@ -1,4 +1,4 @@
-//! A source with some mutants in it, each of them asleep until it is switched on.
+//! Rewrites a source so that it contains mutants, each off until it is switched on.
 
 use std::ops::Range;
 
@@ -8,19 +8,19 @@ use crate::edit::{Edit, Piece};
 pub struct Rewritten {
     /// The new text.
     pub text: String,
-    /// Where each mutant is in it, by its number; inner ones before those around them.
+    /// The place of each mutant in it, by its number; inner ones before those around them.
     places: Vec<(usize, Range<usize>)>,
 }
 
 impl Rewritten {
-    /// The mutant that stands nearest to some bytes of the new text, the innermost where several do.
+    /// Returns the mutant that is nearest to some bytes of the new text, the innermost of those equally near.
     pub fn nearest(&self, bytes: Range<usize>) -> Option<usize> {
         let away = |place: &Range<usize>| bytes.start.saturating_sub(place.end) + place.start.saturating_sub(bytes.end);
         self.places.iter().min_by_key(|(_, place)| (away(place), place.len())).map(|(number, _)| *number)
     }
 }
 
-/// Puts mutants into a source.
+/// Writes mutants into a source.
 pub fn rewrite(source: &str, mutants: &[(usize, &Edit)]) -> Rewritten {
     let mut sorted = mutants.to_vec();
     sorted.sort_by_key(|(number, edit)| (edit.range.start, std::cmp::Reverse(edit.range.end), *number));

@@ -1,4 +1,4 @@
-//! The mutants that were drawn, written into the copy and found to compile.
+//! The sample of mutants that were drawn, written into the copy and found to compile.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -11,7 +11,7 @@ use crate::draw::shuffled;
 use crate::rewrite::{Rewritten, rewrite};
 use crate::tree::Tree;
 
-/// The part of the crate that is mutated.
+/// The folder that is mutated.
 const MUTATED: &str = "crates/engine/src/";
 
 /// A drawn mutant.
@@ -23,7 +23,7 @@ pub struct Mutant {
     pub place: String,
     /// The function.
     pub function: String,
-    /// What is done.
+    /// The mutation, in words.
     pub what: String,
 }
 
@@ -39,7 +39,7 @@ impl Mutant {
     }
 }
 
-/// The sample that a folder holds; drawn, written and checked where it holds none.
+/// Returns the sample that a folder contains; draws, writes and checks one where there is none.
 pub fn sample(tree: &Tree, cargo: &Cargo, list: &Path, seed: u64, count: usize) -> Result<Vec<Mutant>> {
     if !list.exists() {
         tree.copy_all()?;
@@ -70,7 +70,7 @@ impl Draw {
         Ok(Self { sources, order, dead: BTreeSet::new() })
     }
 
-    /// Writes the first that compile into the copy.
+    /// Writes the first `count` that compile into the copy.
     fn settle(mut self, tree: &Tree, cargo: &Cargo, count: usize) -> Result<Vec<Mutant>> {
         tree.write("crates/engine/src/mutants.rs", include_bytes!("../inside/switch.rs"))?;
         tree.write("crates/scenario/examples/judge.rs", include_bytes!("../inside/judge.rs"))?;
@@ -86,7 +86,8 @@ impl Draw {
         Ok(chosen.iter().filter_map(|number| self.mutant(*number)).collect())
     }
 
-    /// One attempt at the first so many; what does not compile is struck off.
+    /// Tries to compile the first `tried`; mutants that do not compile are struck off. Returns true if there were no
+    /// errors.
     fn compile(&mut self, tree: &Tree, cargo: &Cargo, tried: usize) -> Result<bool> {
         let written = self.write(tree, &self.first(tried))?;
         let errors = cargo.errors()?;

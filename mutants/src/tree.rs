@@ -1,23 +1,24 @@
-//! The copy of the repository that the mutants are put into.
+//! The copy of the repository that the mutants are written into.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
 
-/// What the tests are and read: what of a copy is renewed although its mutants stay.
+/// The paths of the tests and of what they read: they are copied again although the mutants of a copy stay.
 const TESTS: [&str; 6] = ["tests/", "docs/", "faq/", "rules/", "benches/", "ARCHITECTURE.md"];
 
 /// The repository and its copy.
 pub struct Tree {
-    /// Where the repository is.
+    /// The root of the repository.
     pub root: PathBuf,
-    /// Where the copy is.
+    /// The root of the copy.
     pub copy: PathBuf,
 }
 
 impl Tree {
-    /// Copies everything that the repository holds, and lets the copy find what the repository finds beside itself.
+    /// Copies everything that the repository contains, and links the copy to the folder `../shared` next to the
+    /// repository.
     pub fn copy_all(&self) -> Result<()> {
         self.copy_if(|_| true)?;
         let (beside, link) = (self.root.join("../shared"), self.copy.join("../shared"));
@@ -32,7 +33,7 @@ impl Tree {
         self.copy_if(|file| TESTS.iter().any(|start| file.starts_with(start)))
     }
 
-    /// The source files below a folder, as paths from the root.
+    /// Returns the source files below a folder, as paths from the root.
     pub fn sources(&self, folder: &str) -> Result<Vec<String>> {
         let mut all = self.files()?;
         all.retain(|file| file.starts_with(folder) && file.ends_with(".rs"));
@@ -40,13 +41,13 @@ impl Tree {
         Ok(all)
     }
 
-    /// A file as the repository has it.
+    /// Reads a file of the repository.
     pub fn read(&self, file: &str) -> Result<String> {
         let path = self.root.join(file);
         std::fs::read_to_string(&path).with_context(|| format!("reading {}", path.display()))
     }
 
-    /// Writes a file of the copy, unless it says so already: what was built of it stays good.
+    /// Writes a file of the copy, unless it has these bytes already: what was built of it then stays valid.
     pub fn write(&self, file: &str, bytes: &[u8]) -> Result<()> {
         let path = self.copy.join(file);
         if std::fs::read(&path).is_ok_and(|old| old == bytes) {
@@ -81,7 +82,7 @@ impl Tree {
     }
 }
 
-/// The root of the repository, seen from this crate.
+/// Returns the root of the repository, seen from this crate.
 pub fn root() -> Result<PathBuf> {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().map(Path::to_path_buf).context("this crate is in no repository")
 }

@@ -12,7 +12,7 @@ pub(super) struct AskedRule {
     pub(super) edition: Option<Edition>,
 }
 
-/// Why the library has no such rule, with what it has instead.
+/// The reason why the library has no such rule, with what it has instead.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum NoRule {
     #[error("nothing of edition {asked} is held; held are {}", list(held))]
@@ -36,7 +36,7 @@ impl FromStr for AskedRule {
 }
 
 impl AskedRule {
-    /// The rule that is meant: of the edition typed, else of the one in force on this day.
+    /// Returns the rule that is meant: of the edition typed, else of the one in force on this day.
     pub(super) fn find(self, library: &Library, today: jiff::civil::Date) -> Result<RuleRef, NoRule> {
         let held = || library.editions().map(|edition| edition.edition).collect();
         let edition = match self.edition {

@@ -12,7 +12,7 @@ use crate::reference;
 use crate::reference::reading::{Reading, Share, Unread};
 use crate::reference::readings::{self, Read, Standing};
 
-/// How many blocking lines are printed without `--all`.
+/// The number of blocking lines that are printed without `--all`.
 const SHOWN: usize = 20;
 
 /// Tell how much of the cards' text is read and enacted
@@ -103,7 +103,7 @@ fn report(file: Option<&PathBuf>, dir: &LibraryDir, all: bool, json: bool) -> an
     Ok(Outcome::Done)
 }
 
-/// Prints the cards that nobody has read as they are now, each with what starts its row in the ledger.
+/// Prints the cards whose present text nobody has reviewed, each with the beginning of its row in the ledger.
 fn to_read(set: Option<&str>, dir: &LibraryDir, all: bool) -> anyhow::Result<Outcome> {
     let library = dir.store()?.load()?;
     let wanted = |of: &str| set.is_none_or(|set| set.eq_ignore_ascii_case(of));
@@ -119,7 +119,7 @@ fn to_read(set: Option<&str>, dir: &LibraryDir, all: bool) -> anyhow::Result<Out
     Ok(Outcome::Done)
 }
 
-/// How the cards of each set stand: acted on, read, proven.
+/// Prints the standing of the cards of each set: acted on, read, proven.
 fn print_sets(sets: &BTreeMap<String, Standing>) {
     println!("\n{}", paint::strong("cards whose facts ship, by set"));
     let row = |set: &str, of: &Standing| {
@@ -136,7 +136,7 @@ fn print_sets(sets: &BTreeMap<String, Standing>) {
     row("all", &all);
 }
 
-/// Which constructs without their scenarios keep how many cards from being proven that are right otherwise.
+/// Prints the constructs that have no scenario, each with the number of otherwise correct cards that wait for one.
 fn print_open(all: bool) {
     let open = readings::unproven();
     println!("\n{}", paint::strong("constructs without their scenarios, by the cards that wait for them"));

@@ -32,10 +32,10 @@ pub(super) struct Check {
     kinds: bool,
 }
 
-/// How many answers to an open choice are listed.
+/// The most answers to an open choice that are listed.
 const OPTIONS: usize = 8;
 
-/// What was run so far.
+/// The results so far.
 #[derive(Default)]
 struct Tally {
     passed: usize,
@@ -69,7 +69,7 @@ impl Check {
     }
 }
 
-/// A rule with the scenarios that exercise it.
+/// Prints a rule with the scenarios that exercise it.
 fn print_rule(rule: &RuleRef, scenarios: &BTreeSet<String>, all: bool) {
     let Some(first) = scenarios.first() else { return };
     let number = paint::number(rule);
@@ -83,7 +83,8 @@ fn print_rule(rule: &RuleRef, scenarios: &BTreeSet<String>, all: bool) {
     }
 }
 
-/// How far the rules of an edition are exercised, and which of those that the engine rests on are not, by name.
+/// Prints how far the rules of an edition are exercised, and names those that the engine cites and no scenario
+/// exercises.
 fn print_coverage(tables: &'static Procedures, tally: &Tally, library: &Library) {
     let edition = tables.edition;
     let is_exercised = |number: RuleNumber| tally.exercised.contains_key(&RuleRef::new(edition, number));
@@ -101,8 +102,8 @@ fn print_coverage(tables: &'static Procedures, tally: &Tally, library: &Library)
     }
 }
 
-/// The rules that a run exercises: what happened rests on them, a step of a cleanup that has them fired, or they refused an
-/// action, or gave a choice.
+/// Returns the rules that a run exercises: rules of its events, of cleanup steps that fired, of refusals, and of an
+/// open choice.
 fn exercised(run: &Run) -> BTreeSet<RuleRef> {
     let steps = run.steps.iter().flat_map(|step| &step.cleanups).flat_map(|cleanup| &cleanup.steps);
     let fired = steps.filter(|step| step.fired).map(|step| step.rule);

@@ -50,7 +50,7 @@ pub(super) struct Cite {
     json: bool,
 }
 
-/// What is said of one file.
+/// The report on one file.
 #[derive(Serialize)]
 struct FileReport {
     file: String,
@@ -145,7 +145,7 @@ fn print_candidate(candidate: &Candidate) {
     }
 }
 
-/// `322.4@1.1 has another number: 323.6@1.4`.
+/// Returns the fate of a rule in a line: `322.4@1.1 has another number: 323.6@1.4`.
 fn told(at: RuleRef, fate: &Fate) -> String {
     format!("{} {}", paint::number(at), ending(fate))
 }
@@ -164,7 +164,7 @@ fn ending(fate: &Fate) -> String {
     format!("{told}{now}{note}")
 }
 
-/// How the edition and the rule were found.
+/// Returns how the edition and the rule were found, in words.
 fn how(answer: &Answer, fate: &Fate) -> String {
     let settled = match answer.settled {
         Settled::Written => "the edition is written with it",

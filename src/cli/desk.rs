@@ -95,12 +95,12 @@ struct At {
     upgrade_database: bool,
 }
 
-/// What was said of bringing a database to another format.
+/// Turns the flag for a migration into the permission.
 pub(super) fn upgrade(is_allowed: bool) -> Upgrade {
     if is_allowed { Upgrade::Allowed } else { Upgrade::Refused }
 }
 
-/// The desk in this database.
+/// Opens the desk in this database.
 pub(super) async fn desk_at(address: &str, upgrade: Upgrade) -> anyhow::Result<Desk> {
     match Desk::open_with(address, upgrade).await {
         // It answers, and says what to do.
@@ -153,7 +153,7 @@ async fn export(at: &At, event: Option<String>, output: Option<PathBuf>) -> anyh
     Ok(Outcome::Done)
 }
 
-/// How much it was.
+/// Returns the numbers of events and entries, in words.
 fn told(events: usize, entries: usize) -> String {
     format!("{} with {}", counted(events, "event", "events"), counted(entries, "entry", "entries"))
 }
@@ -204,7 +204,7 @@ async fn import(at: &At, file: PathBuf) -> anyhow::Result<Outcome> {
     Ok(Outcome::Done)
 }
 
-/// A new file that nobody else reads, or one that is there, which nobody else reads any more.
+/// Opens a file for writing that only its owner can read; an existing one loses the access of others.
 fn private(path: &std::path::Path) -> std::io::Result<std::fs::File> {
     private::file(path)?;
     private::mend(path, Private::File);

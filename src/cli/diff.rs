@@ -82,7 +82,7 @@ fn print(library: &Library, lineage: &Lineage) {
     }
 }
 
-/// `322.4 → 323.6`, or the side that there is.
+/// Returns the numbers of a change: `322.4 → 323.6`, or the one side that there is.
 fn numbers(change: &Change) -> String {
     let side = |rules: &[RuleRef]| rules.iter().map(|rule| rule.number.to_string()).collect::<Vec<_>>().join(", ");
     match (change.from.is_empty(), change.to.is_empty()) {
@@ -92,7 +92,7 @@ fn numbers(change: &Change) -> String {
     }
 }
 
-/// The words of both sides as one text: what went in `[-brackets-]`, what came in `{+braces+}`.
+/// Returns the words of both sides as one text: removed ones in `[-brackets-]`, added ones in `{+braces+}`.
 fn words(library: &Library, lineage: &Lineage, change: &Change) -> String {
     let text = |rules: &[RuleRef], wording| {
         let texts = rules.iter().filter_map(|rule| library.rule(*rule)).map(|rule| in_words(rule, wording));

@@ -76,7 +76,7 @@ pub(super) struct Differ {
     format: super::prove::Format,
 }
 
-/// What is asked: an edition, what it is held against, and where the scenarios are.
+/// The parsed arguments: an edition, the side that it is compared with, and the paths of the scenarios.
 struct Asked {
     edition: Edition,
     against: Against,
@@ -155,7 +155,7 @@ impl Differ {
         })
     }
 
-    /// What was found of every change: of the lineage what is not merely edited, and the table's rows.
+    /// Prints what was found of every change: of the lineage beyond minor edits, and of the table's rows.
     fn print_account(&self, editions: [Edition; 2], found: &Differences) -> anyhow::Result<()> {
         let [one, other] = editions;
         let reference = self.dir.reference()?;

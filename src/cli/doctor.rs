@@ -31,29 +31,29 @@ pub(super) struct Doctor {
     json: bool,
 }
 
-/// What was found about one thing.
+/// The finding about one subject.
 #[derive(Debug, Serialize)]
 struct Found {
-    /// How it is.
+    /// The state.
     state: State,
-    /// What it is about.
+    /// The subject.
     about: &'static str,
-    /// What was found.
+    /// The finding, in words.
     says: String,
-    /// What to do; empty where nothing is to be done.
+    /// The advice; empty where nothing is to be done.
     #[serde(skip_serializing_if = "String::is_empty")]
     todo: String,
 }
 
-/// How something is.
+/// The state of a subject.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 enum State {
-    /// As it should be.
+    /// All is well.
     Good,
     /// It works, and could be better.
     Note,
-    /// It does not work, or says what is not so.
+    /// It does not work, or says what is not true.
     Wrong,
 }
 
@@ -112,7 +112,7 @@ fn build() -> Found {
     Found::good("build", super::version::long())
 }
 
-/// Whether what ships is old.
+/// Reports whether this build's list of documents is stale.
 fn age() -> Found {
     let says = format!("the publisher's documents are known up to {KNOWN_UNTIL}");
     if is_stale(today()) {
@@ -125,7 +125,7 @@ fn age() -> Found {
     Found::good("age", says)
 }
 
-/// Which edition is in force, and whether boards are played by it.
+/// Reports the edition in force, and whether boards are played by it.
 fn edition(library: &Library) -> Found {
     let Some(held) = library.in_force(Some(today())) else {
         return Found::wrong("edition", "no edition is in force", "the program is not whole: build or get it anew");
@@ -141,7 +141,7 @@ fn edition(library: &Library) -> Found {
     }
 }
 
-/// What was imported, and whether it can be read.
+/// Reports the imported documents, and whether they can be read.
 fn held(store: &Store, faults: &[String]) -> Found {
     let place = store.root().display();
     match store.entries() {
@@ -157,7 +157,7 @@ fn held(store: &Store, faults: &[String]) -> Found {
     }
 }
 
-/// Whether the publisher's words stand beside ours.
+/// Reports how many rules have the publisher's text.
 fn official(library: &Library) -> Found {
     let Some(held) = library.in_force(Some(today())) else { return Found::good("words", "none") };
     let (all, official) = (held.rules().len(), held.rules().iter().filter(|rule| rule.official.is_some()).count());
@@ -172,13 +172,13 @@ fn official(library: &Library) -> Found {
     Found::good("words", says)
 }
 
-/// How many cards are known by name.
+/// Reports how many cards are known by name.
 fn cards(library: &Library) -> Found {
     let (shipped, imported) = (Cards::shipped().names().count(), library.cards().len());
     Found::good("cards", format!("the facts of {shipped} cards ship; the texts of {imported} are imported"))
 }
 
-/// Whether devices can keep the program.
+/// Reports whether devices can keep the program.
 fn program() -> Found {
     if has_program() {
         return Found::good("offline", "devices can keep the program and answer without a network");
@@ -190,7 +190,7 @@ fn program() -> Found {
     )
 }
 
-/// Whether the desk's file can be read and its logs are whole.
+/// Reports whether the desk's file can be read and its logs are undamaged.
 fn desk(directory: &Path) -> anyhow::Result<Found> {
     if !Desk::is_in_library(directory) {
         return Ok(Found::good("desk", "no event was ever begun here"));

@@ -97,15 +97,16 @@ impl Import {
     }
 }
 
-/// Why nothing of a file could be read: the first fault that was found, for later ones follow from it.
+/// Returns the reason why nothing of a file could be read: the first fault that was found, since later ones follow from
+/// it.
 fn why(report: &Report) -> String {
     let fault = report.findings.iter().find(|finding| finding.kind == FindingKind::Unread);
     let fault = fault.map_or("it holds nothing", |finding| finding.note.as_str());
     format!("{fault}; where the kind was not recognised, --kind says what it is")
 }
 
-/// The bytes of a file, or of the standard input where it is named so. Only what has an end is read, and no more than a
-/// reader takes.
+/// Reads the bytes of a file, or of the standard input for `-`. Only regular files are read, up to the limit of a
+/// reader.
 fn fetch(path: &Path, hints: Hints) -> anyhow::Result<store::Import> {
     let most = document::LARGEST as u64;
     let bytes =
@@ -114,7 +115,7 @@ fn fetch(path: &Path, hints: Hints) -> anyhow::Result<store::Import> {
     Ok(store::Import { file: path.display().to_string(), bytes, hints })
 }
 
-/// Does work for as long as an import may take, and not longer: what is still under way then ends with this process.
+/// Runs work on a thread for as long as an import may take; work that is still going on then ends with this process.
 fn in_time<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> anyhow::Result<T> {
     let (done, told) = std::sync::mpsc::channel();
     let worker = std::thread::Builder::new().stack_size(STACK);
@@ -132,7 +133,7 @@ fn in_time<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> anyh
     }
 }
 
-/// What the new documents say among all that is held.
+/// Returns the reports on the new documents, within the library that they make with the stored ones.
 fn reports(store: &store::Store, new: Vec<Held>) -> Vec<Report> {
     let ids: Vec<String> = new.iter().map(|held| held.id.clone()).collect();
     let mut documents = documents(store);
@@ -143,7 +144,7 @@ fn reports(store: &store::Store, new: Vec<Held>) -> Vec<Report> {
     ids.iter().filter_map(|id| report::report(&library, &graph, id)).collect()
 }
 
-/// Numbers that are missing in one place: each of a few, the ends of many.
+/// Returns missing numbers in one place, in words: each of up to two, the first and last of more.
 fn folded(run: &[RuleNumber]) -> String {
     match run {
         [first, _, .., last] => format!("{first} to {last} ({})", run.len()),
@@ -151,7 +152,7 @@ fn folded(run: &[RuleNumber]) -> String {
     }
 }
 
-/// A short report like a compiler's.
+/// Prints a short report, like a compiler's.
 fn print(report: &Report, all: bool) {
     let kind = report.kind.map_or("unread", Kind::name);
     let edition = report.edition.map(|edition| format!(" {edition}")).unwrap_or_default();

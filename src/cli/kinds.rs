@@ -1,4 +1,4 @@
-//! What the engine makes of every numbered rule, printed for `check`.
+//! Prints for `check` what the engine does with every numbered rule.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use crate::library::{Library, shipped};
 use crate::reference::enactment::{Kind, counts, standing};
 use crate::rule::{Edition, RuleNumber, RuleRef};
 
-/// Prints for each edition of the digest how many rules are of each kind, and before that, where wanted, each by name.
+/// Prints for each edition of the digest how many rules are of each kind; if `names`, first each rule with its kind.
 pub(super) fn print(names: bool) {
     let library = Library::new(shipped());
     for book in library.editions() {
@@ -23,7 +23,8 @@ pub(super) fn print(names: bool) {
     }
 }
 
-/// A rule with what the engine makes of it: by which rule and shown by which scenario, or why not.
+/// Prints a rule with its kind: the rule that enacts it and the scenario that shows it, or the reason why there is
+/// none.
 fn print_rule(edition: Edition, rule: RuleNumber) {
     let rule = RuleRef::new(edition, rule);
     let Some(standing) = standing(rule) else { return };

@@ -96,14 +96,14 @@ struct LibraryDir {
     library: Option<PathBuf>,
 }
 
-/// How a command ends when it does not fail.
+/// The end of a command that does not fail.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Outcome {
-    /// It did what was asked.
+    /// It succeeded: exit status 0.
     Done,
-    /// It refused a file or an expectation did not hold: exit status 1.
+    /// It refused a file or an expectation was not met: exit status 1.
     Refused,
-    /// What was asked is left open: exit status 3.
+    /// The question is left open: exit status 3.
     Open,
 }
 
@@ -147,7 +147,7 @@ pub fn run() -> ExitCode {
     }
 }
 
-/// Whether the reader of our output went away, as `head` does; that is no error.
+/// Returns true if the reader of our output has closed it, as `head` does; that is no error.
 fn is_closed_pipe(error: &anyhow::Error) -> bool {
     error.chain().any(|cause| {
         cause.downcast_ref::<std::io::Error>().is_some_and(|io| io.kind() == std::io::ErrorKind::BrokenPipe)
@@ -155,7 +155,7 @@ fn is_closed_pipe(error: &anyhow::Error) -> bool {
 }
 
 impl LibraryDir {
-    /// The library that was asked for, or the user's own.
+    /// Returns the library that was asked for, or the user's own.
     fn store(&self) -> Result<Store, StoreError> {
         let root = match &self.library {
             Some(root) => root.clone(),
@@ -165,26 +165,27 @@ impl LibraryDir {
         Ok(Store::at(root))
     }
 
-    /// Everything that the library says, linked: what a verb needs that looks things up by their numbers.
+    /// Returns the library and its graph, for a verb that looks things up by number.
     ///
-    /// What cannot be read of it is said on stderr; the rest answers.
+    /// Documents that cannot be read are reported on stderr and left out.
     fn reference(&self) -> anyhow::Result<Reference> {
         Ok(Reference::linked(Library::new(documents(&self.store()?))))
     }
 
-    /// The same, indexed too.
+    /// Returns the library, its graph and the search index.
     fn indexed(&self) -> anyhow::Result<Reference> {
         Ok(Reference::new(Library::new(documents(&self.store()?)))?)
     }
 
-    /// The cards that scenarios may name: those whose facts ship, and those of the library if anything was imported.
+    /// Returns the cards that scenarios may name: those whose facts ship, and those of the library if anything was
+    /// imported.
     fn cards(&self) -> Arc<Cards> {
         let imported = self.store().ok().filter(|store| store.entries().is_ok_and(|held| !held.is_empty()));
         imported.map_or_else(Cards::shipped, |store| reference::cards::cards(&Library::new(documents(&store))))
     }
 }
 
-/// Every document that can be read, those that ship among them; what cannot be read is said on stderr.
+/// Returns every document that can be read, those that ship among them; others are reported on stderr.
 fn documents(store: &Store) -> Vec<Held> {
     let readable = store.readable();
     for fault in &readable.faults {
@@ -193,12 +194,12 @@ fn documents(store: &Store) -> Vec<Held> {
     readable.documents
 }
 
-/// The file at a path, or the Markdown files below it, in order; folders of tools are passed over.
+/// Adds the file at a path, or the Markdown files below it, in order; folders of tools are skipped.
 fn markdown_files(path: &Path, files: &mut Vec<PathBuf>) -> anyhow::Result<()> {
     files_where(path, files, &|end| end == "md")
 }
 
-/// The file at a path, or those below it whose names end in what is wanted, in order; folders of tools are passed over.
+/// Adds the file at a path, or those below it whose extensions are wanted, in order; folders of tools are skipped.
 fn files_where(path: &Path, files: &mut Vec<PathBuf>, wanted: &dyn Fn(&str) -> bool) -> anyhow::Result<()> {
     if !path.is_dir() {
         files.push(path.to_owned());

@@ -9,10 +9,10 @@ use crate::library::outdated::{self, Listed};
 use crate::library::store::regular;
 use crate::library::{KNOWN_UNTIL, Library};
 
-/// How long a page may take to come.
+/// The longest that fetching a page may take.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// Why a list of documents could not be had.
+/// The reason why a list of documents could not be read.
 #[derive(Debug, thiserror::Error)]
 enum HubError {
     #[error("cannot read {file}: {why}")]
@@ -25,7 +25,7 @@ enum HubError {
     Empty { place: String },
 }
 
-/// Says which documents are newer than those held; what is asked of nobody is what this build knows.
+/// Prints which documents are newer than the imported ones; without a `place` by what this build knows.
 pub(super) fn run(library: &Library, place: Option<&str>, json: bool) -> anyhow::Result<Outcome> {
     let entries = match place {
         Some(place) => fetched(place)?,
@@ -62,8 +62,8 @@ fn fetched(place: &str) -> Result<Vec<HubEntry>, HubError> {
     if entries.is_empty() { Err(HubError::Empty { place: place.to_owned() }) } else { Ok(entries) }
 }
 
-/// One request of one page, in bounded time and size. No redirect is followed: a list of documents found elsewhere than
-/// where it was asked for is for a person to look at.
+/// Fetches one page, in bounded time and size. No redirect is followed: a list of documents found elsewhere than where
+/// it was asked for is for a person to examine.
 fn get(address: &str) -> Result<Vec<u8>, HubError> {
     let failed = |why| HubError::Network { address: address.to_owned(), why };
     let settings = ureq::Agent::config_builder()

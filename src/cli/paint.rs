@@ -1,4 +1,4 @@
-//! Colours for people; `anstream` takes them away where the output is no terminal.
+//! Colours for terminals; `anstream` removes them where the output is not one.
 
 use std::fmt::Display;
 
@@ -8,27 +8,27 @@ fn painted(style: Style, text: impl Display) -> String {
     format!("{style}{text}{style:#}")
 }
 
-/// A rule number, the anchor of everything.
+/// Styles a rule number.
 pub(super) fn number(text: impl Display) -> String {
     painted(AnsiColor::Cyan.on_default().bold(), text)
 }
 
-/// What is said beside the matter: editions, dates, whose words these are.
+/// Styles secondary text: editions, dates, sources.
 pub(super) fn quiet(text: impl Display) -> String {
     painted(Style::new().dimmed(), text)
 }
 
-/// A title.
+/// Styles a title.
 pub(super) fn strong(text: impl Display) -> String {
     painted(Style::new().bold(), text)
 }
 
-/// The word that starts an error.
+/// Styles the word that starts an error.
 pub(super) fn error(text: impl Display) -> String {
     painted(AnsiColor::Red.on_default().bold(), text)
 }
 
-/// The word that starts a warning or a finding.
+/// Styles the word that starts a warning or a finding.
 pub(super) fn warning(text: impl Display) -> String {
     painted(AnsiColor::Yellow.on_default().bold(), text)
 }
@@ -38,7 +38,7 @@ pub(super) fn wrapped(text: &str, indent: &str) -> String {
     filled(text, indent, indent)
 }
 
-/// Wraps one entry of a list: what does not fit on its line stands further in, so that it does not look like another entry.
+/// Wraps one entry of a list, with a hanging indent, so that its next lines do not look like other entries.
 pub(super) fn entry(text: &str, indent: &str) -> String {
     filled(text, indent, &format!("{indent}  "))
 }

@@ -105,7 +105,7 @@ fn print(answer: &PenaltyAnswer) {
     around(answer);
 }
 
-/// Prints what stands around an answer: neighbours, and what was given for nothing.
+/// Prints related infractions, and the given answers that were not used.
 fn around(answer: &PenaltyAnswer) {
     if !answer.unused.is_empty() {
         println!("{} nobody asked for {}", paint::warning("not used:"), answer.unused.join(", "));

@@ -60,13 +60,13 @@ pub(super) enum Format {
     Json,
 }
 
-/// `3` or `3 actions`.
+/// Parses `3` or `3 actions`.
 fn actions(text: &str) -> Result<u32, String> {
     let number = text.trim_end_matches("actions").trim_end_matches("action").trim();
     number.parse().map_err(|_| "expected a number of actions, such as 3".to_owned())
 }
 
-/// `10s`, `2m` or `500ms`.
+/// Parses `10s`, `2m` or `500ms`.
 pub(super) fn time(text: &str) -> Result<Duration, String> {
     let unit = text.trim_start_matches(|c: char| c.is_ascii_digit());
     let number: u64 = text[..text.len() - unit.len()].parse().map_err(|_| "expected a time, such as 10s".to_owned())?;
@@ -111,7 +111,7 @@ impl Prove {
         Ok(outcome(&all))
     }
 
-    /// The scenarios of the file that claim something: of a Markdown file its blocks with claims, else all of it.
+    /// Returns the scenarios of the file that make claims: the blocks with claims of a Markdown file, else all of it.
     fn texts(&self, text: String) -> anyhow::Result<Vec<String>> {
         let texts = source::scenarios(&self.file, text)?;
         let some = texts.iter().filter(|text| claims(text)).cloned().collect::<Vec<_>>();

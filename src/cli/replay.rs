@@ -114,7 +114,7 @@ impl Replay {
         Ok(if met { Outcome::Done } else { Outcome::Refused })
     }
 
-    /// Says of the rules behind differences what they are in the other editions.
+    /// Adds to each difference the lineage of its rules in the other editions.
     fn trace_lineage(&self, reports: &mut [Report]) -> anyhow::Result<()> {
         if reports.iter().all(|report| report.difference.is_none()) {
             return Ok(());
@@ -142,7 +142,7 @@ impl Replay {
     }
 }
 
-/// Prints scenarios as they are read; what cannot be read is pointed at.
+/// Prints scenarios in canonical form, and the mistakes of those that cannot be read.
 fn print_canonical(texts: &[String], cards: &Arc<Cards>) -> Outcome {
     let mut outcome = Outcome::Done;
     for (at, text) in texts.iter().enumerate() {
@@ -157,14 +157,14 @@ fn print_canonical(texts: &[String], cards: &Arc<Cards>) -> Outcome {
     outcome
 }
 
-/// How much of a replay is told.
+/// The level of detail of a printed replay.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Depth {
-    /// What came of it.
+    /// The verdict only.
     Verdict,
-    /// What happened as well, and the cleanup steps that fired.
+    /// Also the events, and the cleanup steps that fired.
     Fired,
-    /// Every step that was considered.
+    /// Also the cleanup steps that did nothing.
     Everything,
 }
 
@@ -216,7 +216,7 @@ fn print(run: &Run, depth: Depth) {
     println!("{} {}", paint::strong(verdict(run)), paint::quiet(&run.receipt));
 }
 
-/// The board where it ended, who may act there, and what they may do.
+/// Prints the board at the end, who may act there, and the legal actions.
 fn print_end(run: &Run) {
     let Some(board) = &run.board else { return };
     println!("\n{}", paint::strong("the board at the end"));
@@ -231,7 +231,7 @@ fn print_end(run: &Run) {
     }
 }
 
-/// Where the editions part ways, and what the rules behind it are in the others.
+/// Prints where the editions diverge, and the lineage of the rules behind it.
 fn print_difference(difference: &Difference) {
     println!("\n{}", paint::strong("the editions part ways:"));
     print_parting(difference);
@@ -246,7 +246,7 @@ fn print_difference(difference: &Difference) {
     }
 }
 
-/// What each edition has where they part ways.
+/// Prints each edition's event and rule where they diverge.
 pub(super) fn print_parting(difference: &Difference) {
     let told = difference.editions.iter().zip(&difference.event).zip(&difference.rules);
     for ((edition, event), rule) in told {
@@ -256,7 +256,7 @@ pub(super) fn print_parting(difference: &Difference) {
     }
 }
 
-/// An action, what happened, and the cleanup steps that fired.
+/// Prints an action, its events, and the cleanup steps that fired.
 fn print_step(step: &Step, every_step: bool) {
     println!("\n{}", paint::strong(if step.line == 0 { "the board comes to rest" } else { &step.action }));
     if let Some(refused) = &step.refused {
@@ -283,7 +283,7 @@ fn print_cleanup(cleanup: &Cleanup, every_step: bool) {
     }
 }
 
-/// Who is accountable for each trigger, by when, and what happens if it was missed.
+/// Prints who is accountable for each trigger, by when, and the consequence if it was missed.
 fn print_triggers(list: &[Trigger]) {
     if list.is_empty() {
         println!("\nno ability triggered");
@@ -307,7 +307,7 @@ fn print_triggers(list: &[Trigger]) {
     }
 }
 
-/// By when, in words.
+/// Returns the deadline, in words.
 fn before(action: &Action) -> String {
     let Action { number, action, carried_out } = action;
     match carried_out {
@@ -327,7 +327,7 @@ fn stands(trigger: &Trigger) -> String {
     }
 }
 
-/// What has to be undone at the table, who may order it, and what stays known.
+/// Prints the steps of a rewind, who may order it, and what stays known.
 fn print_rewind(list: &Rewind) {
     let kind = if list.simple { "simple rewind" } else { "rewind" };
     println!("\n{}", paint::strong(format!("{kind} to before action {}", list.from)));
@@ -351,7 +351,7 @@ fn print_rewind(list: &Rewind) {
     }
 }
 
-/// What happened to something, each event with what led to it.
+/// Prints the events about something, each with its causes.
 fn print_why(why: &Why) {
     println!("\n{}", paint::strong(format!("why {}", why.about)));
     if why.events.is_empty() {
@@ -384,7 +384,7 @@ fn print_why_not(why: &WhyNot) {
     }
 }
 
-/// Why something did not happen: when it could have, and what stood in the way.
+/// Prints when an event could have happened and did not, and what prevented it.
 fn print_not_happened(why: &NotHappened) {
     println!("\n{}", paint::strong(format!("why not: {}", why.asked)));
     if why.happened == Some(true) {

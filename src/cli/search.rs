@@ -75,7 +75,7 @@ fn print(answer: &Answer, library: &Library, explain: bool) {
     }
 }
 
-/// The answer to a question much like the one asked, above everything else.
+/// Prints the stored answer to a similar question, before all results.
 fn print_answer(card: &AnswerCard) {
     let verdict = match card.verdict {
         Verdict::Yes => "Yes".to_owned(),

@@ -13,7 +13,7 @@ use crate::library::store::Store;
 use crate::reference::Reference;
 use crate::web::{Config, Current, DiscordKey, Network, STACK, Server, Site, Tls, certificate_names};
 
-/// How often the library directory is looked at. A look reads one small file.
+/// The interval at which the library directory is checked. A check reads one small file.
 const LOOK: Duration = Duration::from_millis(500);
 
 /// Serve the reference as pages and as JSON
@@ -121,7 +121,7 @@ impl Serve {
 }
 
 impl Serve {
-    /// What proves this server's name, where it was asked for; how to trust it is said when it was made here.
+    /// Returns the certificate of this server, if `--tls` asks for one; a new one is printed with how to trust it.
     fn certificate(&self, store: &Store) -> anyhow::Result<Option<Tls>> {
         if !self.tls {
             return Ok(None);
@@ -143,8 +143,8 @@ impl Serve {
     }
 }
 
-/// The desk at this address, or in the library directory. Where that directory cannot be written, the reference is served
-/// without a desk; a database that was asked for and does not answer is an error.
+/// Opens the desk at this address, or in the library directory. Where that directory cannot be written, the reference
+/// is served without a desk; a given database that does not answer is an error.
 async fn desk(address: Option<&str>, upgrade: Upgrade, library: &Path) -> anyhow::Result<Option<Desk>> {
     match address {
         Some(address) => Ok(Some(desk_at(address, upgrade).await?)),
@@ -158,8 +158,8 @@ async fn desk(address: Option<&str>, upgrade: Upgrade, library: &Path) -> anyhow
     }
 }
 
-/// Swaps a new reference in whenever the library directory changes. A library that cannot be read is said once, and the
-/// last good state goes on being served.
+/// Swaps in a new reference whenever the library directory changes. A library that cannot be read is reported once, and
+/// the last good state is still served.
 async fn watch(store: Store, mut state: Option<blake3::Hash>, current: Arc<Current>) {
     let mut look = tokio::time::interval(LOOK);
     loop {

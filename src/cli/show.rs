@@ -41,7 +41,7 @@ impl Show {
     }
 }
 
-/// Prints a rule as a person reads it: its path, its words, what it stands among, what bears on it.
+/// Prints a rule for reading: its path, its words, the rules around it, the entries that bear on it.
 fn print(reference: &Reference, at: RuleRef, today: Date) {
     let (Some(edition), Some(rule)) = (reference.library.edition(at.edition), reference.library.rule(at)) else {
         return;
@@ -70,7 +70,7 @@ fn print(reference: &Reference, at: RuleRef, today: Date) {
     }
 }
 
-/// The edition and its date: nothing is shown without them.
+/// Returns the edition and its date: no rule is shown without them.
 fn dated(edition: &EditionRules) -> String {
     let name = if edition.edition.is_core() { "core rules " } else { "" };
     let printed = edition.printed.map(|date| format!(", {date}")).unwrap_or_default();

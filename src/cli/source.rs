@@ -1,4 +1,4 @@
-//! What a command is given to read: a file or the standard input, and the scenarios in it.
+//! Reads the input of a command: a file or the standard input, and the scenarios in it.
 
 use std::io::Read;
 use std::path::Path;
@@ -7,7 +7,7 @@ use anyhow::Context;
 
 use crate::scenario::markdown;
 
-/// The text of a file; of the standard input for `-`.
+/// Returns the text of a file; of the standard input for `-`.
 ///
 /// # Errors
 /// When it cannot be read.
@@ -20,7 +20,7 @@ pub(super) fn text(file: &Path) -> anyhow::Result<String> {
     std::fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))
 }
 
-/// The scenarios in the text of a file: its blocks where that is Markdown, else all of it.
+/// Returns the scenarios in the text of a file: its blocks where that is Markdown, else all of it.
 ///
 /// # Errors
 /// When a block of a Markdown file is never closed, or it has none.

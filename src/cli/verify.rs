@@ -64,7 +64,7 @@ impl Verify {
     }
 }
 
-/// A file as text; - is the standard input.
+/// Reads a file as text; `-` is the standard input.
 fn read(file: &Path) -> anyhow::Result<String> {
     let bytes =
         if file.as_os_str() == "-" { regular::up_to(std::io::stdin(), MOST) } else { regular::read(file, MOST) };
@@ -72,7 +72,7 @@ fn read(file: &Path) -> anyhow::Result<String> {
     String::from_utf8(bytes).with_context(|| format!("{} is no text", file.display()))
 }
 
-/// The public keys in a file: one in a line, or those of an export.
+/// Reads the public keys in a file: one per line, or those of an export.
 fn keys(text: &str) -> anyhow::Result<Vec<PublicKey>> {
     if text.trim_start().starts_with('{') {
         let keys: Vec<PublicKey> = Export::read(text)?.public_keys().collect();

@@ -75,7 +75,7 @@ impl Worklist {
     }
 }
 
-/// The edition of the same document that is held and comes before another.
+/// Returns the edition of the same document that the library has before another.
 fn before(reference: &Reference, edition: Edition) -> Option<Edition> {
     let mut held = reference.library.editions().map(|held| held.edition);
     held.rfind(|held| held.is_core() == edition.is_core() && *held < edition)

@@ -1,11 +1,11 @@
-//! The pages that there are, told without making any: whoever has to say at once whether a page exists need not wait for it.
+//! Lists the addresses of pages without rendering any, so that a caller can tell at once whether a page exists.
 
 use super::item::rule_href;
 use super::practice;
 use super::view::View;
 use crate::reference::penalties;
 
-/// The pages that stand in every library.
+/// The pages that exist for every library.
 const ALWAYS: [&str; 17] = [
     "/",
     "/faq",
@@ -26,8 +26,9 @@ const ALWAYS: [&str; 17] = [
     "/replay/language/more",
 ];
 
-/// The addresses of pages that answer when nothing is asked of them: those that stand in every library, editions, rules,
-/// rulings, cards, terms, documents, infractions, what is there to practise with and rulings of others. Each of them exists; other pages (comparisons, chapters in one piece, what is shown to players alone) do too.
+/// Returns the addresses of pages that answer without parameters: those that exist for every library, editions, rules,
+/// rulings, cards, terms, documents, infractions, practice boards and rulings of others. Each of them exists; other
+/// pages (comparisons, chapters in one piece, pages for players) do too.
 #[must_use]
 pub fn addresses(view: &View) -> Vec<String> {
     let library = view.library();

@@ -14,10 +14,10 @@ use crate::reference::json;
 use crate::rule::{Edition, RuleNumber, RuleRef};
 use crate::search::{self, HitKind};
 
-/// The most hits that anybody may ask for.
+/// The most hits that a request may ask for.
 const MOST_HITS: usize = 100;
 
-/// What a search asks for.
+/// The parameters of a search.
 #[derive(Debug, Deserialize)]
 pub struct Asked {
     #[serde(default)]

@@ -1,4 +1,5 @@
-//! An answer as it is shown: the best passage in its context, what it rests on, the other hits by kind, and why.
+//! The results of a search as pages show them: the best passage in its context, the rules it rests on, the other hits
+//! by kind, and the reasons.
 
 use askama::Template;
 
@@ -18,7 +19,7 @@ use crate::search::{
     self, Answer, Form, HitKind, Notice, Query, Reference, Role, ScorePart, Snippet, Step, says_little,
 };
 
-/// How many characters of a rule in the chain of reasoning are shown.
+/// The most characters of a rule that are shown in the chain of reasoning.
 const STEP: usize = 160;
 
 /// The hits of a search.
@@ -26,22 +27,22 @@ const STEP: usize = 160;
 #[template(path = "hits.html")]
 pub struct Hits {
     query: String,
-    /// The number of a rule of the edition in force.
+    /// The number of a rule of the edition in force, as an example of a query.
     example: String,
     edition: Option<Edition>,
     said: String,
     kinds: Vec<Way>,
     within: Vec<Way>,
-    /// The answer to a question much like this one, where the rules answer with yes or no.
+    /// The stored answer to a similar question that the rules answer with yes or no.
     answer: Option<CardView>,
     notices: Vec<String>,
-    /// What became of a rule that was cited by the number of another edition than the one in force.
+    /// The fate of a rule that was cited by its number in another edition than the one in force.
     became: Option<Became>,
-    /// The address of what was typed whole: a number or a card's name; Enter leads there.
+    /// The address of a fully typed rule number or card name; Enter leads there.
     pub opens: Option<String>,
     also: Vec<String>,
     first: Option<Hit>,
-    /// What the score of the first hit is made of.
+    /// The parts of the first hit's score.
     parts: Vec<Part>,
     chain: Vec<Link>,
     rules: Vec<Hit>,
@@ -52,7 +53,7 @@ pub struct Hits {
 /// Its own template has escaped it.
 impl askama::filters::HtmlSafe for Hits {}
 
-/// Another way to put the same question: to another edition, or for one kind of hits only.
+/// A variant of the same query: for another edition, or for one kind of hits only.
 struct Way {
     name: String,
     class: &'static str,
@@ -61,14 +62,14 @@ struct Way {
     here: bool,
 }
 
-/// What became of a rule in the edition in force.
+/// The fate of a rule in the edition in force.
 struct Became {
     says: String,
     rules: Vec<Item>,
 }
 
 impl Became {
-    /// What the edition in force has of a rule; none where that is the edition asked.
+    /// Returns the fate of a rule in the edition in force; `None` if that is the rule's own edition.
     fn new(view: &View, at: RuleRef) -> Option<Self> {
         let to = view.in_force()?.edition;
         if to == at.edition {
@@ -82,7 +83,7 @@ impl Became {
     }
 }
 
-/// The rule or the card that was typed, and nothing else.
+/// Returns the rule, and the address, if exactly a rule number or a card name was typed.
 fn typed(view: &View, answer: &Answer) -> (Option<RuleRef>, Option<String>) {
     match &answer.asked.form {
         Form::Number(search::Typed::Number { number }) => {
@@ -101,14 +102,14 @@ struct CardView {
     verdict: String,
     question: String,
     says: String,
-    /// Under which edition, and who says so.
+    /// The edition that it was answered for, and the authority.
     facts: String,
     rules: Vec<Item>,
-    /// Where it is replayed, or an empty string.
+    /// The address of its replay, or an empty string.
     board: String,
-    /// Where the ruling stands, or an empty string.
+    /// The address of the ruling, or an empty string.
     ruling: String,
-    /// What is answered to questions that are nearly as much like this one.
+    /// The answers to questions that are nearly as similar.
     others: Vec<CardView>,
 }
 
@@ -132,7 +133,7 @@ impl CardView {
         }
     }
 
-    /// What a screen reader says first.
+    /// Returns the text that a screen reader says first.
     fn said(&self) -> String {
         format!("{} {}. ", self.question, self.verdict)
     }
@@ -146,13 +147,13 @@ struct Hit {
     number: String,
     title: Option<Markup>,
     path: Vec<String>,
-    /// What leads into it, where it is a part of a sentence or a list.
+    /// The text that leads into it, where it is a part of a sentence or a list.
     lead: Option<Link>,
     words: Markup,
-    /// Whose the words are, where the publisher's and ours are both held.
+    /// The source of the words, where both the publisher's and ours are available.
     whose: &'static str,
     why: String,
-    /// For a card: what the formats of today say of it.
+    /// The legality of a card in the formats today.
     legality: String,
     edition: Option<Badge>,
 }
@@ -161,7 +162,7 @@ struct Hit {
 struct Part {
     what: String,
     score: String,
-    /// The words behind it.
+    /// The words that contribute to it.
     of: Vec<Part>,
 }
 
@@ -174,7 +175,7 @@ struct Link {
 }
 
 impl Hits {
-    /// What this query finds.
+    /// Runs a query and builds the results.
     pub fn new(view: &View, query: &Query) -> Self {
         let answer = view.reference.index().search(query);
         let card = view.reference.answer_card(&answer).map(|card| CardView::new(view, &card));
@@ -209,18 +210,19 @@ impl Hits {
         }
     }
 
-    /// Says something above the hits, before what else is said there.
+    /// Adds a notice above the hits, before the others.
     pub fn tell(&mut self, notice: String) {
         self.notices.insert(0, notice);
     }
 
-    /// The edition that answers.
+    /// Returns the edition that was searched.
     pub fn edition(&self) -> Option<Edition> {
         self.edition
     }
 }
 
-/// The kinds of hits that the question can be narrowed to, with how many of each fit; none where there is one kind only.
+/// Returns the kinds of hits that the query can be narrowed to, with the number of each; empty if there is only one
+/// kind.
 fn kinds(view: &View, query: &Query, answer: &Answer) -> Vec<Way> {
     let all: usize = answer.counts.values().sum();
     let narrowed = |kind: Option<HitKind>, name: &str, count: usize| Way {
@@ -238,7 +240,7 @@ fn kinds(view: &View, query: &Query, answer: &Answer) -> Vec<Way> {
     if ways.len() > 2 || !query.kinds.is_empty() { ways } else { Vec::new() }
 }
 
-/// The editions that the same question can be put to, newest first.
+/// Returns the editions that the same query can be put to, newest first.
 fn within(view: &View, query: &Query, here: Option<Edition>) -> Vec<Way> {
     let way = |edition: &EditionRules| Way {
         name: short_name(edition.edition),
@@ -252,7 +254,7 @@ fn within(view: &View, query: &Query, here: Option<Edition>) -> Vec<Way> {
     core.into_iter().chain(other).map(way).collect()
 }
 
-/// The address of a search: the edition in force and all kinds go without saying.
+/// Returns the address of a search; the edition in force and all kinds are left out, as defaults.
 fn address(view: &View, query: &Query, edition: Option<Edition>, kind: Option<HitKind>) -> String {
     let in_force = view.in_force().map(|edition| edition.edition);
     let edition = edition.filter(|edition| Some(*edition) != in_force);
@@ -261,7 +263,7 @@ fn address(view: &View, query: &Query, edition: Option<Edition>, kind: Option<Hi
     address + &kind.map(|kind| format!("&kind={kind}")).unwrap_or_default()
 }
 
-/// A text as it stands in the query of an address.
+/// Percent-encodes a text for the query of an address.
 pub(super) fn in_address(text: &str) -> String {
     let mut spelt = String::with_capacity(text.len());
     for byte in text.bytes() {
@@ -273,7 +275,7 @@ pub(super) fn in_address(text: &str) -> String {
     spelt
 }
 
-/// What a screen reader says when the hits have changed.
+/// Returns the text that a screen reader says when the hits have changed.
 fn said(answer: &Answer) -> String {
     match (&answer.asked.form, answer.hits.first()) {
         (Form::Empty, None) => String::new(),
@@ -285,7 +287,7 @@ fn said(answer: &Answer) -> String {
     }
 }
 
-/// The number of a rule that the edition in force has, of those that judges ask for most: what kills in a cleanup.
+/// Returns the number, in the edition in force, of a rule that judges often ask for: lethal damage in a cleanup.
 fn example(view: &View) -> String {
     let Some(edition) = view.in_force() else { return String::new() };
     let lethal = [rule!("323.5"), rule!("322.2")]
@@ -320,12 +322,12 @@ fn told(view: &View, asked: Option<Edition>, notice: &Notice) -> Vec<String> {
     }
 }
 
-/// The rule number that a word is.
+/// Parses a word as a rule number.
 fn number_of(word: &str) -> Option<RuleNumber> {
     word.parse().ok()
 }
 
-/// Which editions have a rule of this number, where the one that was asked has none.
+/// Returns a sentence that names the editions with a rule of this number; `None` if the edition asked has it.
 fn where_it_is(view: &View, asked: Option<Edition>, number: RuleNumber) -> Option<String> {
     let editions = view.library().editions().map(|edition| edition.edition);
     let having: Vec<Edition> = editions.filter(|at| view.rule(RuleRef::new(*at, number)).is_some()).collect();
@@ -339,7 +341,7 @@ fn where_it_is(view: &View, asked: Option<Edition>, number: RuleNumber) -> Optio
     })
 }
 
-/// What was searched for beside the words typed.
+/// Returns the corrections and synonyms that were searched for in addition to the words typed.
 fn also(answer: &Answer) -> Vec<String> {
     let asked = &answer.asked;
     let corrected = asked.corrected.iter().map(|word| words::search::corrected(&word.meant, &word.typed));
@@ -373,7 +375,7 @@ impl Hit {
     }
 }
 
-/// What the formats of today say of a card that was found.
+/// Returns the legality of a found card in the formats today.
 fn legality(view: &View, hit: &search::Hit) -> String {
     match &hit.reference {
         Reference::Slug(slug) if hit.kind == HitKind::Card => {
@@ -383,7 +385,8 @@ fn legality(view: &View, hit: &search::Hit) -> String {
     }
 }
 
-/// Whose words a snippet quotes: of a rule that is held in the publisher's and in ours, and of a card that is in ours alone.
+/// Returns the source of a snippet's words: for a rule that has both the publisher's and ours, and for a card in our
+/// words only.
 fn whose(view: &View, hit: &search::Hit) -> &'static str {
     let at = match &hit.reference {
         Reference::Slug(slug) if hit.kind == HitKind::Card && view.library().is_in_our_words(slug) => {
@@ -406,7 +409,7 @@ fn whose(view: &View, hit: &search::Hit) -> &'static str {
 }
 
 impl Part {
-    /// The parts that add something.
+    /// Returns the parts that contribute at least 0.005, recursively.
     fn all(parts: &[ScorePart]) -> Vec<Self> {
         let part = |part: &ScorePart| Self {
             what: plain(&part.what),
@@ -429,11 +432,11 @@ impl Link {
     }
 }
 
-/// Why a hit was found, in a line: the words that say most, and the question it answers.
+/// Returns the reason for a hit, in one line: the heaviest words, and the question it answers.
 fn why(parts: &[ScorePart]) -> String {
-    /// How many words are named.
+    /// The most words that are named.
     const WORDS: usize = 3;
-    /// The share of the score from which on a part is worth telling.
+    /// The share of the score from which on a part is named.
     const TELLING: f32 = 0.2;
     let all: f32 = parts.iter().map(|part| part.score).sum();
     let telling = parts.iter().filter(|part| part.score >= TELLING * all);
@@ -452,7 +455,7 @@ fn why(parts: &[ScorePart]) -> String {
     plain(&told.collect::<Vec<_>>().join("; "))
 }
 
-/// The title of a hit, unless it says nothing that its path or its words do not.
+/// Returns the title of a hit, unless its path or its words already contain it.
 fn title(hit: &search::Hit) -> Option<Markup> {
     let said = hit.title.is_empty() || hit.title_path.contains(&hit.title) || hit.snippet.text == hit.title;
     (!said || hit.number.is_none()).then(|| run(&hit.title, &[]))

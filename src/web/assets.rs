@@ -1,4 +1,5 @@
-//! The stylesheet, the scripts and the icon, inside the binary and under names that change with their content.
+//! The stylesheet, the scripts and the icon, embedded in the binary and served under names that change with their
+//! content.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -20,12 +21,12 @@ use super::refusal::Refusal;
 #[folder = "static/"]
 struct Files;
 
-/// Where a program that has no files of its own finds their names and hashes, among the [texts](crate::enclosed) that come
-/// with the library.
+/// The name, among the [texts](crate::enclosed) that come with the library, of the list of names and hashes, for a
+/// program that has no files of its own.
 #[cfg(any(feature = "app", not(feature = "enclosed")))]
 pub const NAMES: &str = "static: names";
 
-/// The files and the start of the hash of each.
+/// The beginning of the hash of each embedded file, by its name.
 #[cfg(feature = "enclosed")]
 static HASHES: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
     Files::iter()
@@ -36,44 +37,44 @@ static HASHES: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
         .collect()
 });
 
-/// The files that the server has, and the start of the hash of each.
+/// The beginning of the hash of each file that the server has, by its name.
 #[cfg(not(feature = "enclosed"))]
 static HASHES: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
     let lines = crate::enclosed::text(NAMES).lines().filter_map(|line| line.split_once(' '));
     lines.map(|(hash, name)| (name.to_owned(), hash.to_owned())).collect()
 });
 
-/// The names and hashes, for a program that has no files of its own.
+/// Returns the names and hashes, for a program that has no files of its own.
 #[cfg(feature = "app")]
 pub fn names() -> String {
     HASHES.iter().map(|(name, hash)| format!("{hash} {name}\n")).collect()
 }
 
-/// The address of a file of `static/`, for templates.
+/// Returns the address of a file of `static/`, for templates.
 pub fn asset(name: &str) -> String {
     let hash = HASHES.get(name).map_or("0", String::as_str);
     format!("/static/{hash}/{name}")
 }
 
-/// The addresses of everything that a page may want.
+/// Returns the addresses of all assets.
 #[cfg(feature = "app")]
 pub fn all() -> Vec<String> {
     HASHES.keys().map(|name| asset(name)).collect()
 }
 
-/// What [`all`] leads to, in the same order.
+/// Returns the contents of [`all`], in the same order.
 #[cfg(feature = "app")]
 pub fn contents() -> Vec<Vec<u8>> {
     HASHES.keys().map(|name| content(name).unwrap_or_default()).collect()
 }
 
-/// A file by its name.
+/// Returns a file by its name.
 #[cfg(feature = "app")]
 pub fn content(name: &str) -> Option<Vec<u8>> {
     Files::get(name).map(|file| file.data.into_owned())
 }
 
-/// `/static/{hash}/{name}`: the file. An address from before an update still answers, but is not kept.
+/// `/static/{hash}/{name}`: the file. An address from before an update still answers, but the answer is not cached.
 #[cfg(feature = "app")]
 pub async fn file(Path((hash, name)): Path<(String, String)>) -> Result<Response, Refusal> {
     let file = content(&name).ok_or(Refusal::Page)?;

@@ -13,20 +13,20 @@ use super::refusal;
 use super::room::Visitor;
 use super::view::{Site, View};
 
-/// How long an answer may be kept.
+/// The caching policy of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Caching {
-    /// Kept, and asked for again each time; answered with 304 while the library is the same.
+    /// Cached, and revalidated each time; answered with 304 while the library is the same.
     Revalidate,
-    /// Kept for good: the address holds the hash of the content.
+    /// Cached forever: the address contains the hash of the content.
     #[cfg(feature = "app")]
     Forever,
-    /// Not kept at all.
+    /// Not cached at all.
     Never,
 }
 
 impl Caching {
-    /// The value of `Cache-Control`.
+    /// Returns the value of `Cache-Control`.
     #[must_use]
     pub fn header(self) -> HeaderValue {
         HeaderValue::from_static(match self {
@@ -47,7 +47,7 @@ impl IntoResponseParts for Caching {
     }
 }
 
-/// Writes `Cache-Control` from the [`Caching`] of the answer; what says nothing is not kept.
+/// Middleware that writes `Cache-Control` from the [`Caching`] of the answer; an answer without one is not cached.
 pub async fn write_header(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     let caching = response.extensions().get::<Caching>().copied().unwrap_or(Caching::Never);
@@ -55,8 +55,8 @@ pub async fn write_header(request: Request, next: Next) -> Response {
     response
 }
 
-/// Gives the request its [`View`], answers 304 where the visitor has the page of this state already, and turns refusals
-/// into pages.
+/// Middleware that gives the request its [`View`], answers 304 where the visitor has the page of this state already,
+/// and turns refusals into pages.
 pub async fn with_view(State(site): State<Site>, request: Request, next: Next) -> Response {
     let mut view = site.view();
     let tag = tag(&view);
@@ -79,32 +79,32 @@ pub async fn with_view(State(site): State<Site>, request: Request, next: Next) -
     response
 }
 
-/// Who asks, by the address that the connection comes from.
+/// Returns the visitor, by the address that the connection comes from.
 #[cfg(feature = "app")]
 fn visitor(parts: &axum::http::request::Parts) -> Visitor {
     Visitor(super::household::asks(&parts.extensions))
 }
 
-/// Who asks: in a browser nobody else.
+/// Returns the default visitor: in a browser there is only one.
 #[cfg(not(feature = "app"))]
 fn visitor(_: &axum::http::request::Parts) -> Visitor {
     Visitor::default()
 }
 
-/// The tag of every page of this state. Weak, because the same page travels compressed in several ways.
+/// Returns the ETag of every page of this state. It is weak, because the same page is sent in several compressions.
 fn tag(view: &View) -> String {
     // Printed part by part: a program for browsers would carry every other way to print a date along.
     let (year, month, day) = (view.today.year(), view.today.month(), view.today.day());
     format!("W/\"{}-{year:04}{month:02}{day:02}-{}\"", view.reference.etag, *BUILD)
 }
 
-/// The name of this build.
+/// Returns the id of this build.
 #[cfg(feature = "app")]
 pub fn build() -> &'static str {
     &BUILD
 }
 
-/// Another build may say the same things otherwise: its pages have other tags.
+/// The id of this build, a part of the ETag: another build may render the same library differently.
 static BUILD: LazyLock<String> = LazyLock::new(|| {
     let file = std::env::current_exe().and_then(std::fs::metadata).ok();
     let changed = file.as_ref().and_then(|file| file.modified().ok()?.duration_since(std::time::UNIX_EPOCH).ok());
@@ -112,7 +112,7 @@ static BUILD: LazyLock<String> = LazyLock::new(|| {
     blake3::hash(stamp.as_bytes()).to_hex()[..8].to_owned()
 });
 
-/// Whether the visitor has what this tag names.
+/// Returns true if `If-None-Match` contains this tag.
 pub(super) fn has(headers: &HeaderMap, tag: &str) -> bool {
     let weak = |tag: &str| tag.trim().trim_start_matches("W/").to_owned();
     headers

@@ -1,4 +1,4 @@
-//! `/cards`: all cards; `/cards/{slug}`: the wording that counts, what changed and why, printings, rulings.
+//! `/cards`: all cards; `/cards/{slug}`: the current wording, its changes with their reasons, printings, rulings.
 
 use std::collections::BTreeMap;
 
@@ -48,7 +48,7 @@ pub struct CardPage {
     text: Vec<Markup>,
     by: String,
     printed_differs: bool,
-    /// What it does in words of our own, where its facts ship.
+    /// The card's effect in our own words, where its facts ship.
     ours: Option<Ours>,
     errata: Vec<Erratum>,
     rulings: Vec<Item>,
@@ -57,7 +57,7 @@ pub struct CardPage {
     proofs: Vec<Proven>,
     terms: Vec<Item>,
     printings: Vec<Print>,
-    /// Where it is shown alone.
+    /// The address of the page that shows it alone.
     shown: String,
 }
 
@@ -67,7 +67,7 @@ struct Print {
     set: String,
     rarity: String,
     id: String,
-    /// Its text, where it differs from the wording that counts.
+    /// The text, where it differs from the current wording.
     text: Vec<String>,
 }
 
@@ -130,14 +130,14 @@ pub(super) struct Alone {
     pub name: String,
     /// Type, domains, costs and Might, each with its name where a number needs one.
     pub facts: Vec<String>,
-    /// Whose words follow, and of which wording.
+    /// The source of the words that follow, and the wording that they describe.
     pub whose: String,
-    /// What those words leave out, or an empty string.
+    /// A note on what those words leave out, or an empty string.
     pub caution: String,
     pub words: Markup,
 }
 
-/// A card as it is shown alone: the wording that counts, else what it does in words of our own.
+/// Returns a card as it is shown alone: the current wording, or its effect in our own words. `None` if it is unknown.
 pub(super) fn shown(view: &View, slug: &str) -> Option<Alone> {
     let wording = view.library().wording(slug);
     let ours = Ours::of(view, slug);
@@ -159,13 +159,13 @@ pub(super) fn shown(view: &View, slug: &str) -> Option<Alone> {
     })
 }
 
-/// What our own words of a card do not tell.
+/// Returns a note on what our own words of a card leave out.
 fn words_left_out(ours: &Ours) -> String {
     let untold = ours.not_enacted.iter().map(|line| words::cards::not_told(line));
     untold.chain([ours.outdated.to_owned()]).filter(|said| !said.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
-/// Why there is no page: nobody knows such a card, or its set is not on this device yet.
+/// Returns the reason why there is no page: the card is unknown, or its set is not on this device yet.
 fn missing(view: &View, slug: String) -> Refusal {
     let (library, cards) = (view.library(), &view.reference.cards);
     let asked = library.card_slug(&slug);
@@ -191,13 +191,13 @@ pub async fn json(view: View, Path(slug): Path<String>) -> Result<Response, Refu
     Ok((Caching::Revalidate, Json(READINGS.done(work).await??)).into_response())
 }
 
-/// The name of a card that is known only by its errata.
+/// Returns the name of a card that is known only by its errata.
 fn errata_name(view: &View, wording: &CardWording) -> Option<String> {
     let first = view.library().errata().get(*wording.history.first()?)?;
     Some(plain(first.erratum.subject.card()?))
 }
 
-/// The lines that count now: by errata, else as printed.
+/// Returns the lines of the current wording: by errata, else as printed.
 fn lines(card: Option<&Card>, wording: Option<&CardWording>) -> Vec<String> {
     let current = wording.map(|wording| wording.current.clone()).filter(|lines| !lines.is_empty());
     current.or_else(|| card.map(|card| card.text.clone())).unwrap_or_default()
@@ -208,7 +208,7 @@ fn wording_text(card: Option<&Card>, wording: Option<&CardWording>, ours: Option
     if lines.is_empty() { ours.map(|ours| ours.said.join(" ")).unwrap_or_default() } else { lines.join(" ") }
 }
 
-/// The wording that counts now, with its links, and what gave it.
+/// Returns the current wording, with its links, and the name of its source.
 fn current(view: &View, node: &NodeId, card: Option<&Card>, wording: Option<&CardWording>) -> (Vec<Markup>, String) {
     let by = wording.and_then(|wording| view.library().errata().get(wording.by?));
     let lines = lines(card, wording);

@@ -1,4 +1,5 @@
-//! What the newest edition changed that matters most at a table: a line each, with a board that comes out in two ways.
+//! The most important changes of the newest edition for play: one line each, with a board that the editions decide
+//! differently.
 
 use super::item::rule_href;
 use super::markup::title_case;
@@ -9,10 +10,10 @@ use crate::library::{IssueKind, Library, issues};
 use crate::rule;
 use crate::rule::{Edition, RuleNumber, RuleRef};
 
-/// The edition that these are the changes of.
+/// The edition that made these changes.
 const NEW: Edition = Edition::CORE_1_5;
 
-/// The rule that says it now, what it says, and a board under both editions.
+/// The rule that states it now, the change in words, and a board under both editions.
 const MOST: [(RuleNumber, &str, &str); 5] = [
     (rule!("811.1.d.3.a"), words::HIDDEN, include_str!("changes/hidden.scn")),
     (rule!("383.4.b.2"), words::CHOOSING, include_str!("changes/choosing.scn")),
@@ -23,17 +24,17 @@ const MOST: [(RuleNumber, &str, &str); 5] = [
 
 /// A change, as the start page shows it.
 pub struct TableChange {
-    /// Where its rule stands.
+    /// The address of its rule.
     pub rule: String,
     /// The number of that rule.
     pub number: String,
-    /// What is otherwise now.
+    /// The change, in words.
     pub said: &'static str,
     /// The bench with its board, played by both editions.
     pub board: String,
 }
 
-/// The changes, where the edition in force is the one that made them; else none, since they would be news of another.
+/// Returns the changes if the edition in force is the one that made them; otherwise none.
 pub fn most(view: &View) -> Vec<TableChange> {
     let is_new = view.in_force().is_some_and(|edition| edition.edition == NEW);
     let shown = MOST.iter().filter(|_| is_new);
@@ -47,7 +48,7 @@ pub fn most(view: &View) -> Vec<TableChange> {
         .collect()
 }
 
-/// What is in force and what stands beside it, in one line; none where it is not held.
+/// Returns a line on the edition in force and the FAQs that apply to it; `None` if it is not in the library.
 pub fn in_force(view: &View) -> Option<String> {
     let edition = view.in_force()?.edition;
     let issue = Library::issue_in_force(Some(view.today))?;

@@ -1,4 +1,4 @@
-//! `/cite`: paste a text, see what became of every rule that it cites.
+//! `/cite`: paste a text, see the fate of every rule that it cites.
 
 use askama::Template;
 use axum::Json;
@@ -22,7 +22,7 @@ use crate::rule::{Edition, RuleRef};
 /// The most bytes that are read at once: a long ruling, not a book.
 const MOST: usize = 32 * 1024;
 
-/// What stands in the form, or in the address.
+/// The fields of the form, or the parameters of the address.
 #[derive(Debug, Default, Deserialize)]
 pub struct Asked {
     #[serde(default)]
@@ -31,12 +31,12 @@ pub struct Asked {
     pub(super) edition: String,
     #[serde(default)]
     pub(super) to: String,
-    /// Whether the words beside each number are weighed, too.
+    /// True if the words around each number are compared with its rule, too.
     #[serde(default)]
     pub(super) meaning: bool,
 }
 
-/// Paste and see.
+/// The page with the form and its result.
 #[derive(Template)]
 #[template(path = "cite.html")]
 pub struct CitePage {
@@ -69,9 +69,9 @@ struct Line {
     choices: Vec<Candidacy>,
 }
 
-/// What became of a rule.
+/// The fate of a rule.
 struct End {
-    /// How well it stands: `lives`, `changed` or `gone`.
+    /// The class of the fate: `lives`, `changed` or `gone`.
     class: &'static str,
     told: &'static str,
     now: Vec<Item>,
@@ -80,7 +80,7 @@ struct End {
     cite: String,
 }
 
-/// An edition that a number may have been written for.
+/// An edition for which a number may have been written.
 struct Candidacy {
     edition: String,
     was: Item,
@@ -93,7 +93,7 @@ pub async fn page(view: View, Query(asked): Query<Asked>) -> Result<Response, Re
     READINGS.done(move || CitePage::new(&view, asked).map(|page| Page(page).into_response())).await?
 }
 
-/// `POST /cite`: the answer to a text in the form. Nothing of it is kept.
+/// `POST /cite`: the answer to a text in the form. Nothing of it is stored.
 pub async fn answer(view: View, Form(asked): Form<Asked>) -> Result<Response, Refusal> {
     let page = move || CitePage::new(&view, asked).map(|page| Page(page).into_response());
     let mut response = READINGS.done(page).await??;
@@ -125,7 +125,7 @@ fn report(view: &View, asked: &Asked) -> Result<Report, Refusal> {
     Ok(checker.check(&asked.text))
 }
 
-/// The edition that was chosen; none where the field was left to the program.
+/// Returns the chosen edition; `None` where the choice is left to the program.
 fn chosen(text: &str) -> Result<Option<Edition>, Refusal> {
     Some(text.trim()).filter(|text| !text.is_empty()).map(|text| super::edition::named(text.to_owned())).transpose()
 }
@@ -156,7 +156,7 @@ fn choices(view: &View, chosen: &str) -> Vec<Choice> {
     held.map(choice).collect()
 }
 
-/// The answer in one line.
+/// Returns the result in one line.
 fn verdict(report: &Report) -> String {
     let all = report.citations.len();
     let live = report.citations.iter().filter(|answer| answer.is_live()).count();
@@ -179,7 +179,7 @@ impl Line {
     }
 }
 
-/// How the edition was settled.
+/// Returns how the edition was determined, in words.
 fn how(answer: &Answer) -> String {
     let settled = words::cite::settled(answer.settled);
     let why = answer.why.join("; ");

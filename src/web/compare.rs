@@ -1,10 +1,10 @@
-//! Two wordings beside or within one another, what is gone and what is new marked.
+//! Shows word differences between two texts, side by side or in one text.
 
 use super::markup::Markup;
 use super::prose::symbols;
 use crate::graph::lineage::{PieceKind, word_diff};
 
-/// Two texts as one: what is gone struck out, what is new marked.
+/// Merges two texts into one: removed words struck out, added words marked.
 #[must_use]
 pub fn within(old: &str, new: &str) -> Markup {
     let mut markup = Markup::default();
@@ -14,8 +14,8 @@ pub fn within(old: &str, new: &str) -> Markup {
     markup
 }
 
-/// Two texts beside one another, line by line: the old one with what is gone struck out, the new one with what is new
-/// marked. A text that stands alone is not marked.
+/// Returns two texts for showing side by side, line by line: the old one with removed words struck out, the new one
+/// with added words marked. If one is empty, the other is not marked.
 #[must_use]
 pub fn beside(old: &str, new: &str) -> (Vec<Markup>, Vec<Markup>) {
     if old.is_empty() || new.is_empty() {
@@ -26,7 +26,7 @@ pub fn beside(old: &str, new: &str) -> (Vec<Markup>, Vec<Markup>) {
     (lines(&pieces, PieceKind::Added), lines(&pieces, PieceKind::Removed))
 }
 
-/// What two texts share and what only one has. Changes with nothing but space between them are one change.
+/// Returns the word differences of two texts. Changes with only spaces between them are merged into one.
 fn pieces(old: &str, new: &str) -> Vec<(PieceKind, String)> {
     let mut pieces = Vec::new();
     let (mut gone, mut come, mut space) = (String::new(), String::new(), String::new());
@@ -56,12 +56,12 @@ fn flush(pieces: &mut Vec<(PieceKind, String)>, gone: &mut String, come: &mut St
     pieces.extend(taken.into_iter().filter(|(_, text)| !text.is_empty()));
 }
 
-/// Whether a text is nothing but space within a line.
+/// Returns true if a text has only spaces within a line.
 fn is_space(text: &str) -> bool {
     text.trim().is_empty() && !text.contains('\n')
 }
 
-/// One side of the pieces, line by line.
+/// Returns one side of the pieces, line by line.
 fn lines(pieces: &[(PieceKind, String)], without: PieceKind) -> Vec<Markup> {
     let mut all = vec![Markup::default()];
     for (kind, text) in pieces.iter().filter(|(kind, _)| *kind != without) {
@@ -78,7 +78,7 @@ fn lines(pieces: &[(PieceKind, String)], without: PieceKind) -> Vec<Markup> {
     all
 }
 
-/// Adds a piece, marked as what it is; the space around it is not marked.
+/// Adds a piece with its mark; the spaces around it are not marked.
 fn set(markup: &mut Markup, kind: PieceKind, text: &str) {
     let words = text.trim();
     let (before, after) = text.split_at(text.len() - text.trim_start().len());

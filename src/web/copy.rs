@@ -1,4 +1,4 @@
-//! A rule to take along: as a link, as Markdown, as plain text, always with edition and date.
+//! A rule for copying: as a link, as Markdown, as plain text, always with edition and date.
 
 use super::item::rule_href;
 use super::markup::plain;
@@ -8,22 +8,21 @@ use crate::citation::Citation;
 use crate::document::Wording;
 use crate::library::{EditionRules, LibraryRule};
 
-/// The forms in which a rule is copied. `{origin}` stands for the address of the site, which only the browser
-/// knows.
+/// The forms in which something is copied. `{origin}` stands for the address of the site, which only the browser knows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Copies {
     /// The address.
     pub link: String,
-    /// Number as a link, edition and date, the words as a quotation.
+    /// The number as a link, edition and date, and the words as a quotation.
     pub markdown: String,
-    /// Number, edition and date, the words.
+    /// The number, edition and date, and the words.
     pub text: String,
     /// For a rule, the citation that finds it again in every later edition.
     pub citation: Option<String>,
 }
 
 impl Copies {
-    /// The forms of a rule in the words that are shown first.
+    /// Returns the forms of a rule, in the words that are shown first.
     #[must_use]
     pub fn of(edition: &EditionRules, rule: &LibraryRule) -> Self {
         let number = rule.number().to_string();
@@ -31,7 +30,7 @@ impl Copies {
         Self { citation: Some(plain(&Citation::of(rule).to_string())), ..forms }
     }
 
-    /// The forms of anything: its name, its address on this site, where and when it was said, and its words.
+    /// Returns the forms of anything: its name, its address on this site, its source with date, and its words.
     #[must_use]
     pub fn new(name: &str, href: &str, source: &str, words: &[String]) -> Self {
         let link = format!("{{origin}}{href}");
@@ -45,7 +44,7 @@ impl Copies {
     }
 }
 
-/// Edition and date, and whose words follow where they are not the publisher's.
+/// Returns edition and date, with a note where the words are not the publisher's.
 fn source(edition: &EditionRules, rule: &LibraryRule) -> String {
     let mut source = edition_name(edition.edition);
     let date = edition.printed.map(|date| date.to_string()).filter(|date| !source.contains(date.as_str()));
@@ -64,7 +63,7 @@ fn words(rule: &LibraryRule) -> Vec<String> {
     words.text.lines().map(plain).chain(examples).collect()
 }
 
-/// Keeps what Markdown would take for markup.
+/// Escapes characters that Markdown takes for markup.
 fn escaped(line: &str) -> String {
     let mut escaped = String::with_capacity(line.len());
     for c in line.chars() {
@@ -77,7 +76,7 @@ fn escaped(line: &str) -> String {
 }
 
 impl Copies {
-    /// The forms with the names that the buttons use.
+    /// Returns the forms with the names that the buttons use.
     #[must_use]
     pub fn all(&self) -> Vec<(&'static str, &'static str, &str)> {
         let mut all: Vec<(&str, &str, &str)> = vec![
@@ -90,7 +89,7 @@ impl Copies {
     }
 }
 
-/// Whose words a text is in, for people.
+/// Returns the source of a wording, for people.
 #[must_use]
 pub fn whose(wording: Wording) -> &'static str {
     words::copy::whose(wording)

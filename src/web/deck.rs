@@ -1,5 +1,5 @@
-//! `/deck`: paste a deck list, see whether it is legal and every rule that it breaks. The list is in the address, so that it
-//! can be sent to a judge; nothing is kept here.
+//! `/deck`: paste a deck list, see whether it is legal and every rule that it breaks. The list is in the address, so
+//! that it can be sent to a judge; nothing is stored here.
 
 use askama::Template;
 use axum::Json;
@@ -23,7 +23,7 @@ use crate::rule::Edition;
 /// The most bytes of a list: an address has to carry it.
 const MOST: usize = 6 * 1024;
 
-/// What stands in the address.
+/// The parameters of the address.
 #[derive(Debug, Default, Deserialize)]
 pub struct Asked {
     #[serde(default)]
@@ -38,7 +38,7 @@ pub struct Asked {
     pub(super) day: String,
 }
 
-/// Paste and see.
+/// The page with the form and its result.
 #[derive(Template)]
 #[template(path = "deck.html")]
 pub struct DeckPage {
@@ -60,7 +60,7 @@ struct Choice {
     chosen: bool,
 }
 
-/// What came of it, in words.
+/// The verdict, in words.
 struct Told {
     word: String,
     class: &'static str,
@@ -72,7 +72,7 @@ struct Told {
     unchecked: Vec<Line>,
 }
 
-/// One thing that is wrong.
+/// One breach or note.
 struct Line {
     number: String,
     edition: String,
@@ -133,7 +133,7 @@ impl Asked {
         self.rules == "tournament"
     }
 
-    /// The edition asked for, else that in force as far as its rules for decks are known, else the newest known.
+    /// Returns the edition asked for, else the one in force if its deck rules are known, else the newest known.
     fn core(&self, view: &View) -> Result<Edition, Refusal> {
         if !self.edition.is_empty() {
             return self.edition.parse().map_err(|_| Refusal::Name(self.edition.clone()));
@@ -143,7 +143,7 @@ impl Asked {
         known.or_else(|| deck::editions().next_back()).ok_or(Refusal::Page)
     }
 
-    /// The day asked for, else today.
+    /// Returns the day asked for, else today.
     fn on(&self, view: &View) -> Result<Date, Refusal> {
         if self.day.is_empty() { Ok(view.today) } else { self.day.parse().map_err(|_| Refusal::Name(self.day.clone())) }
     }

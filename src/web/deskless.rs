@@ -1,4 +1,4 @@
-//! `/desk` where no server stands behind the pages: on a device without a network, and in a site that is only files.
+//! `/desk` where the pages have no server: on a device without a network, and on a static site.
 
 use askama::Template;
 
@@ -6,7 +6,7 @@ use super::page::{DESK, Layout, Page};
 use super::view::View;
 use super::words;
 
-/// What is said in the desk's place.
+/// The page in the desk's place.
 #[derive(Template)]
 #[template(path = "deskless.html")]
 pub struct DesklessPage {

@@ -1,4 +1,4 @@
-//! `/diff/{a}/{b}`: what changed between two editions.
+//! `/diff/{a}/{b}`: the changes between two editions.
 
 use std::collections::BTreeSet;
 
@@ -21,10 +21,10 @@ use crate::graph::{Change, ChangeKind, Lineage, LinkKind, NodeId, Term};
 use crate::library::{EditionRules, Words};
 use crate::rule::{Edition, RuleRef};
 
-/// Which changes a page shows together.
+/// A filter of the changes that a page shows together.
 type Holds = fn(&Change) -> bool;
 
-/// The changes that are shown together, by their name in the address; what changes a meaning comes first.
+/// The groups of changes, by their names in the address; changes of meaning come first.
 const SIGHTS: [(&str, &str, Holds); 6] = [
     ("words", words::diff::OTHER_WORDS, |change| is_reworded(change.kind) && !change.editorial),
     ("added", words::diff::ADDED, |change| change.kind == ChangeKind::Added),
@@ -34,22 +34,22 @@ const SIGHTS: [(&str, &str, Holds); 6] = [
     ("same", words::diff::THE_SAME, |change| change.kind == ChangeKind::Same),
 ];
 
-/// Whether words changed.
+/// Returns true if the words changed.
 pub fn is_reworded(kind: ChangeKind) -> bool {
     matches!(kind, ChangeKind::Reworded | ChangeKind::Split | ChangeKind::Merged)
 }
 
-/// What stands in the address of a comparison.
+/// The parameters of a comparison.
 #[derive(Debug, Default, Deserialize)]
 pub struct Asked {
     #[serde(default)]
     show: String,
-    /// The term whose rules alone are compared, or an empty string.
+    /// The term to whose rules the comparison is limited, or an empty string.
     #[serde(default)]
     term: String,
 }
 
-/// What changed between two editions.
+/// The page with the changes between two editions.
 #[derive(Template)]
 #[template(path = "diff.html")]
 pub struct DiffPage {
@@ -63,12 +63,12 @@ pub struct DiffPage {
     edited: Vec<Chapter>,
     edited_count: usize,
     wording: String,
-    /// How many boards on the page come out in two ways.
+    /// The number of boards on the page that the editions decide differently.
     parting: usize,
     others: Vec<(String, String)>,
 }
 
-/// A choice of what to show.
+/// A choice of the changes to show.
 struct Sight {
     href: String,
     name: &'static str,
@@ -78,7 +78,7 @@ struct Sight {
 
 /// The changes in one chapter.
 struct Chapter {
-    /// Its mark in the address: the number of its first rule.
+    /// The anchor: the number of its first rule.
     id: String,
     title: String,
     changes: Vec<Line>,
@@ -90,9 +90,9 @@ struct Line {
     from: Vec<End>,
     to: Vec<End>,
     words: Markup,
-    /// Rulings, errata and scenarios that rest on the rule.
+    /// Rulings, errata and scenarios that depend on the rule.
     touched: Vec<Item>,
-    /// Boards that come out otherwise by it, each with its replay under both editions.
+    /// Boards that it decides differently, each with its replay under both editions.
     boards: Vec<Item>,
 }
 
@@ -155,7 +155,7 @@ pub async fn page(
     }))
 }
 
-/// Whose words were compared, and what that cannot tell.
+/// Returns a note on which wordings were compared, and what that cannot show.
 fn compared(lineage: &Lineage) -> String {
     use super::copy::whose;
     let (old, new) = (whose(lineage.from_wording), whose(lineage.to_wording));
@@ -166,7 +166,7 @@ fn compared(lineage: &Lineage) -> String {
     }
 }
 
-/// Other pairs of editions, the steps from one to the next first.
+/// Returns other pairs of consecutive editions.
 fn others(view: &View, old: &EditionRules, new: &EditionRules) -> Vec<(String, String)> {
     let core = view.library().editions().filter(|edition| edition.edition.is_core() == new.edition.is_core());
     let editions: Vec<Edition> = core.map(|edition| edition.edition).collect();
@@ -175,7 +175,7 @@ fn others(view: &View, old: &EditionRules, new: &EditionRules) -> Vec<(String, S
     other.map(|(a, b)| (format!("/diff/{a}/{b}"), format!("{} \u{2192} {}", short_name(a), short_name(b)))).collect()
 }
 
-/// The rules that define a term in some editions.
+/// Returns the rules that define a term in some editions.
 fn rules_of(view: &View, term: &Term, editions: [Edition; 2]) -> BTreeSet<RuleRef> {
     let defined = term.defined_by.iter().filter(|rule| editions.contains(&rule.edition));
     defined.flat_map(|rule| super::terms::family(view, *rule)).collect()
@@ -197,7 +197,7 @@ fn chapters(view: &View, lineage: &Lineage, holds: impl Fn(&Change) -> bool) -> 
     chapters
 }
 
-/// The headings above what changed.
+/// Returns the headings above a change.
 fn chapter_of(view: &View, change: &Change) -> String {
     let at = change.to.first().or(change.from.first());
     let path = at.map(|at| view.graph().title_path(*at)).unwrap_or_default();
@@ -218,7 +218,7 @@ impl Line {
     }
 }
 
-/// The rulings, errata and scenarios that rest on the rules of a change that is one of words, each once.
+/// Returns the rulings, errata and scenarios that depend on the rules of a change of words, each once.
 fn touched(view: &View, change: &Change) -> Vec<Item> {
     if change.editorial || change.kind <= ChangeKind::Moved {
         return Vec::new();
@@ -236,7 +236,7 @@ fn touched(view: &View, change: &Change) -> Vec<Item> {
     nodes.into_iter().filter_map(|node| Item::node(view, node, 90)).collect()
 }
 
-/// The boards that ship and come out in two ways by the rules of a change.
+/// Returns the shipped boards that the rules of a change decide differently.
 fn boards(lineage: &Lineage, change: &Change) -> Vec<Item> {
     if change.editorial {
         return Vec::new();
@@ -251,7 +251,7 @@ impl End {
     }
 }
 
-/// The words of a change: what is gone and what is new marked where it was reworded, else the rule as it is.
+/// Returns the words of a change: with removed and added words marked where it was reworded, else the rule as it is.
 fn words(view: &View, lineage: &Lineage, change: &Change) -> Markup {
     let (old, new) = both(view, lineage, change);
     match change.kind {
@@ -262,7 +262,7 @@ fn words(view: &View, lineage: &Lineage, change: &Change) -> Markup {
     }
 }
 
-/// The words on both sides of a change; the examples with them where these are what changed.
+/// Returns the words on both sides of a change; with the examples where these changed.
 pub fn both(view: &View, lineage: &Lineage, change: &Change) -> (String, String) {
     let side = |rules: &[RuleRef], wording: Wording| {
         let words: Vec<&Words> = rules.iter().filter_map(|at| view.rule(*at)?.in_wording(wording)).collect();

@@ -1,4 +1,4 @@
-//! `/api/docs`: everything that programs can ask, made from the code that answers. A browser gets a page, a program the
+//! `/api/docs`: the description of the API, generated from the code that answers. A browser gets a page, a program the
 //! OpenAPI document.
 
 use std::collections::BTreeMap;
@@ -37,7 +37,7 @@ use super::{api, cards, chat, cite, deck, faq, penalty, prove, reading, replay, 
 )]
 struct Described;
 
-/// How a session is sent.
+/// Adds the security scheme of sessions: a bearer token.
 struct Session;
 
 impl Modify for Session {
@@ -55,13 +55,13 @@ struct DocsPage {
     chapters: Vec<Chapter>,
 }
 
-/// What belongs together.
+/// The operations under one tag.
 struct Chapter {
     about: String,
     operations: Vec<Operation>,
 }
 
-/// Something that can be asked.
+/// An operation.
 struct Operation {
     method: String,
     path: String,
@@ -72,7 +72,7 @@ struct Operation {
     answers: Vec<(String, String)>,
 }
 
-/// Something that stands in the address or in a header.
+/// A parameter in the address or in a header.
 struct Field {
     name: String,
     place: String,
@@ -95,7 +95,7 @@ pub async fn page(view: View, headers: HeaderMap) -> Response {
     response
 }
 
-/// The operations of the document, under its tags.
+/// Returns the operations of the document, under its tags.
 fn chapters(described: &Value) -> Vec<Chapter> {
     let mut of_tag: BTreeMap<String, Vec<Operation>> = BTreeMap::new();
     for (path, item) in described["paths"].as_object().into_iter().flatten() {
@@ -142,7 +142,7 @@ fn text(value: &Value) -> String {
     value.as_str().unwrap_or_default().to_owned()
 }
 
-/// An example as it is sent: a text as it is, anything else as JSON.
+/// Returns an example as it is sent: a string as it is, anything else as JSON.
 fn shown(example: &Value) -> String {
     match example {
         Value::Null => String::new(),

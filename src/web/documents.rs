@@ -1,4 +1,4 @@
-//! `/documents`: what is held; `/documents/{id}`: one document, and everything that its reader had to do to it.
+//! `/documents`: the documents of the library; `/documents/{id}`: one document, and all findings of its reader.
 
 use std::collections::BTreeMap;
 
@@ -17,7 +17,7 @@ use crate::graph::{NodeId, Part};
 use crate::library::Held;
 use crate::rule::{Edition, RuleRef};
 
-/// What is held.
+/// The page with all documents.
 #[derive(Template)]
 #[template(path = "documents.html")]
 pub struct DocumentsPage {
@@ -54,7 +54,7 @@ struct FindingLine {
     note: String,
 }
 
-/// A headed stretch of notes.
+/// A section of notes with its heading.
 struct Section {
     slug: String,
     title: String,
@@ -111,7 +111,7 @@ pub async fn page(view: View, Path(id): Path<String>) -> Result<Page<DocumentPag
     }))
 }
 
-/// The edition that a document is, as it says itself or as the library found out.
+/// Returns the edition of a document, as it says itself or as the library determined it.
 fn edition(view: &View, at: usize, document: &Document) -> Option<Edition> {
     document.body.rulebook()?;
     let of_rules = || {
@@ -150,7 +150,7 @@ fn facts(held: &Held) -> Vec<(&'static str, String)> {
     facts
 }
 
-/// The name of a file without the folders it lies in, which are nobody's business.
+/// Returns the name of a file without its folders, which are private.
 fn file_name(file: &str) -> String {
     plain(file.rsplit(['/', '\\']).next().unwrap_or(file))
 }
@@ -174,7 +174,7 @@ fn findings(document: &Document, edition: Option<Edition>) -> Vec<Findings> {
     kinds.into_iter().map(|(kind, lines)| Findings { kind, lines }).collect()
 }
 
-/// The headed sections of patch notes, of a FAQ beside its questions, of each format of play.
+/// Returns the sections with headings: of patch notes, of a FAQ apart from its questions, of each format of play.
 fn sections(view: &View, held: &Held) -> Vec<Section> {
     let notes = held.document.body.sections();
     let section = |note: &crate::document::Note| Section {

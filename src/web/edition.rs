@@ -1,4 +1,4 @@
-//! `/{edition}`: what stands in an edition; `/{edition}/{number}/all`: a rule with everything below it.
+//! `/{edition}`: the contents of an edition; `/{edition}/{number}/all`: a rule with everything below it.
 
 use askama::Template;
 use axum::extract::Path;
@@ -35,7 +35,7 @@ struct EditionPage {
     others: Vec<Badge>,
 }
 
-/// A cross reference that misses its mark.
+/// A broken cross-reference.
 struct Slip {
     from: Item,
     words: String,
@@ -43,7 +43,7 @@ struct Slip {
     likely: Option<Item>,
 }
 
-/// A heading and what stands below it.
+/// A heading and the headings below it.
 struct Chapter {
     item: Item,
     whole: String,
@@ -67,7 +67,7 @@ struct Paragraph {
     href: String,
     number: String,
     heading: bool,
-    /// How far below the first rule of the page it stands, up to [`DEEPEST`].
+    /// The number of levels below the first rule of the page, up to [`DEEPEST`].
     depth: usize,
     text: Markup,
     examples: Vec<Markup>,
@@ -91,12 +91,12 @@ pub async fn whole(view: View, Path((edition, number)): Path<(String, String)>) 
     ReadingPage::new(&view, at).map(Page)
 }
 
-/// Reads the edition in an address.
+/// Parses the edition in an address.
 pub fn named(text: String) -> Result<Edition, Refusal> {
     text.parse().map_err(|_| Refusal::Name(text))
 }
 
-/// The chapters of an edition.
+/// Returns the chapters of an edition.
 pub fn chapters(view: &View, edition: &EditionRules) -> Vec<Item> {
     roots(view, edition).into_iter().map(|root| Item::rule(view, root, 80)).collect()
 }
@@ -125,7 +125,7 @@ impl EditionPage {
     }
 }
 
-/// The FAQs that override an edition where they differ, held or not.
+/// Returns the FAQs that override an edition where they differ, in the library or not.
 fn overrides(edition: Edition) -> Vec<String> {
     let over = issues().iter().filter(|issue| issue.reach.is_some_and(|reach| reach.over == edition));
     let told = over.map(|issue| {
@@ -135,7 +135,7 @@ fn overrides(edition: Edition) -> Vec<String> {
     told.collect()
 }
 
-/// The comparisons with the editions before and after it.
+/// Returns the comparisons with the editions before and after it.
 fn compared(view: &View, edition: Edition) -> Vec<(String, String)> {
     let editions: Vec<Edition> = view.library().editions().map(|held| held.edition).collect();
     let pairs = editions.windows(2).filter_map(|pair| Some((*pair.first()?, *pair.last()?)));
@@ -143,7 +143,7 @@ fn compared(view: &View, edition: Edition) -> Vec<(String, String)> {
     pairs.map(|(a, b)| (format!("/diff/{a}/{b}"), words::edition::from_to(&short_name(a), &short_name(b)))).collect()
 }
 
-/// The cross references in an edition that name no rule, or another one than they mean.
+/// Returns the cross-references in an edition that name no rule, or not the one they mean.
 fn slips(view: &View, edition: Edition) -> Vec<Slip> {
     let slips = view.graph().citations().iter().filter_map(|citation| {
         let from = citation.from.rule().filter(|from| from.edition == edition)?;
@@ -225,7 +225,8 @@ fn gather(view: &View, at: RuleRef, depth: usize, rules: &mut Vec<Paragraph>) {
 }
 
 impl Paragraph {
-    /// A text below a rule whose number nothing proves: the page of that rule tells which it could be.
+    /// Builds the paragraph of a text below a rule whose number is not proved: the page of that rule lists the possible
+    /// ones.
     fn unnumbered(above: &LibraryRule, text: &str, depth: usize) -> Self {
         let mut words = Markup::default();
         words.text(text);

@@ -1,4 +1,4 @@
-//! `/errata`: every change of a wording; the same blocks stand on the page of each card.
+//! `/errata`: every change of a wording; the page of each card shows the same blocks.
 
 use askama::Template;
 
@@ -25,27 +25,27 @@ pub struct ErrataPage {
 
 /// One change of a wording.
 pub struct Erratum {
-    /// The name in an address.
+    /// The id in an address.
     pub id: String,
     /// The card or rule.
     pub subject: String,
     /// Its page.
     pub href: String,
-    /// The document that gave it, with its date.
+    /// The document of the erratum, with its date.
     pub source: String,
-    /// Why it does not count any more, where it does not.
+    /// The reason why it no longer applies, if it does not.
     pub over: Option<&'static str>,
-    /// The new words, what is new in them marked.
+    /// The new words, with added ones marked.
     pub new: Vec<Markup>,
-    /// The words before, what is gone from them marked.
+    /// The old words, with removed ones marked.
     pub old: Vec<Markup>,
-    /// What the document says about it.
+    /// The document's reason for it.
     pub reason: Markup,
-    /// The class that sets the reason.
+    /// The class that styles the reason.
     pub class: &'static str,
-    /// What the digest states about it.
+    /// The statements of the digest about it.
     pub facts: Vec<(&'static str, String)>,
-    /// The rulings it settles.
+    /// The rulings that it settles.
     pub settles: Vec<Item>,
 }
 
@@ -57,7 +57,7 @@ pub async fn list(view: View) -> Page<ErrataPage> {
 }
 
 impl Erratum {
-    /// An erratum as pages show it.
+    /// Returns an erratum as pages show it.
     #[must_use]
     pub fn new(view: &View, dated: &DatedErratum) -> Self {
         let erratum = &dated.erratum;

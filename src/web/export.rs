@@ -1,4 +1,4 @@
-//! The site as files: every page that a link leads to, and what a browser needs to answer the rest by itself.
+//! Exports the site as files: every page that a link leads to, and what a browser needs to answer the rest by itself.
 
 use std::collections::{BTreeSet, VecDeque};
 use std::io::Write;
@@ -20,16 +20,16 @@ use crate::reference::Reference;
 /// Pages to which no link leads.
 const BEGINNINGS: [&str; 6] = ["/", "/offline", "/replay", "/cite", "/penalty", "/practice"];
 
-/// The file that static hosts show in the place of a page that there is not.
+/// The file that static hosts show for a page that does not exist.
 const NOT_FOUND: &str = "/404.html";
-/// What programs follow: no pages.
+/// Addresses for programs, which are not pages.
 const FOLLOWED: [&str; 3] = [FEED, CALENDAR, TABLE];
-/// The file that lists what an export wrote, so that the next one into the same directory takes away what is no more.
+/// The file that lists what an export wrote, so that the next one into the same directory removes the rest.
 const LIST: &str = "/export.txt";
-/// An address at which nothing stands.
+/// An address that does not exist.
 const NOWHERE: &str = "/nothing/stands/at/all";
 
-/// A site, to be written.
+/// A site for export.
 #[derive(Debug)]
 pub struct Export {
     view: View,
@@ -37,33 +37,33 @@ pub struct Export {
     place: Place,
 }
 
-/// Where on its host a site stands: at the root, or below a path.
+/// The base path of a site on its host: the root, or a path below it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Place(String);
 
-/// Why a text is no place on a host.
+/// The error for a text that is no base path.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "`{0}` is no path on a host: it begins with a slash, and its parts have letters, digits, `-`, `.`, `_` and `~` only, as in /rules"
 )]
 pub struct PlaceError(String);
 
-/// What was written.
+/// The result of an export.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Written {
-    /// How many pages.
+    /// The number of pages.
     pub pages: usize,
-    /// How many bytes in all.
+    /// The number of bytes in all.
     pub bytes: u64,
-    /// How many files of the export before, which are no part of this one, were taken away.
+    /// The number of files of the previous export that were removed, as they are no part of this one.
     pub removed: usize,
-    /// Whether the program for browsers is among them.
+    /// True if the program for browsers is among the files.
     pub program: bool,
-    /// Links that lead nowhere, in words: where, and from which page.
+    /// Broken links, in words: the address, and the page that links to it.
     pub missing: Vec<String>,
 }
 
-/// Why a site could not be written.
+/// The reason why a site could not be written.
 #[derive(Debug, thiserror::Error)]
 pub enum ExportError {
     /// A file could not be written.
@@ -71,21 +71,20 @@ pub enum ExportError {
     Write {
         /// The file.
         path: PathBuf,
-        /// What the system said.
+        /// The error of the operating system.
         error: std::io::Error,
     },
 }
 
 impl Export {
-    /// The site over this reference, as of today, for this place on a host.
+    /// Returns the site over this reference, as of today, for this base path.
     #[must_use]
     pub fn new(reference: Reference, place: Place) -> Self {
         let site = Site::new(Current::new(reference)).alone();
         Self { view: site.view(), site: Local::new(site), place }
     }
 
-    /// Writes it below a directory. What an export before wrote there and this one does not is taken away; whatever else
-    /// stands there stays.
+    /// Writes it below a directory. Files of a previous export that this one lacks are removed; other files there stay.
     ///
     /// # Errors
     /// When a file cannot be written.
@@ -116,7 +115,7 @@ impl Export {
         Ok(out.written)
     }
 
-    /// The page at an address; one that has moved is written where it was looked for too.
+    /// Returns the page at an address; for one that has moved, the page that it redirects to.
     async fn page(&self, address: &str) -> Option<String> {
         let mut at = address.to_owned();
         for _ in 0..3 {
@@ -129,7 +128,7 @@ impl Export {
         None
     }
 
-    /// Styles, scripts and what a device keeps.
+    /// Writes styles, scripts and the files that a device stores.
     fn files(&self, out: &mut Out<'_>) -> Result<(), ExportError> {
         for (address, data) in assets::all().into_iter().zip(assets::contents()) {
             out.put(&address, &data)?;
@@ -160,7 +159,7 @@ impl Export {
     }
 }
 
-/// Where files go.
+/// The destination of the files.
 struct Out<'a> {
     root: &'a Path,
     /// The addresses of the files so far.
@@ -181,7 +180,7 @@ impl Out<'_> {
         Ok(())
     }
 
-    /// Takes away what the export before wrote here and this one did not, and lists what this one wrote.
+    /// Removes the files of a previous export that this one did not write, and lists what this one wrote.
     fn sweep(&mut self) -> Result<(), ExportError> {
         let before = std::fs::read_to_string(self.root.join(LIST.trim_start_matches('/'))).unwrap_or_default();
         let ours = |address: &&str| address.starts_with('/') && !address.split('/').any(|part| part == "..");
@@ -197,7 +196,7 @@ impl Out<'_> {
     }
 }
 
-/// The addresses of pages that a page leads to: those of this site that ask nothing.
+/// Returns the addresses of pages that a page links to: those of this site without parameters.
 fn links(html: &str) -> impl Iterator<Item = &str> {
     let targets =
         html.split("<a ").skip(1).filter_map(|link| link.split_once('>')?.0.split_once("href=\"")?.1.split_once('"'));
@@ -207,8 +206,8 @@ fn links(html: &str) -> impl Iterator<Item = &str> {
 }
 
 impl Place {
-    /// A page whose addresses lead here. What a document says has no quotation marks of markup, so nothing else is taken for
-    /// an address. `static/sw.js` does the same with the pages that it makes.
+    /// Adds the base path to the addresses in a page. Texts of documents have no quotation marks of markup, so nothing
+    /// else is taken for an address. `static/sw.js` does the same with the pages that it makes.
     fn at_home(&self, html: String) -> String {
         let Self(below) = self;
         if below.is_empty() {

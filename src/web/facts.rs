@@ -1,4 +1,4 @@
-//! What a card does in words of our own: its facts as they ship, for its page.
+//! A card's effect in our own words: its facts as they ship, for its page.
 
 use super::markup::plain;
 use super::view::View;
@@ -7,22 +7,22 @@ use crate::document::{Card, Printing, slug};
 use crate::library::shipped_card;
 use crate::scenario::cards::{Cards, Which};
 
-/// A card as its facts ship.
+/// A card by its shipped facts.
 pub struct Ours {
-    /// What is on it beside its text.
+    /// The card's printed facts, without its text.
     pub card: Card,
-    /// What it does, a paragraph each.
+    /// Its effect, a paragraph each.
     pub said: Vec<String>,
-    /// The lines of its text that the engine does not enact, in words that say which.
+    /// Notes on the lines of its text that the engine does not enact.
     pub not_enacted: Vec<String>,
-    /// Which wording is told.
+    /// The wording that is described.
     pub which: String,
-    /// Said where an erratum that is imported counts, and what ships tells another wording.
+    /// A warning where an imported erratum applies that is newer than the shipped facts.
     pub outdated: &'static str,
 }
 
 impl Ours {
-    /// The facts of the card of an address; none where no facts of it ship.
+    /// Returns the facts of the card at an address; `None` where no facts of it ship.
     pub fn of(view: &View, address: &str) -> Option<Self> {
         let shipped = Cards::shipped();
         let name = shipped.names().find(|name| slug(name) == address)?;
@@ -40,7 +40,8 @@ impl Ours {
     }
 }
 
-/// The facts as a card of a document, with the names of sets, and without a text: our words stand apart.
+/// Returns the facts as a card of a document, with the names of sets, and without a text: our words are shown
+/// separately.
 fn document(address: &str) -> Option<Card> {
     let card = shipped_card(address)?.clone();
     let named = |printing: Printing| Printing { set: words::cards::set(&printing.id).to_owned(), ..printing };

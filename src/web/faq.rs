@@ -1,4 +1,4 @@
-//! `/faq`: all rulings, by FAQ and section; `/faq/{slug}`: one ruling with what became of it.
+//! `/faq`: all rulings, by FAQ and section; `/faq/{slug}`: one ruling with its fate.
 
 use askama::Template;
 use axum::Json;
@@ -56,20 +56,20 @@ pub struct FaqPage {
     cards: Vec<Item>,
     proofs: Vec<Proof>,
     copies: Copies,
-    /// Where it is shown alone.
+    /// The address of the page that shows it alone.
     shown: String,
     previous: Option<Item>,
     next: Option<Item>,
 }
 
-/// Whether a ruling still holds, said before anything else.
+/// The standing of a ruling today, shown before anything else.
 struct Status {
     class: &'static str,
     text: String,
     why: String,
 }
 
-/// The answer in the words of one side.
+/// The answer in one of its wordings.
 struct Answer {
     class: &'static str,
     whose: &'static str,
@@ -78,7 +78,7 @@ struct Answer {
     href: String,
 }
 
-/// What a later text made of a ruling.
+/// The effect of a later text on a ruling.
 struct FateLine {
     class: &'static str,
     word: &'static str,
@@ -154,7 +154,7 @@ pub async fn json(view: View, Path(slug): Path<String>) -> Result<Response, Refu
     Ok((Caching::Revalidate, Json(ruling)).into_response())
 }
 
-/// A ruling in one line, with whether it still holds.
+/// Returns a ruling in one line, with its standing.
 fn item(view: &View, ruling: &Ruling) -> Item {
     Item {
         kind: Kind::Ruling,
@@ -169,23 +169,23 @@ fn shortened(item: Item) -> Item {
     Item { text: start(&item.text, 60), ..item }
 }
 
-/// The name of the FAQ for people: `Origins FAQ`.
+/// Returns the name of the FAQ for people: `Origins FAQ`.
 fn title(ruling: &Ruling) -> String {
     words::faq::name(&title_case(&ruling.faq))
 }
 
-/// Where and when the ruling was given, and over which edition.
+/// Returns the source and date of a ruling, and the editions it applies to.
 pub(super) fn facts(ruling: &Ruling) -> String {
     let reach = ruling.reach.map(|reach| (reach.over, reach.until));
     words::faq::facts(&title(ruling), ruling.date, reach)
 }
 
-/// Whether a ruling holds in the edition in force today.
+/// Returns the standing of a ruling in the edition in force today.
 fn holding_now(view: &View, ruling: &Ruling) -> Option<Holding> {
     Some(holding(&view.reference, ruling, view.in_force()?.edition))
 }
 
-/// Whether a ruling still holds, for where it is shown alone: said quietly if it does, else as a caution.
+/// Returns the standing of a ruling for the page that shows it alone: as a note if it still holds, else as a caution.
 pub(super) fn standing(view: &View, ruling: &Ruling) -> (String, String) {
     match holding_now(view, ruling) {
         Some(holding) if holding.holds == Holds::Still => (words::faq::status(&holding), String::new()),
@@ -213,8 +213,8 @@ fn status(holding: &Holding) -> Status {
     Status { class, text: words::faq::status(holding), why: words::faq::why(&holding.ground, &why) }
 }
 
-/// Whether the edition that ends its reach, or its publisher, has taken the FAQ out of force. That says nothing about the
-/// answer.
+/// Returns a sentence if the edition that ends its reach, or its publisher, has taken the FAQ out of force; that says
+/// nothing about the answer.
 fn over(view: &View, ruling: &Ruling) -> Option<String> {
     let until = ruling.reach.and_then(|reach| reach.until);
     let begun =
@@ -248,7 +248,7 @@ fn wordings(view: &View, ruling: &Ruling) -> Vec<Answer> {
     official.into_iter().chain([own]).collect()
 }
 
-/// The class that sets the words of one side.
+/// Returns the class that styles the words of a source.
 pub fn class(wording: Wording) -> &'static str {
     match wording {
         Wording::Official => "official",
@@ -261,7 +261,7 @@ fn rules(view: &View, ruling: &Ruling) -> Vec<Item> {
     rules_of(&view.reference, ruling).into_iter().map(|rule| of_edition(view, rule)).collect()
 }
 
-/// A rule in one line with its edition beside it.
+/// Returns a rule in one line with its edition.
 pub fn of_edition(view: &View, rule: RuleRef) -> Item {
     Item { note: edition_name(rule.edition), ..Item::rule(view, rule, 80) }
 }

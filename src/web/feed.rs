@@ -1,4 +1,4 @@
-//! `/feed.atom` and `/editions.ics`: editions as they come out and take effect, and rulings that fell.
+//! `/feed.atom` and `/editions.ics`: editions as they are published and take effect, and rulings that were overtaken.
 
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
@@ -10,12 +10,12 @@ use super::words;
 use crate::library::{IssueKind, issues};
 use crate::reference::holds::{Holds, holding};
 
-/// Where the feed stands.
+/// The address of the feed.
 pub const FEED: &str = "/feed.atom";
-/// Where the calendar stands.
+/// The address of the calendar.
 pub const CALENDAR: &str = "/editions.ics";
 
-/// Something that a feed announces.
+/// An item of the feed.
 struct News {
     id: String,
     day: Date,
@@ -65,7 +65,7 @@ pub async fn calendar() -> Response {
     (Caching::Revalidate, [(CONTENT_TYPE, "text/calendar; charset=utf-8")], calendar).into_response()
 }
 
-/// A day without signs between its parts.
+/// Formats a day without separators.
 fn basic(day: Date) -> String {
     format!("{:04}{:02}{:02}", day.year(), day.month(), day.day())
 }
@@ -102,7 +102,7 @@ fn news(view: &View) -> Vec<News> {
     issued.chain(fallen).collect()
 }
 
-/// A text as XML holds it; what XML cannot hold is left out.
+/// Escapes a text for XML; characters that XML does not allow are left out.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {

@@ -1,4 +1,4 @@
-//! The headers that keep a page from doing what it does not need to do.
+//! Security headers, which keep a page from doing what it does not need to do.
 
 use axum::extract::Request;
 use axum::http::header::{CONTENT_SECURITY_POLICY, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS};
@@ -6,7 +6,7 @@ use axum::http::{HeaderName, HeaderValue};
 use axum::middleware::Next;
 use axum::response::Response;
 
-/// Everything is closed first; each opening has its reason.
+/// The content security policy: everything is closed first; each opening has its reason.
 const POLICY: &str = concat!(
     "default-src 'none'; ",
     "style-src 'self'; ",    // the one stylesheet
@@ -34,12 +34,12 @@ const HEADERS: [(HeaderName, &str); 7] = [
     ),
 ];
 
-/// The policy as a page says it itself, where no server sends it: who may frame the page cannot be said there.
+/// Returns the policy for a `meta` element, where no server sends it; `frame-ancestors` is not allowed there.
 pub(super) fn policy_of_a_file() -> String {
     POLICY.split("; ").filter(|part| !part.starts_with("frame-ancestors")).collect::<Vec<_>>().join("; ")
 }
 
-/// Adds the security headers to every answer, whatever it is. An answer that brings one of them keeps its own.
+/// Middleware that adds the security headers to every answer; headers that it has already are kept.
 pub async fn secure(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     for (name, value) in HEADERS {

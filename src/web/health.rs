@@ -1,4 +1,4 @@
-//! Whether the process lives, and whether it should be sent visitors.
+//! Health checks: whether the process lives, and whether it should be sent visitors.
 
 use std::time::Duration;
 
@@ -13,11 +13,11 @@ pub async fn alive() -> &'static str {
     "alive\n"
 }
 
-/// The longest that the desk's database is waited for.
+/// The longest wait for the desk's database.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// `/readyz`: it answers, has not been asked to stop, and its desk, where it has one, can be written. An event that is read only
-/// for damage of its own log turns nobody away from the others, and is told.
+/// `/readyz`: the server answers, is not stopping, and its desk, if it has one, can be written. An event that is
+/// read-only for damage of its own log does not change the status, only the text.
 pub async fn ready(State(site): State<Site>) -> (StatusCode, &'static str) {
     if site.is_closing() {
         return (StatusCode::SERVICE_UNAVAILABLE, "stopping\n");

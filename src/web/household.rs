@@ -1,12 +1,12 @@
-//! Who counts as one visitor: whoever has an IPv6 connection has all the addresses below its first half, and could come from
-//! another one each time.
+//! Groups addresses into visitors: an IPv6 connection has all the addresses of its /64, and could use another one each
+//! time.
 
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 
 use axum::extract::ConnectInfo;
 use axum::http::Extensions;
 
-/// The address that stands for a visitor: an IPv4 address as it is, of an IPv6 address its /64.
+/// Returns the address that stands for a visitor: an IPv4 address as it is, of an IPv6 address its /64.
 #[must_use]
 pub fn household(address: IpAddr) -> IpAddr {
     match address {
@@ -18,7 +18,7 @@ pub fn household(address: IpAddr) -> IpAddr {
     }
 }
 
-/// That of a request, in text; empty where nobody knows whom it comes from.
+/// Returns the visitor's address of a request as text; empty where it is unknown.
 #[must_use]
 pub fn asks(extensions: &Extensions) -> String {
     let address = extensions.get::<ConnectInfo<SocketAddr>>();

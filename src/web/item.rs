@@ -1,4 +1,4 @@
-//! One line that leads somewhere: a rule, a ruling, an erratum, a card, a term, a document.
+//! A link in one line: to a rule, a ruling, an erratum, a card, a term, a document.
 
 use super::markup::{plain, start};
 use super::view::View;
@@ -8,7 +8,7 @@ use crate::graph::NodeId;
 use crate::library::DatedErratum;
 use crate::rule::RuleRef;
 
-/// A thing that pages lead to, with the word and the colour of its kind.
+/// The kind of a link's target, with its word and its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
     /// A numbered rule.
@@ -31,29 +31,29 @@ pub enum Kind {
     Outside,
 }
 
-/// One line that leads somewhere.
+/// A link in one line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Item {
-    /// What stands there.
+    /// The kind of its target.
     pub kind: Kind,
     /// Its address.
     pub href: String,
-    /// Its number, for rules.
+    /// The number, for rules.
     pub number: String,
-    /// Its name or its first words.
+    /// The name or the first words.
     pub text: String,
-    /// What to know beside it, or an empty string.
+    /// A further note, or an empty string.
     pub note: String,
 }
 
 impl Kind {
-    /// The word that stands beside the colour.
+    /// Returns the word for the kind.
     #[must_use]
     pub fn word(self) -> &'static str {
         words::kind::one(self)
     }
 
-    /// The class that colours it.
+    /// Returns the class that colours it.
     #[must_use]
     pub fn class(self) -> &'static str {
         match self {
@@ -71,14 +71,14 @@ impl Kind {
 }
 
 impl Item {
-    /// A rule with its first words.
+    /// Returns a rule with its first words, at most `most` characters.
     #[must_use]
     pub fn rule(view: &View, at: RuleRef, most: usize) -> Self {
         let text = view.rule(at).map_or_else(String::new, |rule| start(rule.text(), most));
         Self { kind: Kind::Rule, href: rule_href(at), number: at.number.to_string(), text, note: String::new() }
     }
 
-    /// A card.
+    /// Returns a card.
     #[must_use]
     pub fn card(slug: &str, name: &str) -> Self {
         Self {
@@ -90,7 +90,7 @@ impl Item {
         }
     }
 
-    /// Whatever a link of the graph leads to; none where the library no longer holds it.
+    /// Returns the item of a node of the graph; `None` where the library does not have it.
     #[must_use]
     pub fn node(view: &View, node: &NodeId, most: usize) -> Option<Self> {
         let library = view.library();
@@ -125,19 +125,19 @@ impl Item {
     }
 }
 
-/// The node of an erratum.
+/// Returns the node of an erratum.
 #[must_use]
 pub fn erratum_node(dated: &DatedErratum) -> NodeId {
     NodeId::erratum(&dated.erratum.subject, dated.date)
 }
 
-/// The address of a rule.
+/// Returns the address of a rule.
 #[must_use]
 pub fn rule_href(at: RuleRef) -> String {
     format!("/{}/{}", at.edition, at.number)
 }
 
-/// The address of a section of notes, from the name of its node.
+/// Returns the address of a section of notes, from the name of its node.
 fn note_href(note: &str) -> String {
     let (document, section) = note.split_once('/').unwrap_or((note, ""));
     format!("/documents/{document}#{section}")

@@ -1,5 +1,5 @@
-//! What a device takes home: the list of it, the library in one piece, the program that browsers run, and the worker that
-//! puts them to use.
+//! The files for offline use: their manifest, the library in one piece, the program that browsers run, and the service
+//! worker.
 
 use std::collections::BTreeMap;
 use std::io::Read;
@@ -24,20 +24,20 @@ use crate::enclosed::{CARDS, parts};
 use crate::reference::{Bundle, Reference};
 use crate::rule::Edition;
 
-/// What `wasm/build` left, if it was run before this was built.
+/// The output of `wasm/build`, if it was run before this was built.
 #[derive(RustEmbed)]
 #[folder = "wasm/dist/"]
 #[allow_missing = true]
 struct Program;
 
-/// The name of the program, pressed.
+/// The name of the Brotli-compressed program.
 const PROGRAM: &str = "tribunal.wasm.br";
-/// How hard the library is pressed: the next step up takes ten times as long for a twentieth less.
+/// The Brotli quality for the library: the next one takes ten times as long for a twentieth less.
 const EFFORT: i32 = 9;
-/// The worker may start the program and ask this server, nothing else.
+/// The content security policy of the worker: it may start the program and ask this server, nothing else.
 const WORKER_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
-/// What there is to keep.
+/// The manifest of the files for offline use.
 #[derive(Debug, Serialize)]
 pub struct Kept {
     /// The state of the library.
@@ -46,7 +46,7 @@ pub struct Kept {
     build: String,
     /// The edition in force.
     edition: Option<Edition>,
-    /// Every edition held.
+    /// Every edition of the library.
     editions: Vec<Edition>,
     /// The styles, scripts and icons.
     pub files: Vec<String>,
@@ -54,39 +54,39 @@ pub struct Kept {
     pub library: String,
     /// The facts of cards, a part for each set, which may come after all the rest.
     pub parts: Vec<Part>,
-    /// The program; none where this one was built without it.
+    /// The program; `None` where this build has none.
     pub program: Option<String>,
-    /// Whether no server stands behind the files, so that devices answer alone.
+    /// True if the files have no server, so that devices answer alone.
     pub answer_alone: bool,
 }
 
 /// The facts of the cards that a set printed first.
 #[derive(Debug, Serialize)]
 pub struct Part {
-    /// What the set is called.
+    /// The name of the set.
     set: &'static str,
-    /// Where they are.
+    /// The address of the file.
     pub file: String,
 }
 
-/// Bytes pressed once and sent often.
+/// Bytes that are compressed once and sent often.
 #[derive(Clone)]
 struct Pressed(Bytes);
 
-/// The program and the start of its hash.
+/// The beginning of the program's hash, and the compressed program.
 static WASM: LazyLock<Option<(String, Pressed)>> = LazyLock::new(|| {
     let data = Program::get(PROGRAM)?.data;
     let hash = blake3::hash(&data).to_hex()[..12].to_owned();
     Some((hash, Pressed(Bytes::from(data.into_owned()))))
 });
 
-/// `/kept.json`: the list.
+/// `/kept.json`: the manifest.
 pub async fn list(view: View) -> Response {
     (Caching::Revalidate, Json(Kept::of(&view))).into_response()
 }
 
 impl Kept {
-    /// What there is to keep of this state.
+    /// Returns the manifest of this state.
     pub fn of(view: &View) -> Self {
         let state = view.reference.etag.clone();
         Self {
@@ -105,7 +105,7 @@ impl Kept {
     }
 }
 
-/// The name of a state as this build carries it: another one may carry other texts along.
+/// Returns the name of a state with this build: another build may carry other texts.
 fn copy_of(view: &View) -> String {
     format!("{}-{}", view.reference.etag, build())
 }
@@ -114,12 +114,12 @@ fn part_address(view: &View, set: &str) -> String {
     format!("/kept/{}/cards/{set}.json", copy_of(view))
 }
 
-/// The facts of the cards of each set, by its code, as a device takes them in.
+/// The facts of the cards of each set, by its code, as a device loads them.
 static PARTS: LazyLock<BTreeMap<&str, Pressed>> = LazyLock::new(|| {
     parts().map(|(set, path, text)| (set, Pressed::new(json!({ path: text }).to_string().as_bytes()))).collect()
 });
 
-/// The parts as they are, each with its address.
+/// Returns the uncompressed parts, each with its address.
 pub fn parts_of(view: &View) -> impl Iterator<Item = (String, Vec<u8>)> {
     parts().map(|(set, path, text)| (part_address(view, set), json!({ path: text }).to_string().into_bytes()))
 }
@@ -134,8 +134,8 @@ pub async fn part(
     Ok(part.ok_or(Refusal::Page)?.answer("application/json", &headers))
 }
 
-/// Everything that is imported, in one piece, with what the program of browsers does not have inside, but for the facts of
-/// cards: those are the [`part`]s.
+/// Returns everything that is imported, in one piece, with the texts that the program of browsers does not embed,
+/// except the facts of cards: those are the [`part`]s.
 pub fn bundle(reference: &Reference) -> Bundle {
     let mut bundle = Bundle::of(reference);
     bundle.texts.retain(|path, _| !path.starts_with(CARDS));
@@ -178,7 +178,7 @@ pub async fn name_and_icons() -> Response {
     (Caching::Revalidate, [(CONTENT_TYPE, "application/manifest+json")], manifest("")).into_response()
 }
 
-/// The name and the icons, of a site that stands below this path of its host; at the root it is empty.
+/// Returns the web manifest, with name and icons, of a site at this base path; empty for the root.
 pub fn manifest(below: &str) -> String {
     let icon = |name: &str, sizes: &str, kind: &str| json!({ "src": format!("{below}{}", assets::asset(name)), "sizes": sizes, "type": kind });
     let start = format!("{below}/");
@@ -201,7 +201,7 @@ pub fn manifest(below: &str) -> String {
     manifest.to_string()
 }
 
-/// `/sw.js`: the worker. It must stand at the root to speak for the whole site.
+/// `/sw.js`: the service worker. It must be at the root to serve the whole site.
 pub async fn worker() -> Result<Response, Refusal> {
     let worker = assets::content("sw.js").ok_or(Refusal::Page)?;
     let headers = [
@@ -240,13 +240,13 @@ impl Pressed {
     }
 }
 
-/// Whether the program of browsers is in this build.
+/// Returns true if this build contains the program of browsers.
 #[must_use]
 pub fn has_program() -> bool {
     WASM.is_some()
 }
 
-/// The program as browsers run it.
+/// Returns the uncompressed program.
 pub fn program_bytes() -> Option<Vec<u8>> {
     WASM.as_ref()?.1.plain()
 }

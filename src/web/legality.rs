@@ -10,7 +10,7 @@ use super::words;
 use crate::document::{CardSort, ListKind, ListedCard};
 use crate::library::DatedLegality;
 
-/// What counts today in every format.
+/// The page with today's lists of every format.
 #[derive(Template)]
 #[template(path = "legality.html")]
 pub struct LegalityPage {
@@ -23,7 +23,7 @@ struct Format {
     slug: String,
     name: String,
     from: String,
-    /// The section of the document that says so.
+    /// The address of the document's section with the list.
     source: String,
     lists: Vec<(String, Vec<Item>)>,
 }
@@ -56,7 +56,7 @@ fn format(view: &View, dated: &DatedLegality) -> Format {
     }
 }
 
-/// What a format says of a card, in words.
+/// Returns what a format says of a card, in words.
 pub(super) fn of_format((dated, listed): (&DatedLegality, Option<&ListedCard>)) -> String {
     let format = plain(&dated.legality.format);
     match listed {
@@ -65,7 +65,7 @@ pub(super) fn of_format((dated, listed): (&DatedLegality, Option<&ListedCard>)) 
     }
 }
 
-/// What the formats of today say of a card, as a fact of its page.
+/// Returns what today's formats say of a card, as a fact of its page.
 pub(super) fn fact(view: &View, slug: &str) -> Option<(&'static str, String)> {
     let told: Vec<String> = view.library().listing(slug, Some(view.today)).map(of_format).collect();
     let told = if told.is_empty() { words::legality::NO_LIST.to_owned() } else { told.join("; ") };

@@ -1,4 +1,4 @@
-//! The site without a server: a request in, its answer out, in the thread that asks.
+//! The site without a server: answers a request in the calling thread.
 
 use std::pin::pin;
 use std::task::{Context, Poll, Waker};
@@ -13,14 +13,14 @@ use super::addresses::addresses;
 use super::routes::pages;
 use super::view::Site;
 
-/// The site, to be asked by whoever holds it.
+/// A site that is called directly.
 #[derive(Clone, Debug)]
 pub struct Local {
     site: Site,
     pages: Router,
 }
 
-/// What the site answers.
+/// An answer of the site.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answered {
     /// The status, as a server would send it.
@@ -32,27 +32,28 @@ pub struct Answered {
 }
 
 impl Local {
-    /// The site over a library.
+    /// Returns the site over a library.
     #[must_use]
     pub fn new(site: Site) -> Self {
         Self { pages: pages(site.clone()), site }
     }
 
-    /// The addresses of pages that there are, without asking for any: not all of them, but each is answered with a page.
+    /// Returns addresses of pages that exist, without rendering them: not all of them, but each is answered with a
+    /// page.
     #[must_use]
     pub fn addresses(&self) -> Vec<String> {
         addresses(&self.site.view())
     }
 
-    /// Answers a request: a method, an address without the host, what kind of thing is sent along, and that thing.
+    /// Answers a request: a method, an address without the host, the content type, and the body.
     ///
-    /// In the thread that asks; for a site whose pages wait for nothing, as in a browser.
+    /// It runs in the calling thread, for a site whose pages wait for nothing, as in a browser.
     #[must_use]
     pub fn ask(&self, method: &str, address: &str, kind: &str, body: Vec<u8>) -> Answered {
         at_once(self.answer(method, address, kind, body)).unwrap_or_else(Answered::nothing)
     }
 
-    /// The same for a site that may have others work for it.
+    /// Answers a request for a site that may delegate work to other threads.
     pub async fn answer(&self, method: &str, address: &str, kind: &str, body: Vec<u8>) -> Answered {
         let request = Request::builder()
             .method(Method::from_bytes(method.as_bytes()).unwrap_or_default())
@@ -78,7 +79,7 @@ fn named(headers: &HeaderMap) -> Vec<(String, String)> {
     all.filter_map(|(name, value)| Some((name.as_str().to_owned(), value.to_str().ok()?.to_owned()))).collect()
 }
 
-/// The outcome of work that waits for nothing; none where it does.
+/// Polls a future once; `None` if it is not ready.
 fn at_once<T>(work: impl Future<Output = T>) -> Option<T> {
     match pin!(work).poll(&mut Context::from_waker(Waker::noop())) {
         Poll::Ready(outcome) => Some(outcome),

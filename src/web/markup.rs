@@ -1,4 +1,4 @@
-//! Text on its way into a page. Everything a document says is untrusted input.
+//! Escapes text for pages. Everything a document says is untrusted input.
 
 use std::fmt;
 
@@ -11,31 +11,31 @@ pub struct Markup(String);
 impl askama::filters::HtmlSafe for Markup {}
 
 impl Markup {
-    /// The picture of a board, which escapes every text in it by itself.
+    /// Returns the picture of a board, which escapes its own texts.
     #[must_use]
     pub fn drawn(scene: &picture::Scene<'_>) -> Self {
         Self(picture::draw(scene))
     }
 
-    /// How many bytes it takes.
+    /// Returns the number of bytes.
     #[cfg(feature = "app")]
     #[must_use]
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// Whether there is nothing to be seen.
+    /// Returns true if it is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Adds markup of our own, as it is.
+    /// Adds static markup of our own, unescaped.
     pub fn raw(&mut self, html: &'static str) {
         self.0.push_str(html);
     }
 
-    /// Adds what was set from a text that ships with the program.
+    /// Adds markup that was rendered from a text that ships with the program, unescaped.
     pub fn ours(&mut self, html: &str) {
         self.0.push_str(html);
     }
@@ -61,13 +61,13 @@ impl fmt::Display for Markup {
     }
 }
 
-/// A text as it may stand in an attribute or a title: no character that turns the direction of what follows it.
+/// Returns a text for an attribute or a title: without control characters and directional overrides.
 #[must_use]
 pub fn plain(text: &str) -> String {
     text.chars().filter(|c| !is_override(*c)).map(|c| if c.is_control() { ' ' } else { c }).collect()
 }
 
-/// The start of a text, cut at a word, with an ellipsis where something was cut.
+/// Returns the beginning of a text's first line, cut at a word, with an ellipsis where something was cut.
 #[must_use]
 pub fn start(text: &str, most: usize) -> String {
     let text = plain(text.lines().next().unwrap_or_default());
@@ -77,7 +77,7 @@ pub fn start(text: &str, most: usize) -> String {
     format!("{}\u{2026}", words.trim_end_matches([',', ';', ':', '.']))
 }
 
-/// The name of a set, as in an address, as a title: `First garden` for `first-garden`.
+/// Returns a slug as a title: `First garden` for `first-garden`.
 #[must_use]
 pub fn title_case(name: &str) -> String {
     let mut letters = name.chars();
@@ -85,7 +85,7 @@ pub fn title_case(name: &str) -> String {
     plain(&(first + &letters.as_str().replace('-', " ")))
 }
 
-/// Embeddings and overrides of direction, which would reach beyond the text they stand in.
+/// Returns true for directional embeddings and overrides, which would reach beyond the text that contains them.
 fn is_override(c: char) -> bool {
     matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }

@@ -1,10 +1,9 @@
 //! The server: the reference as pages and as JSON.
 //!
-//! One list of routes (`routes`), one enum of refusals (`refusal`), one file per family of pages. Pages are pure functions
-//! of a [`View`]: a state of the library and a day. What a request needs beyond that stands in its address.
+//! One list of routes (`routes`), one enum of refusals (`refusal`), one file per family of pages. Pages are pure
+//! functions of a [`View`]: a state of the library and a day. Everything else that a request needs is in its address.
 //!
-//! [`pages`] answers any request without a socket or a thread, in a browser too; [`router`] puts around it what a server
-//! needs.
+//! [`pages`] answers any request without a socket or a thread, in a browser too; [`router`] adds what a server needs.
 
 mod addresses;
 mod api;

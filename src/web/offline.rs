@@ -1,4 +1,5 @@
-//! `/offline`: what a device can keep of the site. What it does keep, only the device knows: a script writes it there.
+//! `/offline`: what a device can store of the site. What it has stored, only the device knows: a script writes it
+//! there.
 
 use askama::Template;
 
@@ -7,7 +8,7 @@ use super::view::View;
 use super::words;
 use crate::search::HitKind;
 
-/// What there is to keep.
+/// The page with what can be stored.
 #[derive(Template)]
 #[template(path = "offline.html")]
 pub struct OfflinePage {

@@ -1,12 +1,12 @@
-//! The address at which a visitor reached the site, for what must name it in full: previews of links.
+//! The address at which a visitor reached the site, for texts that need it in full: previews of links.
 
 use axum::http::header::HOST;
 use axum::http::request::Parts;
 
-/// The site's address as this request names it, scheme and host: `https://rules.example`. None where the request names
-/// none, or something that is no host: it is the visitor's word, so nothing else is taken from it.
+/// Returns the site's address as this request names it, scheme and host: `https://rules.example`. `None` where the
+/// request names none, or something that is no host: it is the visitor's word, so nothing else is taken from it.
 ///
-/// Behind a proxy, `X-Forwarded-Proto` tells whether the visitor came by HTTPS.
+/// Behind a proxy, `X-Forwarded-Proto` gives the scheme.
 pub(super) fn origin(parts: &Parts) -> Option<String> {
     let named = || parts.headers.get(HOST)?.to_str().ok();
     let host = parts.uri.authority().map(|authority| authority.as_str()).or_else(named)?;
@@ -15,7 +15,7 @@ pub(super) fn origin(parts: &Parts) -> Option<String> {
     is_host(host).then(|| format!("{scheme}://{host}"))
 }
 
-/// A name or an address, perhaps with a port.
+/// Returns true for a host name or an address, perhaps with a port.
 fn is_host(host: &str) -> bool {
     let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | ':' | '[' | ']');
     !host.is_empty() && host.len() <= 255 && host.chars().all(plain)

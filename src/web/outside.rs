@@ -1,6 +1,7 @@
-//! `/rulings-of-others`: rulings that are not the publisher's, by what comes of them; `/rulings-of-others/{slug}`: one of them.
+//! `/rulings-of-others`: rulings that are not the publisher's, by their standing; `/rulings-of-others/{slug}`: one of
+//! them.
 //!
-//! They are held where somebody imported them, bind nobody, and stand on no page among the publisher's.
+//! They exist only where somebody imported them, bind nobody, and are not mixed with the publisher's.
 
 use std::sync::Arc;
 
@@ -22,10 +23,10 @@ use crate::library::HeldOutside;
 use crate::reference::outside::{Board, Judged, Outcome, Report, Standing};
 use crate::rule::RuleRef;
 
-/// Where they are.
+/// The address of the list.
 pub const PATH: &str = "/rulings-of-others";
 
-/// All of them.
+/// The page with all of them.
 #[derive(Template)]
 #[template(path = "outsides.html")]
 pub struct ListPage {
@@ -34,21 +35,21 @@ pub struct ListPage {
     contradictions: Vec<[Item; 2]>,
 }
 
-/// Those of which the same came.
+/// The rulings of one standing.
 struct Group {
     class: &'static str,
     title: String,
     items: Vec<Item>,
 }
 
-/// One of them.
+/// The page of one ruling.
 #[derive(Template)]
 #[template(path = "outside.html")]
 pub struct RulingPage {
     layout: Layout,
     question: String,
     by: String,
-    /// Where it can be read, if that is an address that a browser opens.
+    /// The address of its source, if a browser can open it.
     address: Option<String>,
     class: &'static str,
     standing: String,
@@ -60,14 +61,14 @@ pub struct RulingPage {
     document: String,
 }
 
-/// A board, and what came of it.
+/// A board with its outcomes.
 struct BoardView {
     text: String,
     href: String,
     outcomes: Vec<OutcomeView>,
 }
 
-/// What came of a board under an edition.
+/// The outcome of a board under an edition.
 struct OutcomeView {
     class: &'static str,
     under: String,
@@ -75,7 +76,7 @@ struct OutcomeView {
     rule: Option<Item>,
 }
 
-/// What became of a rule that is cited.
+/// The fate of a cited rule.
 struct CitationView {
     text: String,
     told: &'static str,
@@ -151,7 +152,7 @@ pub async fn page(view: View, Path(slug): Path<String>) -> Result<Page<RulingPag
     }))
 }
 
-/// Those that cite a rule, in its own edition or as it is numbered in the one in force.
+/// Returns the rulings that cite a rule, in its own edition or by its number in the one in force.
 pub async fn citing(view: &View, rule: RuleRef) -> Result<Vec<Item>, Refusal> {
     let all = view.library().outside();
     if all.is_empty() {
@@ -162,7 +163,7 @@ pub async fn citing(view: &View, rule: RuleRef) -> Result<Vec<Item>, Refusal> {
     Ok(places.into_iter().filter_map(|at| all.get(at)).map(item).collect())
 }
 
-/// What came of those that the library holds; none where it holds none. Their boards are replayed in the room for that.
+/// Judges the imported rulings, with their boards replayed in the room for that; `None` where there are none.
 async fn judged(view: &View) -> Result<Option<Arc<Report>>, Refusal> {
     if view.library().outside().is_empty() {
         return Ok(None);
@@ -171,7 +172,7 @@ async fn judged(view: &View) -> Result<Option<Arc<Report>>, Refusal> {
     JUDGING.done(move || reference.outside(today).ok()).await
 }
 
-/// One of them in a list.
+/// Returns a ruling as a line of a list.
 fn item(held: &HeldOutside) -> Item {
     Item {
         kind: Kind::Outside,
@@ -182,7 +183,7 @@ fn item(held: &HeldOutside) -> Item {
     }
 }
 
-/// The links on the citations of the answer, to what they are now.
+/// Returns the links on the citations of the answer, to the present rules.
 fn anchors(judged: &Judged) -> Vec<Anchor> {
     // Question, an empty line, answer: so they were read.
     let before = judged.ruling.question.len() + 2;
@@ -225,7 +226,7 @@ fn followed(view: &View, cited: &Answer) -> CitationView {
     }
 }
 
-/// Whether an address is one that a browser opens.
+/// Returns true if a browser can open an address.
 fn is_link(address: &str) -> bool {
     let rest = ["https://", "http://"].into_iter().find_map(|scheme| address.strip_prefix(scheme));
     rest.is_some_and(|rest| !rest.is_empty() && !rest.contains(['\\', ' ']) && !rest.contains(char::is_control))

@@ -1,4 +1,4 @@
-//! What every page has: a title, a badge with the edition, the search box, the footer.
+//! The frame of every page: a title, a badge with the edition, the search box, the footer.
 
 use askama::Template;
 use axum::http::StatusCode;
@@ -15,14 +15,14 @@ use super::words;
 use crate::library::{EditionRules, IssueKind, KNOWN_UNTIL, Library, Standing, is_stale};
 use crate::rule::Edition;
 
-/// The desk, which only a server can keep.
+/// The address of the desk, which only a server can have.
 pub const DESK: &str = "/desk";
 
 /// A page: a template that is rendered when it is answered.
 #[derive(Debug)]
 pub struct Page<T>(pub T);
 
-/// What the frame around every page shows.
+/// The data of the frame around every page.
 #[derive(Clone, Debug, Default)]
 pub struct Layout {
     /// The title, without the name of the site.
@@ -31,49 +31,49 @@ pub struct Layout {
     pub description: String,
     /// The page's own address, without the host.
     pub path: String,
-    /// The same in full, where the visitor's request names the site.
+    /// The full address, where the visitor's request names the site.
     pub url: Option<String>,
-    /// A picture for previews of links, in full, where the visitor's request names the site.
+    /// The full address of a picture for previews of links, where the visitor's request names the site.
     pub picture: Option<String>,
     /// The edition that the page is about, or the one in force.
     pub badge: Option<Badge>,
-    /// What stands in the search box.
+    /// The text in the search box.
     pub query: String,
     /// The edition in force.
     pub in_force: Option<Edition>,
-    /// How many imported documents could not be read.
+    /// The number of imported documents that could not be read.
     pub unread: usize,
     /// The day up to which this build knows the publisher's documents.
     pub known: String,
-    /// Said where the edition in force is not the one that is shown.
+    /// A note where the edition in force is not the one that is shown.
     pub ahead: Option<String>,
-    /// Said where that was long ago.
+    /// A note where that day was long ago.
     pub stale: Option<String>,
-    /// Whether it is a file that no server stands behind.
+    /// True for a static file without a server.
     pub alone: bool,
 }
 
-/// A part of the reference that the frame leads to.
+/// A section of the reference that the frame links to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Room {
     /// Its address.
     pub href: String,
     /// Its name.
     pub name: &'static str,
-    /// Whether the page stands in it.
+    /// True if the page is in it.
     pub here: bool,
 }
 
-/// An edition with its date and how it stands today.
+/// An edition with its date and its standing today.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Badge {
     /// The edition.
     pub edition: Edition,
-    /// The date printed on it, unless its name tells it.
+    /// The date printed on it, unless its name contains it.
     pub printed: String,
     /// The day from which it is in force.
     pub from: String,
-    /// Whether it counts today.
+    /// The standing today.
     pub standing: Standing,
 }
 
@@ -89,7 +89,7 @@ impl<T: Template> IntoResponse for Page<T> {
     }
 }
 
-/// What to say where an edition is in force that this site does not hold.
+/// Returns a note if an edition is in force that this site does not have.
 fn ahead(view: &View) -> Option<String> {
     let (issue, shown) = (Library::issue_in_force(Some(view.today))?, view.in_force()?);
     match issue.kind {
@@ -101,7 +101,7 @@ fn ahead(view: &View) -> Option<String> {
 }
 
 impl Layout {
-    /// The frame of a page about the edition in force, or about none in particular.
+    /// Returns the frame of a page about the edition in force, or about none in particular.
     #[must_use]
     pub fn new(view: &View, path: impl Into<String>, title: impl AsRef<str>) -> Self {
         let path = path.into();
@@ -122,42 +122,42 @@ impl Layout {
         }
     }
 
-    /// The frame of a page about this edition.
+    /// Returns the frame with the badge of this edition.
     #[must_use]
     pub fn about(mut self, view: &View, edition: &EditionRules) -> Self {
         self.badge = Some(Badge::of(view, edition));
         self
     }
 
-    /// With this description.
+    /// Returns the frame with this description.
     #[must_use]
     pub fn described(mut self, text: &str) -> Self {
         self.description = start(&text.replace('\n', " "), 200);
         self
     }
 
-    /// With a picture at this address for previews of links.
+    /// Returns the frame with a picture at this address for previews of links.
     #[must_use]
     pub fn pictured(mut self, view: &View, path: &str) -> Self {
         self.picture = view.origin.as_ref().map(|origin| format!("{origin}{path}"));
         self
     }
 
-    /// With the picture of its own words for previews of links.
+    /// Returns the frame with the picture of the page's own words for previews of links.
     #[must_use]
     pub fn portrayed(self, view: &View) -> Self {
         let picture = picture_of(&self.path);
         self.pictured(view, &picture)
     }
 
-    /// The site's own picture, in full, where the visitor's request names the site.
+    /// Returns the full address of the site's own picture, where the visitor's request names the site.
     #[must_use]
     pub fn icon(&self) -> Option<String> {
         let origin = self.url.as_ref()?.strip_suffix(self.path.as_str())?;
         Some(format!("{origin}{}", assets::asset("icon-512.png")))
     }
 
-    /// The address that tells programs which show links its title and picture, where the visitor's request names the site.
+    /// Returns the oEmbed address of the page, where the visitor's request names the site and there is a picture.
     #[must_use]
     pub fn oembed(&self) -> Option<String> {
         let (url, picture) = (self.url.as_ref()?, self.picture.as_ref()?);
@@ -165,7 +165,7 @@ impl Layout {
         Some(format!("{origin}/oembed?url={}", in_address(url)))
     }
 
-    /// The parts of the reference, that of this page marked.
+    /// Returns the sections of the reference, with that of this page marked.
     #[must_use]
     pub fn rooms(&self) -> Vec<Room> {
         let rules = self.in_force.map_or_else(|| "/".to_owned(), |edition| format!("/{edition}"));
@@ -190,27 +190,27 @@ impl Layout {
         rooms
     }
 
-    /// What a page that no server sends may do, for the page itself to say.
+    /// Returns the content security policy for a static page, which carries it itself.
     #[must_use]
     pub fn policy(&self) -> String {
         headers::policy_of_a_file()
     }
 
-    /// The address of a file of `static/`, for the template.
+    /// Returns the address of a file of `static/`, for the template.
     #[must_use]
     pub fn asset(&self, name: &str) -> String {
         assets::asset(name)
     }
 }
 
-/// The address of the picture of a page, by its own.
+/// Returns the address of the picture of a page, by the page's own.
 #[must_use]
 pub fn picture_of(path: &str) -> String {
     format!("/picture.png?of={}", in_address(path))
 }
 
 impl Badge {
-    /// The badge of an edition.
+    /// Returns the badge of an edition.
     #[must_use]
     pub fn of(view: &View, edition: &EditionRules) -> Self {
         let date = |date: Option<Date>| date.map(|date| date.to_string()).unwrap_or_default();
@@ -224,13 +224,13 @@ impl Badge {
         }
     }
 
-    /// Its name for people: `Core rules 1.1`.
+    /// Returns the name for people: `Core rules 1.1`.
     #[must_use]
     pub fn name(&self) -> String {
         edition_name(self.edition)
     }
 
-    /// How it stands, in a few words.
+    /// Returns the standing, in a few words.
     #[must_use]
     pub fn word(&self) -> String {
         match self.standing {
@@ -242,20 +242,20 @@ impl Badge {
         }
     }
 
-    /// All of it in a line: `Core rules 1.1, printed 2025-10-01, superseded by 1.2`.
+    /// Returns all of it in a line: `Core rules 1.1, printed 2025-10-01, superseded by 1.2`.
     #[must_use]
     pub fn line(&self) -> String {
         let printed = if self.printed.is_empty() { String::new() } else { words::page::printed(&self.printed) };
         format!("{}{printed}, {}", self.name(), self.word())
     }
 
-    /// Whether it counts today.
+    /// Returns true if the edition is in force today.
     #[must_use]
     pub fn is_in_force(&self) -> bool {
         self.standing == Standing::InForce
     }
 
-    /// The class that colours it.
+    /// Returns the class that colours it.
     #[must_use]
     pub fn class(&self) -> &'static str {
         match self.standing {
@@ -266,7 +266,7 @@ impl Badge {
     }
 }
 
-/// An edition's name where there is little room: `1.1`, `TR`.
+/// Returns an edition's short name: `1.1`, `TR`.
 #[must_use]
 pub fn short_name(edition: Edition) -> String {
     match edition {
@@ -276,7 +276,7 @@ pub fn short_name(edition: Edition) -> String {
     }
 }
 
-/// An edition's name for people: `Core rules 1.1`.
+/// Returns an edition's name for people: `Core rules 1.1`.
 #[must_use]
 pub fn edition_name(edition: Edition) -> String {
     match edition {

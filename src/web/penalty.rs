@@ -1,5 +1,5 @@
-//! `/penalty`: from what happened at a table to the ruling, one question to a page. Everything asked and answered stands in
-//! the address, so that a ruling can be sent; nothing is kept here.
+//! `/penalty`: from what happened at a table to the ruling, one question to a page. All questions and answers are in
+//! the address, so that a ruling can be sent; nothing is stored here.
 
 use std::collections::BTreeMap;
 
@@ -22,17 +22,17 @@ use crate::rule::{Edition, RuleRef};
 
 /// The most bytes of a question in a judge's words.
 const MOST: usize = 300;
-/// How many infractions are shown for some words.
+/// The most infractions that are shown for some words.
 const SHOWN: usize = 6;
-/// What was asked in words, in an address.
+/// The name of the field with the words.
 const WORDS: &str = "q";
-/// The infraction that is named, in an address of the API.
+/// The name of the field with the infraction, in an address of the API.
 const NAMED: &str = "infraction";
 
-/// What stands in an address: words, a name, and answers by their keys.
+/// The fields of an address: words, a name, and answers by their keys.
 type Fields = BTreeMap<String, String>;
 
-/// Words, or a kind of thing.
+/// The page with the search and the list of infractions.
 #[derive(Template)]
 #[template(path = "penalty.html")]
 pub struct PenaltyPage {
@@ -60,7 +60,7 @@ struct Chapter {
     entries: Vec<Entry>,
 }
 
-/// An infraction that leads to its questions.
+/// An infraction, with a link to its questions.
 struct Entry {
     href: String,
     number: String,
@@ -91,7 +91,7 @@ pub struct InfractionPage {
     edition: Edition,
 }
 
-/// A rule that is cited: its number, and its address where it is held.
+/// A cited rule: its number, and its address where the library has it.
 struct Cited {
     number: String,
     href: String,
@@ -103,28 +103,28 @@ struct Told {
     text: String,
 }
 
-/// A question and its answers, each an address.
+/// A question and its answers, each with an address.
 struct Question {
     rule: Cited,
     asks: String,
     answers: Vec<(String, String)>,
 }
 
-/// An answer that counts, and the addresses of the others.
+/// An answer that was used, and the addresses of the others.
 struct Reply {
     asks: String,
     says: String,
     others: Vec<(String, String)>,
 }
 
-/// What tells an infraction from a neighbour.
+/// The difference between an infraction and a similar one.
 struct Neighbour {
     href: String,
     name: String,
     told: Told,
 }
 
-/// A ruling in words.
+/// A ruling, in words.
 struct Ruled {
     penalty: String,
     class: &'static str,
@@ -150,7 +150,7 @@ struct Step {
     how: Vec<Told>,
 }
 
-/// A place where the text leaves something open.
+/// A point that the text leaves open.
 struct Open {
     rule: Cited,
     asks: String,
@@ -199,31 +199,31 @@ pub async fn json(Query(fields): Query<Fields>) -> Result<Response, Refusal> {
     Ok((Caching::Revalidate, Json(answer)).into_response())
 }
 
-/// The words of an address, where they are short enough.
+/// Returns the words of an address, if they are short enough.
 fn asked_words(fields: &Fields) -> Result<&str, Refusal> {
     let words = fields.get(WORDS).map_or("", |words| words.trim());
     if words.len() > MOST { Err(Refusal::TooLong { most: MOST }) } else { Ok(words) }
 }
 
-/// The fields of an address that are answers; an empty one is none.
+/// Returns the fields of an address that are answers; empty ones are left out.
 fn answers(fields: &Fields) -> Answers {
     let own = fields.iter().filter(|(key, answer)| !matches!(key.as_str(), WORDS | NAMED) && !answer.is_empty());
     own.fold(Answers::default(), |answers, (key, answer)| answers.with(key, answer))
 }
 
-/// The address of an infraction with some answers.
+/// Returns the address of an infraction with some answers.
 fn href<'a>(id: &str, answers: impl Iterator<Item = (&'a str, &'a str)>) -> String {
     let pairs: Vec<String> = answers.map(|(key, answer)| format!("{key}={answer}")).collect();
     let mark = if pairs.is_empty() { "" } else { "?" };
     format!("/penalty/{id}{mark}{}", pairs.join("&"))
 }
 
-/// The address of an infraction at a level.
+/// Returns the address of an infraction at a level.
 fn at_level(id: &str, level: Option<Level>) -> String {
     href(id, level.map(|level| (Level::KEY, level.key())).into_iter())
 }
 
-/// A page under the badge of the edition that the guide was read from, where the library holds that.
+/// Returns a frame with the badge of the edition that the guide was read from, where the library has it.
 fn layout(view: &View, path: impl Into<String>, title: &str) -> Layout {
     let layout = Layout::new(view, path, title);
     let edition = penalties::guide().and_then(|guide| view.library().edition(guide.edition));
@@ -285,7 +285,7 @@ impl Entry {
     }
 }
 
-/// The printed penalty in words.
+/// Returns the printed penalty, in words.
 fn printed(infraction: &Infraction) -> String {
     infraction.base.map_or(words::penalty::DEPENDS.to_owned(), |base| base.name().to_owned())
 }
@@ -338,7 +338,7 @@ impl InfractionPage {
     }
 }
 
-/// Where a walk stands: what its addresses are made of.
+/// The state of a walk, from which the addresses are made.
 struct Here<'a> {
     view: &'a View,
     /// The infraction that the address names.
@@ -347,7 +347,8 @@ struct Here<'a> {
 }
 
 impl Here<'_> {
-    /// The level, and the answers that were given before a question was asked. A change of the level keeps all of them.
+    /// Returns the level, and the answers that were given before a question was asked. A change of the level keeps all
+    /// of them.
     fn before<'b>(&'b self, key: &'b str) -> impl Iterator<Item = (&'b str, &'b str)> {
         let level = self.course.level.filter(|_| key != Level::KEY).map(|level| (Level::KEY, level.key()));
         let own = self.course.answered.iter().filter(|entry| entry.key != Level::KEY);
@@ -355,7 +356,7 @@ impl Here<'_> {
         level.into_iter().chain(before.map(|entry| (entry.key.as_str(), entry.answer.as_str())))
     }
 
-    /// The address with this answer to a question.
+    /// Returns the address with this answer to a question.
     fn with(&self, key: &str, answer: &str) -> String {
         href(self.begun, self.before(key).chain([(key, answer)]))
     }
@@ -376,7 +377,7 @@ impl Here<'_> {
         })
     }
 
-    /// What is assumed comes before everything else: whoever changes it begins anew.
+    /// Returns an assumed answer. It comes before all others: changing it discards the given ones.
     fn assumed(&self, entry: &Answered) -> Reply {
         let level = || self.course.level.map(|level| (Level::KEY, level.key())).into_iter();
         self.changed(entry, |other| href(self.begun, level().chain([(entry.key.as_str(), other)])))

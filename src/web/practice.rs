@@ -1,7 +1,8 @@
-//! `/practice`: boards to practise with, by topic; `/practice/{slug}`: one of them, its answers and why; `/practice.tsv`: all
-//! of them for programs that learn with cards.
+//! `/practice`: practice boards, by topic; `/practice/{slug}`: one of them, its answers with reasons; `/practice.tsv`:
+//! all of them for flashcard programs.
 //!
-//! What the edition in force answers otherwise is withdrawn: each item is replayed under it before its answers are shown.
+//! An item that the edition in force answers differently is withdrawn: each is replayed under it before its answers are
+//! shown.
 
 use askama::Template;
 use axum::extract::Path;
@@ -21,10 +22,10 @@ use super::words::practice as words;
 use crate::rule::{Edition, RuleRef};
 use crate::scenario::practice::{Answer, Because, Item, Posed, shipped};
 
-/// Where the items stand as a table.
+/// The address of the items as a table.
 pub const TABLE: &str = "/practice.tsv";
 
-/// All items.
+/// The page with all items.
 #[derive(Template)]
 #[template(path = "practices.html")]
 pub struct ListPage {
@@ -40,7 +41,7 @@ struct Topic {
     items: Vec<(u8, Link)>,
 }
 
-/// One item.
+/// The page of one item.
 #[derive(Template)]
 #[template(path = "practice.html")]
 pub struct ItemPage {
@@ -53,20 +54,20 @@ pub struct ItemPage {
     picture: Markup,
     typed: String,
     actions: Vec<String>,
-    /// None where the item is withdrawn: the edition in force answers it otherwise.
+    /// Empty where the item is withdrawn: the edition in force answers it differently.
     answers: Vec<Told>,
     previous: Option<Link>,
     next: Option<Link>,
 }
 
-/// An answer, and why it is right or wrong.
+/// An answer, with the reason why it is right or wrong.
 struct Told {
     right: bool,
     text: String,
     why: String,
     /// The rules that decide it.
     rules: Vec<Link>,
-    /// Where it is replayed, or an empty string.
+    /// The address of its replay, or an empty string.
     href: String,
 }
 
@@ -116,8 +117,8 @@ pub async fn page(view: View, Path(slug): Path<String>) -> Result<Page<ItemPage>
     }))
 }
 
-/// `GET /practice.tsv`: a line for each item: question, board, answers, the right one, the rules that decide it in words and
-/// by number, topic, level, edition and address; tabs between.
+/// `GET /practice.tsv`: a tab-separated line for each item: question, board, answers, the right one, the deciding rules
+/// in words and by number, topic, level, edition and address.
 pub async fn table(view: View) -> Result<Response, Refusal> {
     let edition = edition(&view)?;
     let items = standing(edition);
@@ -129,17 +130,17 @@ pub async fn table(view: View) -> Result<Response, Refusal> {
     Ok((Caching::Revalidate, [(CONTENT_TYPE, "text/tab-separated-values; charset=utf-8")], told).into_response())
 }
 
-/// The edition in force; without one there is nothing to practise.
+/// Returns the edition in force; without one there is nothing to practise.
 fn edition(view: &View) -> Result<Edition, Refusal> {
     view.in_force().map(|held| held.edition).ok_or(Refusal::Page)
 }
 
-/// The items that an edition answers as they say.
+/// Returns the items that an edition answers as they say.
 fn standing(edition: Edition) -> Vec<&'static Item> {
     shipped().into_iter().flat_map(|practice| practice.under(edition)).collect()
 }
 
-/// An item in a list.
+/// Returns an item as a line of a list.
 fn link(item: &Item) -> Link {
     Link {
         kind: Kind::Scenario,
@@ -150,7 +151,7 @@ fn link(item: &Item) -> Link {
     }
 }
 
-/// All answers, the right one at a place that the question gives.
+/// Returns all answers, the right one at a position that depends on the question.
 fn answers(view: &View, item: &Item, edition: Edition, posed: &Posed) -> Vec<Told> {
     let written = shipped().map_or(edition, |practice| practice.edition);
     let right = Told {
@@ -189,12 +190,12 @@ fn wrong(view: &View, item: &Item, answer: Answer, because: Because, board: &str
     }
 }
 
-/// A rule with its edition, where the library holds it.
+/// Returns a rule with its edition, where the library has it.
 fn held(view: &View, at: RuleRef) -> Option<Link> {
     view.rule(at).map(|_| of_edition(view, at))
 }
 
-/// An item as a line of the table.
+/// Returns an item as a line of the table.
 fn row(view: &View, item: &Item, edition: Edition) -> Option<String> {
     let written = shipped().map_or(edition, |practice| practice.edition);
     let rules: Vec<RuleRef> = item.deciding(written).collect();
@@ -217,7 +218,7 @@ fn row(view: &View, item: &Item, edition: Edition) -> Option<String> {
     Some(cells.map(|cell| cell.replace(['\t', '\n', '\r'], " ")).join("\t") + "\n")
 }
 
-/// The addresses of all items that ship: one that is withdrawn has no page.
+/// Returns the slugs of all shipped items: a withdrawn one has no page.
 pub fn slugs() -> impl Iterator<Item = &'static str> {
     shipped().into_iter().flat_map(|all| &all.items).map(Item::slug)
 }

@@ -1,4 +1,4 @@
-//! Rule text as it is read: paragraphs, list items, the symbols of the game, and links on the words that make them.
+//! Renders rule text: paragraphs, list items, the symbols of the game, and links.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -10,24 +10,24 @@ use super::words::prose as words;
 use crate::document::Wording;
 use crate::graph::{Link, LinkKind, NodeId, Part};
 
-/// A stretch of a text that leads somewhere.
+/// A link on a range of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Anchor {
-    /// The bytes of the text.
+    /// The range of bytes in the text.
     pub range: Range<usize>,
-    /// Where they lead.
+    /// The address.
     pub href: String,
     /// The class that colours it.
     pub class: &'static str,
 }
 
-/// Sets one of the texts of a node, with its links.
+/// Renders one of the texts of a node, with its links.
 #[must_use]
 pub fn linked(view: &View, node: &NodeId, wording: Wording, part: Part, text: &str) -> Markup {
     prose(text, &anchors(view, node, wording, part))
 }
 
-/// Sets a text: each line of it a paragraph or, where it begins like one, an item of a list.
+/// Renders a text: each line as a paragraph or, if it begins with a bullet, as an item of a list.
 #[must_use]
 pub fn prose(text: &str, anchors: &[Anchor]) -> Markup {
     let mut markup = Markup::default();
@@ -49,7 +49,7 @@ pub fn prose(text: &str, anchors: &[Anchor]) -> Markup {
     markup
 }
 
-/// Sets a text as one run, without paragraphs.
+/// Renders a text as one run, without paragraphs.
 #[must_use]
 pub fn run(text: &str, anchors: &[Anchor]) -> Markup {
     let mut markup = Markup::default();
@@ -57,7 +57,7 @@ pub fn run(text: &str, anchors: &[Anchor]) -> Markup {
     markup
 }
 
-/// The links that stand in one of the texts of a node. A term is linked where it first stands, not at every mention.
+/// Returns the links in one of the texts of a node. A term is linked at its first mention only.
 #[must_use]
 pub fn anchors(view: &View, node: &NodeId, wording: Wording, part: Part) -> Vec<Anchor> {
     let links = view.graph().links_from(node).iter();
@@ -89,7 +89,7 @@ fn target(view: &View, from: &NodeId, link: &Link) -> Option<(String, &'static s
     }
 }
 
-/// The lines of a text without the space around them; empty ones are passed over.
+/// Returns the trimmed, non-empty lines of a text.
 fn lines(text: &str) -> impl Iterator<Item = Range<usize>> {
     let mut from = 0;
     text.split('\n').filter_map(move |line| {
@@ -118,7 +118,7 @@ fn inline(markup: &mut Markup, text: &str, range: Range<usize>, anchors: &[Ancho
     symbols(markup, text.get(from..range.end).unwrap_or_default());
 }
 
-/// Adds a text, each symbol of the game in it with its meaning.
+/// Adds a text, with the meaning of each symbol of the game.
 pub fn symbols(markup: &mut Markup, text: &str) {
     let mut rest = text;
     while let Some((before, after)) = rest.split_once('[') {
@@ -139,7 +139,7 @@ pub fn symbols(markup: &mut Markup, text: &str) {
     markup.text(rest);
 }
 
-/// What a symbol in a text stands for.
+/// Returns the meaning of a symbol in a text.
 fn meaning(symbol: &str) -> Option<&'static str> {
     match symbol {
         "M" | "S" => Some(words::MIGHT),

@@ -18,26 +18,26 @@ use super::room::{ONE_PROOF, PROVING};
 use super::view::View;
 use crate::prove::{Options, Proved, prove};
 
-/// What is asked beside the scenario.
+/// The parameters of a request.
 #[derive(Debug, Default, Deserialize)]
 pub struct Asked {
     /// One more claim.
     pub(super) claim: Option<String>,
-    /// How many actions a line has at most.
+    /// The most actions in a line of play.
     pub(super) within: Option<u32>,
-    /// Editions, by commas.
+    /// The editions, separated by commas.
     #[serde(default)]
     pub(super) edition: String,
 }
 
-/// What is answered.
+/// The claims that were searched, with their verdicts.
 #[derive(Debug, Default, Serialize, ToSchema)]
 #[schema(as = prove::Proofs)]
 pub struct Proofs {
     /// Each claim under each edition.
     #[schema(value_type = Vec<Object>)]
     proved: Vec<Proved>,
-    /// Why nothing was looked into, if nothing was.
+    /// The reason why nothing was searched, if nothing was.
     refused: Option<String>,
 }
 

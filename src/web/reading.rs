@@ -1,4 +1,4 @@
-//! How the text of a card is read: its phrases, the rule behind each, and what is declined or not enacted.
+//! The reading of a card's text: its phrases, the rule behind each, and the parts that are declined or not enacted.
 
 use axum::Json;
 use axum::extract::Query;
@@ -22,11 +22,11 @@ use crate::rule::Edition;
 
 /// A line of a card's text, phrase by phrase.
 pub struct ReadLine {
-    /// Its phrases that mean something by themselves, in order.
+    /// The phrases that have a meaning of their own, in order.
     pub phrases: Vec<Phrase>,
-    /// Why the line cannot be read or enacted, or an empty string.
+    /// The reason why the line cannot be read or enacted, or an empty string.
     pub amiss: String,
-    /// What that does to a replay.
+    /// The consequence for a replay.
     pub so: &'static str,
 }
 
@@ -34,18 +34,18 @@ pub struct ReadLine {
 pub struct Phrase {
     /// Its words.
     pub words: String,
-    /// What it is.
+    /// The kind of phrase.
     pub what: &'static str,
-    /// The rule that it relies on, where the library holds it.
+    /// The rule that it relies on, where the library has it.
     pub rule: Option<Item>,
-    /// Whether the engine enacts it.
+    /// True if the engine enacts it.
     pub enacted: bool,
 }
 
 /// The most bytes of a text that is read at once.
 const MOST: usize = 4 * 1024;
 
-/// What is asked of a text.
+/// The parameters of a request.
 #[derive(Debug, Default, Deserialize)]
 pub struct Asked {
     /// The text of a card, line by line.

@@ -1,4 +1,4 @@
-//! All the ways a page can say no, and where to go from there.
+//! All the ways in which a page can refuse, with recovery links.
 
 use std::collections::BTreeSet;
 
@@ -19,18 +19,18 @@ use crate::penalty::WalkError;
 use crate::rule::{Edition, RuleNumber, RuleRef};
 use crate::scenario::diagnostic::closest;
 
-/// After how many seconds whoever finds a room full may try again.
+/// The number of seconds after which a visitor who finds a room full may try again.
 const AGAIN: &str = "2";
 
-/// How many cards are named in place of one that is not known.
+/// The most cards that are suggested for an unknown one.
 const MOST_CARDS: usize = 6;
-/// The fewest letters by which a card's name is found.
+/// The fewest characters by which a card's name is found.
 const LEAST: usize = 3;
 
-/// Why there is no page.
+/// The reason why there is no page.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
-    /// The edition is held and has no such rule.
+    /// The library has the edition, which has no such rule.
     #[error("{}", words::refusal::no_rule(*number, &edition_name(*edition)))]
     Rule {
         /// The edition that was asked for.
@@ -38,13 +38,13 @@ pub enum Refusal {
         /// The number it does not have.
         number: RuleNumber,
     },
-    /// The rule is known to exist; its words are in no document held.
+    /// The rule is known to exist; no document has its words.
     #[error("{}", words::refusal::lost(.0.number, &edition_name(.0.edition)))]
     Lost(RuleRef),
-    /// No edition held has such a rule.
+    /// No edition in the library has such a rule.
     #[error("{}", words::refusal::no_number(*.0))]
     Number(RuleNumber),
-    /// The edition is not held.
+    /// The library does not have the edition.
     #[error("{}", words::refusal::not_held(&edition_name(*.0)))]
     Edition(Edition),
     /// The editions are of different documents, or the same one.
@@ -56,9 +56,9 @@ pub enum Refusal {
     /// There is no such entry of this kind.
     #[error("{}", words::refusal::no_entry(*kind, slug))]
     Entry {
-        /// What was looked for.
+        /// The kind of entry.
         kind: Kind,
-        /// Its name in the address.
+        /// The slug.
         slug: String,
     },
     /// The card exists, and the facts of its set are not on this device yet.
@@ -66,45 +66,45 @@ pub enum Refusal {
     SetNotHere {
         /// The card.
         name: String,
-        /// What its set is called.
+        /// The name of its set.
         set: &'static str,
     },
-    /// Nothing stands at this address.
+    /// There is no page at this address.
     #[error("{}", words::refusal::NOTHING_HERE)]
     Page,
     /// More was sent than is read at once.
     #[error("{}", words::refusal::too_long(*most))]
     TooLong {
-        /// How many bytes are.
+        /// The most bytes that are read.
         most: usize,
     },
     /// The request itself is wrong.
     #[error("{}", words::refusal::request(*.0))]
     Request(StatusCode),
-    /// There is no such infraction, or an answer answers nothing.
+    /// There is no such infraction, or an answer is not one of its question.
     #[error("{0}")]
     Penalty(WalkError),
     /// The desk refuses.
     #[cfg(feature = "app")]
     #[error("{message}")]
     Desk {
-        /// The status that says so.
+        /// The HTTP status.
         status: StatusCode,
-        /// Why.
+        /// The message.
         message: String,
-        /// Where to go on.
+        /// The recovery links.
         ways: Vec<Recovery>,
     },
 }
 
-/// A way on.
+/// A recovery link.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Recovery {
-    /// Where it leads.
+    /// The address.
     pub href: String,
-    /// The number of the rule that stands there, or an empty string.
+    /// The number of the rule there, or an empty string.
     pub number: String,
-    /// What stands there.
+    /// The text of the link.
     pub text: String,
     /// The edition of the rule, or an empty string.
     pub edition: String,
@@ -119,7 +119,7 @@ struct RefusalPage {
 }
 
 impl IntoResponse for Refusal {
-    /// Only the status; [`dress`] makes a page of it, where the library is at hand.
+    /// Returns only the status; [`dress`] makes a page of it, where the library is available.
     fn into_response(self) -> Response {
         let mut response = self.status().into_response();
         response.extensions_mut().insert(self);
@@ -127,12 +127,12 @@ impl IntoResponse for Refusal {
     }
 }
 
-/// Stands in the extensions of an answer that says no and is a page already: a form with what was typed in it.
+/// The mark, in the extensions of an answer, that a refusal is a page already: a form with what was typed in it.
 #[cfg(feature = "app")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Dressed;
 
-/// Makes a page, or JSON under `/api`, of an answer that says no.
+/// Turns a refusal into a page, or into JSON under `/api`.
 pub fn dress(response: Response, path: &str, view: &View) -> Response {
     let status = response.status();
     #[cfg(feature = "app")]
@@ -159,7 +159,7 @@ pub fn dress(response: Response, path: &str, view: &View) -> Response {
     come_back(page)
 }
 
-/// Says when to try again, where that may help.
+/// Adds `Retry-After`, where trying again may help.
 fn come_back(mut response: Response) -> Response {
     if response.status() == StatusCode::SERVICE_UNAVAILABLE {
         response.headers_mut().insert(RETRY_AFTER, HeaderValue::from_static(AGAIN));
@@ -180,7 +180,7 @@ impl Refusal {
         }
     }
 
-    /// What to search for instead.
+    /// Returns a query to search for instead.
     fn query(&self) -> String {
         match self {
             Self::Rule { number, .. } | Self::Number(number) => number.to_string(),
@@ -220,7 +220,7 @@ impl Refusal {
     }
 }
 
-/// The nearest rules that do exist, then the same number in other editions.
+/// Returns the nearest existing rules, then the same number in other editions.
 fn nearest(view: &View, edition: Edition, number: RuleNumber) -> Vec<Recovery> {
     let library = &view.reference.library;
     let mut found = Vec::new();
@@ -244,7 +244,7 @@ fn editions(view: &View) -> Vec<Recovery> {
     all.map(|held| way(held.edition)).collect()
 }
 
-/// The cards whose names are nearest to one that is none, or hold it.
+/// Returns the cards whose names are nearest to an unknown one, or contain it.
 fn cards(view: &View, slug: &str) -> Vec<Recovery> {
     let wanted = slug.replace('-', " ").to_lowercase();
     let library = view.library();
@@ -263,7 +263,7 @@ fn cards(view: &View, slug: &str) -> Vec<Recovery> {
     found.into_iter().take(MOST_CARDS).map(way).collect()
 }
 
-/// What a card may be called: by its name, by what stands before the comma, by any longer word of it.
+/// Returns the names by which a card may be called: its name, the part before the comma, any longer word of it.
 fn called(name: &str) -> impl Iterator<Item = &str> {
     let short = name.split_once(',').map(|(short, _)| short);
     let words = name.split(|c: char| !c.is_alphanumeric()).filter(|word| word.len() > LEAST);

@@ -1,4 +1,4 @@
-//! A name for each request, in the log and in the answer.
+//! Request ids, for the log and the answer.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
@@ -9,13 +9,13 @@ use axum::middleware::Next;
 use axum::response::Response;
 use tracing::Instrument;
 
-/// The header that carries the name of the request.
+/// The header with the id of the request.
 pub const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// Where the links for outsiders lead.
+/// The prefix of links for outsiders.
 const SHARED: &str = "/desk/shared/";
 
-/// Numbers the request, writes one line about it to the log and the number into the answer.
+/// Middleware that numbers the request, logs one line about it and adds the number to the answer.
 pub async fn name(request: Request, next: Next) -> Response {
     static COUNT: AtomicU64 = AtomicU64::new(1);
     let id = COUNT.fetch_add(1, Ordering::Relaxed);
@@ -28,7 +28,7 @@ pub async fn name(request: Request, next: Next) -> Response {
     response
 }
 
-/// The path as the log has it: without the links for outsiders, since whoever reads the log could open them.
+/// Returns the path for the log: without the links for outsiders, since any reader of the log could open them.
 fn told(path: &str) -> &str {
     if path.starts_with(SHARED) { SHARED } else { path }
 }

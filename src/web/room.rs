@@ -1,8 +1,8 @@
-//! Where long work is done: so many at a time, so many waiting, and whoever comes then is asked to come back. Each kind of
-//! work has a room of its own, so that no crowd in one keeps visitors from another.
+//! Bounded thread pools for long work: each has a number of seats and of waiting places; further visitors are asked to
+//! come back. Each kind of work has a room of its own, so that a crowd in one keeps nobody from another.
 //!
-//! What visitors have the engine do is theirs: they wait in a queue of their own, hold one seat at a time, and their work ends
-//! when its time is up or they have gone.
+//! Work that visitors give the engine belongs to them: it waits in a queue per visitor, takes one seat at a time, and
+//! ends when its time is up or the visitor has gone.
 
 use std::time::Duration;
 
@@ -26,52 +26,52 @@ use crate::scenario::Deadline;
 
 /// Replays: a second or two of work each, in the worst case.
 pub static REPLAYS: Room = Room::new(2, 32);
-/// Replays of scenarios that the library itself holds: a few milliseconds each. They are part of pages of the reference, and
-/// never wait for what visitors make up.
+/// Replays of the library's own scenarios: a few milliseconds each. They are part of reference pages, and never wait
+/// for what visitors make up.
 pub static PROOFS: Room = Room::new(1, 256);
-/// Claims over every line of play: seconds of work each. They hold up nobody who replays one.
+/// Claims over every line of play: seconds of work each. They do not delay replays.
 pub static PROVING: Room = Room::new(1, 16);
-/// Rulings of others, with their boards: as long as all of them take together, once for a library. Nobody who wants anything
-/// else waits for it.
+/// Judging the rulings of others, with their boards: all of them at once, once for each library. No other work waits
+/// for it.
 pub static JUDGING: Room = Room::new(1, 32);
 /// Searches: a few milliseconds each.
 pub static SEARCHES: Room = Room::new(4, 256);
-/// Texts that are read and not replayed: citations, deck lists, the form of a board, what is written at the desk. A tenth of a
-/// second each, in the worst case.
+/// Parsing without replays: citations, deck lists, the form of a board, texts at the desk. A tenth of a second each, in
+/// the worst case.
 pub static READINGS: Room = Room::new(2, 64);
 
-/// The longest that the replay of one board takes.
+/// The time limit for the replay of one board.
 pub const ONE_BOARD: Duration = Duration::from_secs(3);
-/// The longest that all replays of one page of the desk take together: two tellings and what parts them.
+/// The time limit for all replays of one page of the desk: two accounts and their differences.
 #[cfg(feature = "app")]
 pub const ONE_DISPUTE: Duration = Duration::from_secs(5);
 
-/// The longest that the claims of one scenario are looked into.
+/// The time limit for the claims of one scenario.
 pub const ONE_PROOF: Duration = Duration::from_secs(6);
 
-/// How much of one visitor's work may wait.
+/// The most pieces of work of one visitor that may be in a room.
 #[cfg(feature = "app")]
 const EACH: usize = 8;
 
-/// Who has work done: the address that a request comes from, or nobody in particular.
+/// A visitor: the address that a request comes from, or nobody in particular.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Visitor(pub String);
 
-/// A room.
+/// A room: a bounded pool for one kind of work.
 #[cfg(feature = "app")]
 pub struct Room {
     seats: Semaphore,
-    /// One for each who sits or waits.
+    /// One permit for each piece that has a seat or waits.
     places: Semaphore,
-    /// Those who have work here: how much, and whose turn it is among it.
+    /// The visitors with work here: the number of pieces, and the turn among them.
     visitors: Mutex<BTreeMap<Visitor, (usize, Arc<Semaphore>)>>,
 }
 
-/// A room in a browser, where whoever asks is alone.
+/// A room in a browser, which has a single visitor.
 #[cfg(not(feature = "app"))]
 pub struct Room;
 
-/// A piece of work of a visitor, for as long as it waits or is done.
+/// A piece of work of a visitor, while it waits or runs.
 #[cfg(feature = "app")]
 struct Piece {
     room: &'static Room,
@@ -92,7 +92,7 @@ impl Drop for Piece {
     }
 }
 
-/// Says that a visitor has gone, when whatever waits for the answer is dropped.
+/// A guard that marks a visitor as gone when the future that waits for the answer is dropped.
 #[cfg(feature = "app")]
 struct Waits(Arc<AtomicBool>);
 
@@ -113,7 +113,7 @@ impl Room {
         }
     }
 
-    /// Does work off the threads that answer requests, when its turn comes.
+    /// Runs work on a blocking thread, when its turn comes.
     ///
     /// # Errors
     /// When too many are waiting already, or the work fails.
@@ -131,11 +131,11 @@ impl Room {
         tokio::task::spawn_blocking(work).await.map_err(|_| Refusal::Request(StatusCode::INTERNAL_SERVER_ERROR))
     }
 
-    /// Does a visitor's work likewise, one piece after the other. Replays that are part of it end when it has taken so long,
-    /// or when the visitor does not wait for it any more.
+    /// Runs a visitor's work likewise, one piece after the other. Its replays end at the time limit, or when the
+    /// visitor no longer waits for it.
     ///
     /// # Errors
-    /// When too many are waiting already, too much of this visitor's waits, or the work fails.
+    /// When too many are waiting already, this visitor has too much work here, or the work fails.
     pub async fn done_for<T: Send + 'static>(
         &'static self,
         visitor: &Visitor,
@@ -179,12 +179,12 @@ impl Room {
         Self
     }
 
-    /// Does work here and now.
+    /// Runs work at once in the calling thread.
     pub async fn done<T>(&'static self, work: impl FnOnce() -> T) -> Result<T, Refusal> {
         Ok(work())
     }
 
-    /// Does work here and now: whoever asks is alone, and the bound on work is enough.
+    /// Runs work at once in the calling thread: there is a single visitor, and the bound on work is enough.
     pub async fn done_for<T>(
         &'static self,
         _visitor: &Visitor,

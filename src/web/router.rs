@@ -1,4 +1,4 @@
-//! What a server puts around the pages: bounds, headers, compression, a name for each request.
+//! The layers of a server around the pages: limits, headers, compression, request ids.
 
 use std::time::Duration;
 
@@ -14,12 +14,12 @@ use super::routes::{always, bounded};
 use super::view::Site;
 use super::{cache, headers, requests, stock};
 
-/// The most bytes that anybody may send.
+/// The most bytes of a request body.
 const BODY_LIMIT: usize = 256 * 1024;
-/// The longest that an answer may take.
+/// The longest time for an answer.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// The whole site: what the server runs and what the tests ask.
+/// Returns the whole site: what the server runs and the tests ask.
 pub fn router(site: Site) -> Router {
     // Around every page, from the inside out.
     let stocked = site.clone();

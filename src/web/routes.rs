@@ -1,4 +1,4 @@
-//! The one list of addresses: of pages, of the desk, for programs, and of what a server needs.
+//! The one list of addresses: of pages, of the desk, of the API, and of a server's own.
 
 use axum::Router;
 use axum::http::{StatusCode, Uri};
@@ -16,14 +16,14 @@ use super::{
 #[cfg(feature = "app")]
 pub(super) use served::{always, bounded};
 
-/// Every page, as it comes out of the library: what a browser without a network asks.
+/// Returns every page that depends on the library only: what a browser without a network asks.
 pub fn pages(site: Site) -> Router {
     let pages =
         addresses().route("/desk", get(deskless::page)).layer(from_fn_with_state(site.clone(), cache::with_view));
     pages.with_state(site).layer(from_fn(cache::write_header)).layer(from_fn(headers::secure))
 }
 
-/// The addresses that answer from the library. Whatever stands around them must leave [`cache::with_view`] outermost.
+/// Returns the addresses that answer from the library. Layers around them must leave [`cache::with_view`] outermost.
 pub(super) fn addresses() -> Router<Site> {
     Router::new()
         .route("/", get(search::page))
@@ -81,14 +81,14 @@ pub(super) fn addresses() -> Router<Site> {
         .method_not_allowed_fallback(async || Refusal::Request(StatusCode::METHOD_NOT_ALLOWED))
 }
 
-/// No page has an address that ends in a slash, and static hosts add one: it leads to the page without.
+/// Redirects an address with a trailing slash, as static hosts add one, to the page without; refuses any other.
 async fn nothing(address: Uri) -> Result<Redirect, Refusal> {
     let page = address.path().strip_suffix('/').map(|path| path.trim_matches('/')).filter(|page| !page.is_empty());
     let question = address.query().map(|query| format!("?{query}")).unwrap_or_default();
     page.map(|page| Redirect::permanent(&format!("/{page}{question}"))).ok_or(Refusal::Page)
 }
 
-/// What a server has beside what comes out of the library.
+/// The addresses of a server, apart from the library's.
 #[cfg(feature = "app")]
 mod served {
     use axum::Router;
@@ -99,7 +99,7 @@ mod served {
     use super::super::view::Site;
     use super::super::{assets, chat, desk, deskless, docs, health, keep, mcp, prove, replay};
 
-    /// Every address that is bounded as pages are.
+    /// Returns every address with the limits of pages.
     pub fn bounded(site: &Site) -> Router<Site> {
         super::addresses()
             .layer(from_fn(chat::instead))
@@ -120,7 +120,7 @@ mod served {
             .route("/sw.js", get(keep::worker))
     }
 
-    /// The addresses that answer whatever becomes of the library.
+    /// Returns the addresses that work whatever the state of the library.
     pub fn always() -> Router<Site> {
         Router::new()
             .route("/static/{hash}/{name}", get(assets::file))
@@ -128,7 +128,7 @@ mod served {
             .route("/readyz", get(health::ready))
     }
 
-    /// The address that Discord posts to, where an application's key is configured.
+    /// Returns the address that Discord posts to, where an application's key is configured.
     fn for_discord(site: &Site) -> Router<Site> {
         let key = site.discord().cloned();
         key.map_or_else(Router::new, |key| {
@@ -136,7 +136,8 @@ mod served {
         })
     }
 
-    /// The addresses of the desk, and of what needs none. A form that another site sends is refused before it is read.
+    /// Returns the addresses of the desk, and of rule QR codes, which need no desk. Forms sent by other sites are
+    /// refused before they are read (CSRF protection).
     fn of_the_desk(site: &Site) -> Router<Site> {
         let rules = Router::new().route("/r/{rule}/qr", get(desk::rule_qr::page));
         match site.desk() {
@@ -145,7 +146,7 @@ mod served {
         }
     }
 
-    /// The pages of the desk.
+    /// Returns the pages of the desk.
     fn desk_pages() -> Router<Site> {
         Router::new()
             .route("/desk", get(desk::start::page))
@@ -170,7 +171,7 @@ mod served {
             .route("/desk/shared/{link}/packet.md", get(desk::packet::shared_markdown))
     }
 
-    /// The same for programs.
+    /// Returns the API of the desk.
     fn desk_programs() -> Router<Site> {
         Router::new()
             .route("/api/v1/desk/events", post(desk::api::begin))

@@ -1,4 +1,4 @@
-//! `/`: the search, as a page; `/hits`: its hits alone, for search as you type.
+//! `/`: the search, as a page; `/hits`: its results only, for search as you type.
 
 use askama::Template;
 use axum::extract::Query;
@@ -17,10 +17,11 @@ use super::words;
 use crate::rule::Edition;
 use crate::search::{self, HitKind};
 
-/// The longest question, in letters, that is searched for and said again in the links of the page. No judge asks so much at once.
+/// The longest query, in characters, that is searched for and repeated in the links of the page. No judge asks so much
+/// at once.
 const LONGEST: usize = 2000;
 
-/// What stands in the address of a search.
+/// The parameters of a search.
 #[derive(Debug, Default, Deserialize)]
 pub struct Asked {
     #[serde(default)]
@@ -29,7 +30,7 @@ pub struct Asked {
     edition: String,
     #[serde(default)]
     kind: String,
-    /// Not empty where it was sent by Enter: what is typed whole is opened.
+    /// Not empty if it was sent by Enter: a fully typed number or name is then opened.
     #[serde(default)]
     go: String,
 }
@@ -45,24 +46,24 @@ pub struct SearchPage {
     kind: String,
     chapters: Vec<super::item::Item>,
     tour: Vec<replay::Example>,
-    /// What one comes for.
+    /// The main destinations, as tiles.
     tiles: Vec<words::search::Tile>,
-    /// What one comes for less often: a name and an address.
+    /// The further destinations: a name and an address.
     doors: [(&'static str, &'static str); 5],
-    /// What is in force, in one line, and what it changed at the table.
+    /// The edition in force in one line. `changes` are its changes.
     now: Option<String>,
     changes: Changes,
     held: Vec<Held>,
     only_digest: bool,
 }
 
-/// What the edition in force changed, under its heading.
+/// The changes of the edition in force, under their heading.
 struct Changes {
     heading: String,
     most: Vec<TableChange>,
 }
 
-/// How many of something are held, and where they are listed.
+/// The number of entries of a kind, with the address of their list.
 struct Held {
     class: &'static str,
     href: &'static str,
@@ -70,7 +71,8 @@ struct Held {
     name: &'static str,
 }
 
-/// `/`: the start page; with `q`, its hits; with `go`, the rule or the card whose whole number or name `q` is.
+/// `/`: the start page; with `q`, its results; with `go`, a redirect to the rule or card whose full number or name `q`
+/// is.
 pub async fn page(view: View, Query(asked): Query<Asked>) -> Result<Response, Refusal> {
     let (asked, hits) = hits(&view, asked).await?;
     if let Some(place) = hits.opens.as_deref().filter(|_| !asked.go.is_empty()) {
@@ -124,12 +126,12 @@ fn held(view: &View) -> Vec<Held> {
     held.into_iter().filter(|held| held.count > 0).collect()
 }
 
-/// `/hits`: the hits alone.
+/// `/hits`: the results only.
 pub async fn fragment(view: View, Query(asked): Query<Asked>) -> Result<Page<Hits>, Refusal> {
     Ok(Page(hits(&view, asked).await?.1))
 }
 
-/// What is found. The start page, which asks for nothing, waits for nobody.
+/// Searches. The start page, which has no query, does not wait for the room.
 async fn hits(view: &View, mut asked: Asked) -> Result<(Asked, Hits), Refusal> {
     if asked.q.trim().is_empty() {
         let hits = found(view, &asked);

@@ -1,5 +1,5 @@
-//! `/r/{rule}`, `/r/card/{slug}`, `/r/ruling/{slug}`: the words of one thing, large and with nothing beside them, for a judge
-//! to show to players without giving advice.
+//! `/r/{rule}`, `/r/card/{slug}`, `/r/ruling/{slug}`: the words of one entry, large and alone, for a judge to show to
+//! players without giving advice.
 
 use askama::Template;
 use axum::extract::Path;
@@ -19,25 +19,25 @@ use crate::document::Wording;
 use crate::library::{LibraryRule, Standing};
 use crate::rule::{RuleNumber, RuleRef};
 
-/// One thing and nothing else.
+/// The page with one entry.
 #[derive(Template)]
 #[template(path = "shown.html")]
 pub struct ShownPage {
-    /// What it is called: the number of a rule, the name of a card, the question of a ruling.
+    /// The name: the number of a rule, the name of a card, the question of a ruling.
     name: String,
-    /// Whether the name is a whole sentence, which is set smaller.
+    /// True if the name is a whole sentence, which is set smaller.
     is_sentence: bool,
-    /// What stands behind the name in the title of the page.
+    /// The text after the name in the title of the page.
     title: String,
-    /// Where it stands and since when it counts, line by line.
+    /// Its source, and the time since which it applies, line by line.
     facts: Vec<String>,
-    /// What has to be known before it is read: that a ruling holds no longer.
+    /// A caution to be read first, such as that a ruling no longer holds.
     caution: String,
     words: Markup,
     bare: Bare,
 }
 
-/// What a page without the site's frame is dressed in.
+/// The assets of a page without the site's frame.
 pub(super) struct Bare {
     pub(super) style: String,
     pub(super) icon: String,
@@ -49,19 +49,19 @@ impl Bare {
     }
 }
 
-/// The address at which a rule is shown alone.
+/// Returns the address at which a rule is shown alone.
 #[must_use]
 pub(super) fn of_rule(at: RuleRef) -> String {
     format!("/r/{at}")
 }
 
-/// The address at which a card is shown alone.
+/// Returns the address at which a card is shown alone.
 #[must_use]
 pub(super) fn of_card(slug: &str) -> String {
     format!("/r/card/{slug}")
 }
 
-/// The address at which a ruling is shown alone.
+/// Returns the address at which a ruling is shown alone.
 #[must_use]
 pub(super) fn of_ruling(slug: &str) -> String {
     format!("/r/ruling/{slug}")
@@ -89,7 +89,7 @@ pub async fn rule(view: View, Path(name): Path<String>) -> Result<Page<ShownPage
     }))
 }
 
-/// `GET /r/card/{slug}`: the wording that counts, with the numbers of the card.
+/// `GET /r/card/{slug}`: the current wording, with the numbers of the card.
 pub async fn card(view: View, Path(slug): Path<String>) -> Result<Page<ShownPage>, Refusal> {
     let shown = cards::shown(&view, &slug).ok_or(Refusal::Entry { kind: Kind::Card, slug })?;
     Ok(Page(ShownPage {
@@ -103,7 +103,7 @@ pub async fn card(view: View, Path(slug): Path<String>) -> Result<Page<ShownPage
     }))
 }
 
-/// `GET /r/ruling/{slug}`: question and answer, and whether it still holds.
+/// `GET /r/ruling/{slug}`: question and answer, with its standing.
 pub async fn ruling(view: View, Path(slug): Path<String>) -> Result<Page<ShownPage>, Refusal> {
     let ruling = view.library().ruling(&slug).ok_or(Refusal::Entry { kind: Kind::Ruling, slug })?;
     let entry = ruling.official.as_ref().unwrap_or(&ruling.entry);
@@ -120,7 +120,7 @@ pub async fn ruling(view: View, Path(slug): Path<String>) -> Result<Page<ShownPa
     }))
 }
 
-/// The rule of this name: a reference, or a number of the edition in force.
+/// Returns the rule of this name: a reference, or a number of the edition in force.
 pub(super) fn named<'v>(view: &'v View, name: &str) -> Result<&'v LibraryRule, Refusal> {
     let unknown = |_| Refusal::Name(name.to_owned());
     let at = match name.parse::<RuleNumber>() {
@@ -130,7 +130,7 @@ pub(super) fn named<'v>(view: &'v View, name: &str) -> Result<&'v LibraryRule, R
     view.rule(at).ok_or(Refusal::Rule { edition: at.edition, number: at.number })
 }
 
-/// A rule with its examples, which are part of it, and with the rules that it leads into.
+/// Returns the text of a rule with its examples, and the rules below it if it ends with a colon.
 fn said(view: &View, rule: &LibraryRule) -> String {
     let examples = rule.words().map(|words| words.examples.as_slice()).unwrap_or_default();
     let leads_in = rule.text().trim_end().ends_with(':');

@@ -1,6 +1,7 @@
-//! Pages in stock: what was worked out and pressed once is sent again as it is, for as long as the library is the same.
+//! A cache of rendered and compressed pages, valid as long as the library and the day are the same.
 //!
-//! Only addresses without a question are kept, and only what was found, so that there are never more of them than pages.
+//! Only addresses without a query are cached, and only pages that exist, so that there are never more entries than
+//! pages and variants.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
@@ -19,16 +20,16 @@ use super::origin::origin;
 use super::view::{Site, View};
 use crate::reference::Reference;
 
-/// The most bytes in stock, of both generations together.
+/// The most bytes of both generations together.
 const ROOM: usize = 8 << 20;
-/// The longest page that is kept.
+/// The longest page that is cached.
 const LARGEST: usize = 1 << 20;
 
-/// Pages by all that they depend on.
+/// The page cache.
 #[derive(Debug, Default)]
 pub struct Stock(Mutex<Shelves>);
 
-/// Two generations: when the younger is full it becomes the older, and what nobody has asked for since is dropped.
+/// Two generations: when the younger is full it becomes the older, and pages that were not requested since are dropped.
 #[derive(Debug, Default)]
 struct Shelves {
     of: Weak<Reference>,
@@ -43,24 +44,24 @@ struct Shelf {
     bytes: usize,
 }
 
-/// All that a page depends on beside the library and the day.
+/// The key of a page: all that it depends on apart from the library and the day.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Key {
     path: String,
-    /// The ways in which the visitor takes it pressed.
+    /// The encodings that the visitor accepts.
     ways: Option<String>,
-    /// The site's address as the visitor names it, which previews of links repeat.
+    /// The site's address as the visitor names it, which previews of links contain.
     origin: Option<String>,
 }
 
-/// A page as it is sent.
+/// A cached response.
 #[derive(Clone, Debug)]
 struct Kept {
     headers: HeaderMap,
     body: Bytes,
 }
 
-/// Sends what is in stock, and puts into stock what may be.
+/// Middleware that answers from the cache, and stores what may be cached.
 pub async fn keep(State(site): State<Site>, request: Request, next: Next) -> Response {
     let (parts, body) = request.into_parts();
     let key = Key::of(&parts);
@@ -84,7 +85,7 @@ pub async fn keep(State(site): State<Site>, request: Request, next: Next) -> Res
 }
 
 impl Key {
-    /// What a page is kept under; none for what is not kept.
+    /// Returns the key of a request; `None` if its answer is not cached.
     fn of(parts: &Parts) -> Option<Self> {
         let asks = parts.method == Method::GET && parts.uri.query().is_none();
         let ways = parts.headers.get(ACCEPT_ENCODING).and_then(|ways| ways.to_str().ok());
@@ -92,7 +93,7 @@ impl Key {
         asks.then(|| Self { path: path(), ways: ways.map(str::to_owned), origin: origin(parts) })
     }
 
-    /// How many bytes it takes, most of which a visitor chooses.
+    /// Returns its number of bytes, most of which a visitor chooses.
     fn length(&self) -> usize {
         let of = |said: &Option<String>| said.as_ref().map_or(0, String::len);
         self.path.len() + of(&self.ways) + of(&self.origin)
@@ -132,7 +133,7 @@ impl Stock {
 }
 
 impl Shelves {
-    /// Empties the shelves when the library or the day is another.
+    /// Clears the cache when the library or the day has changed.
     fn turn_to(&mut self, view: &View) {
         let of = Arc::downgrade(&view.reference);
         if !self.of.ptr_eq(&of) || self.day != view.today {

@@ -1,4 +1,4 @@
-//! `/terms`: keywords and defined terms; `/terms/{slug}`: what one means in each edition, and where it is used.
+//! `/terms`: keywords and defined terms; `/terms/{slug}`: the meaning of one in each edition, and its uses.
 
 use askama::Template;
 use axum::extract::Path;
@@ -14,7 +14,7 @@ use crate::document::Wording;
 use crate::graph::{NodeId, Part, Term};
 use crate::rule::{Edition, RuleRef};
 
-/// How many uses of a kind are in sight before the rest is folded.
+/// The number of uses of a kind that are visible before the rest is folded.
 const IN_SIGHT: usize = 8;
 
 /// All terms.
@@ -33,15 +33,15 @@ pub struct TermPage {
     layout: Layout,
     name: String,
     keyword: bool,
-    /// What the keyword is short for, by the newest edition that says so.
+    /// The full form of the keyword, from the newest edition that states it.
     short: Option<Item>,
     definitions: Vec<Definition>,
-    /// What changed from one edition to another: an address and the editions.
+    /// The comparisons between editions: an address and the editions.
     changes: Vec<(String, String)>,
     uses: Vec<Uses>,
 }
 
-/// What a term means in one edition.
+/// The definition of a term in one edition.
 struct Definition {
     badge: Badge,
     href: String,
@@ -50,7 +50,7 @@ struct Definition {
     below: Vec<(String, String, Markup)>,
 }
 
-/// Where a term is used, one kind of thing at a time.
+/// The uses of a term in one kind of entry.
 struct Uses {
     title: String,
     class: &'static str,
@@ -114,7 +114,7 @@ impl Definition {
     }
 }
 
-/// The rules that define a term in an edition: where it is defined, and all that stands below.
+/// Returns the rules that define a term in an edition: the given one, and all below it.
 #[must_use]
 pub fn family(view: &View, at: RuleRef) -> Vec<RuleRef> {
     let mut all = vec![at];
@@ -126,7 +126,7 @@ pub fn family(view: &View, at: RuleRef) -> Vec<RuleRef> {
     all
 }
 
-/// The rule that says what a keyword is short for, which is what cards print in parentheses behind it.
+/// Returns the rule with the full form of a keyword, which cards print in parentheses after it.
 fn short_for(view: &View, term: &Term) -> Option<Item> {
     let says = |at: &RuleRef| {
         let rule = view.rule(*at)?;
@@ -136,7 +136,7 @@ fn short_for(view: &View, term: &Term) -> Option<Item> {
     term.defined_by.iter().rev().find_map(|rule| family(view, *rule).iter().find_map(says))
 }
 
-/// The comparisons of a term between editions: each step from one to the next, and the oldest with the newest.
+/// Returns the comparisons of a term between editions: each step from one to the next, and the oldest with the newest.
 fn changes(view: &View, term: &Term) -> Vec<(String, String)> {
     let mut editions: Vec<Edition> = term.defined_by.iter().map(|rule| rule.edition).collect();
     editions.sort();
@@ -151,7 +151,7 @@ fn changes(view: &View, term: &Term) -> Vec<(String, String)> {
     steps.chain(whole).filter(held).map(address).collect()
 }
 
-/// The cards that have a keyword, or whose text speaks of it.
+/// Returns the cards that have a keyword, or whose text contains it.
 fn speak_of<'a>(view: &'a View, keyword: &'a str) -> impl Iterator<Item = Item> + 'a {
     let is_word = move |line: &str| {
         let parts = line.split(|c: char| !c.is_alphanumeric() && c != '-');

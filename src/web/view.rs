@@ -1,4 +1,4 @@
-//! What one request sees: a state of the library and a day.
+//! The view of one request: a state of the library and a day.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -16,14 +16,14 @@ use crate::library::{EditionRules, Library, LibraryRule, Standing};
 use crate::reference::Reference;
 use crate::rule::RuleRef;
 
-/// The reference in use, which an import swaps in whole.
+/// The current reference, which an import replaces as a whole.
 #[derive(Debug)]
 pub struct Current(ArcSwap<Reference>);
 
-/// Tells the day; decides which edition is in force.
+/// A source of the day, which decides which edition is in force.
 pub type Clock = fn() -> Date;
 
-/// What the server knows beside the library.
+/// The state of the server: the reference and everything else.
 #[derive(Clone, Debug)]
 pub struct Site {
     current: Arc<Current>,
@@ -38,18 +38,18 @@ pub struct Site {
     discord: Option<super::chat::discord::DiscordKey>,
 }
 
-/// The reference as one request sees it, from its start to its end.
+/// The reference as one request sees it, from beginning to end.
 #[derive(Clone, Debug)]
 pub struct View {
-    /// The library and what follows from it.
+    /// The library with everything derived from it.
     pub reference: Arc<Reference>,
     /// The day of the request.
     pub today: Date,
     /// The address at which the visitor reached the site, scheme and host, where the request names it.
     pub origin: Option<String>,
-    /// Whether its pages are files that no server stands behind.
+    /// True if its pages are static files without a server.
     pub alone: bool,
-    /// Who asks, as far as work is concerned that is done for one visitor at a time.
+    /// The visitor, for work that is done for one visitor at a time.
     pub visitor: Visitor,
 }
 
@@ -60,20 +60,20 @@ impl Current {
         Arc::new(Self(ArcSwap::from_pointee(reference)))
     }
 
-    /// The reference in use now; it stays whole for as long as it is held.
+    /// Returns the current reference; it stays valid as long as it is referenced.
     #[must_use]
     pub fn load(&self) -> Arc<Reference> {
         self.0.load_full()
     }
 
-    /// Puts another reference in its place. Requests under way finish on the old one.
+    /// Replaces the reference. Pending requests finish on the old one.
     pub fn replace(&self, reference: Reference) {
         self.0.store(Arc::new(reference));
     }
 }
 
 impl Site {
-    /// A site over this reference that goes by the machine's clock.
+    /// Creates a site over this reference with the machine's clock.
     #[must_use]
     pub fn new(current: Arc<Current>) -> Self {
         Self {
@@ -90,20 +90,20 @@ impl Site {
         }
     }
 
-    /// The pages that were worked out before.
+    /// Returns the page cache.
     #[cfg(feature = "app")]
     pub(super) fn stock(&self) -> &super::stock::Stock {
         &self.stock
     }
 
-    /// The same site on another calendar, for tests.
+    /// Returns the site with another clock, for tests.
     #[must_use]
     pub fn with_clock(mut self, clock: Clock) -> Self {
         self.clock = clock;
         self
     }
 
-    /// The same site as files: without what only a server can keep, and each page with its policy in itself.
+    /// Returns the site for static export: without what only a server can do, and with the policy in each page.
     #[cfg(feature = "app")]
     #[must_use]
     pub fn alone(mut self) -> Self {
@@ -111,7 +111,7 @@ impl Site {
         self
     }
 
-    /// The same site with a desk.
+    /// Returns the site with a desk.
     #[cfg(feature = "app")]
     #[must_use]
     pub fn with_desk(mut self, desk: crate::desk::Desk) -> Self {
@@ -119,7 +119,7 @@ impl Site {
         self
     }
 
-    /// The same site with an address for the interactions of a Discord application.
+    /// Returns the site with an address for the interactions of a Discord application.
     #[cfg(feature = "app")]
     #[must_use]
     pub fn with_discord(mut self, key: super::chat::discord::DiscordKey) -> Self {
@@ -127,31 +127,31 @@ impl Site {
         self
     }
 
-    /// The key of that application, where there is one.
+    /// Returns the key of that application, if there is one.
     #[cfg(feature = "app")]
     pub(super) fn discord(&self) -> Option<&super::chat::discord::DiscordKey> {
         self.discord.as_ref()
     }
 
-    /// The desk, where there is one.
+    /// Returns the desk, if there is one.
     #[cfg(feature = "app")]
     #[must_use]
     pub fn desk(&self) -> Option<&crate::desk::Desk> {
         self.desk.as_ref()
     }
 
-    /// Begins to turn visitors away from the readiness probe.
+    /// Makes the readiness probe fail, so that no more visitors are sent.
     pub fn close(&self) {
         self.closing.store(true, Ordering::Relaxed);
     }
 
-    /// Whether the site has been asked to stop.
+    /// Returns true if the site has been asked to stop.
     #[must_use]
     pub fn is_closing(&self) -> bool {
         self.closing.load(Ordering::Relaxed)
     }
 
-    /// What a request that comes now sees.
+    /// Returns the view of a request that comes now.
     #[must_use]
     pub fn view(&self) -> View {
         View {
@@ -165,38 +165,38 @@ impl Site {
 }
 
 impl View {
-    /// The core edition in force today.
+    /// Returns the core edition in force today.
     #[must_use]
     pub fn in_force(&self) -> Option<&EditionRules> {
         self.reference.library.in_force(Some(self.today))
     }
 
-    /// The library in use.
+    /// Returns the library.
     #[must_use]
     pub fn library(&self) -> &Library {
         &self.reference.library
     }
 
-    /// The graph over it.
+    /// Returns the graph over it.
     #[must_use]
     pub fn graph(&self) -> &Graph {
         &self.reference.graph
     }
 
-    /// A rule, where the library holds it.
+    /// Returns a rule, if the library has it.
     #[must_use]
     pub fn rule(&self, at: RuleRef) -> Option<&LibraryRule> {
         self.library().rule(at)
     }
 
-    /// How an edition stands today.
+    /// Returns the standing of an edition today.
     #[must_use]
     pub fn standing(&self, edition: &EditionRules) -> Standing {
         self.library().standing(edition, self.today)
     }
 }
 
-/// Today's date by the machine's clock, in UTC.
+/// Returns today's date by the machine's clock, in UTC.
 #[must_use]
 pub fn today() -> Date {
     let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |passed| passed.as_secs());

@@ -1,4 +1,4 @@
-//! What a hostile visitor or judge tries, and what does not come of it.
+//! Attempts of hostile visitors and judges, none of which succeeds.
 
 use std::time::{Duration, Instant};
 

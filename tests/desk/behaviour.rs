@@ -1,4 +1,4 @@
-//! What holds of the desk wherever it is kept.
+//! The behaviour of the desk on any database.
 
 use std::time::Duration;
 

@@ -1,4 +1,5 @@
-//! A disk that is full or cannot be written: what was kept stays, it is said what is wrong, and it goes on when there is room.
+//! A disk that is full or read-only: stored data stays, the error is reported, and writing continues when there is
+//! room.
 //!
 //! The disk is a small one in memory, in a name space of its own; where the machine does not let us have one, the tests say
 //! that they were skipped.
@@ -18,7 +19,7 @@ fn on_disk(at: &Path, size: &str, prepare: &str) -> Command {
     command
 }
 
-/// Whether there are such disks here.
+/// Returns true if such disks can be mounted here.
 fn can_mount(at: &Path) -> bool {
     let mut command = on_disk(at, "64k", "true");
     let status = command.arg("true").stderr(Stdio::null()).status();

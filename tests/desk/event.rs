@@ -1,5 +1,5 @@
-//! An event by its script: a head judge and two judges, each at another server process over one database, while visitors read
-//! beside them. It ends with the right upgrades, and every server tells the same.
+//! A whole event by script: a head judge and two judges, each at another server process on one database, while visitors
+//! read. It ends with the right upgrades, and every server gives the same answers.
 
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -76,7 +76,7 @@ fn founded(servers: &[Running]) -> (String, [String; 3]) {
     (text(&begun["code"]), sessions)
 }
 
-/// What the judges do. Where several write at once each is at a server of its own.
+/// Plays the judges' script. Where two or more write at once, each is at another server.
 fn played(hana: &Judge<'_>, jun: &Judge<'_>, kim: &Judge<'_>) {
     let (first, second) = (jun.calls("4", ["Ann", "Bob"]), kim.calls("9", ["Ann", "Cid"]));
     jun.does(first, "claim", json!({"do": "claim"}));
@@ -121,7 +121,7 @@ fn played(hana: &Judge<'_>, jun: &Judge<'_>, kim: &Judge<'_>) {
     kim.does(second, "rule", json!({"do": "decide", "act": "rule", "text": "By rule 101."}));
 }
 
-/// The penalties that stand in the report, each with what it was and what it became.
+/// Returns the penalties that count in the report, each as given and after upgrades.
 fn standing(report: &str) -> Vec<String> {
     let cells = |line: &str| line.trim_matches('"').split("\",\"").map(str::to_owned).collect::<Vec<_>>();
     let number = |rule: &str| rule.split('@').next().unwrap_or_default().to_owned();
@@ -166,8 +166,8 @@ fn event_at_three_servers(address: &str) {
     println!("{} pages read beside it", pages.load(Ordering::Relaxed));
 }
 
-/// What comes out, in the order of names and rules: Ann's sixth game play error (702.1.b.2), Bob's third mispayment and the one
-/// after the first was overturned (702.1.b.1), Cid's second unsporting conduct (704.1.b).
+/// The expected result, in the order of names and rules: Ann's sixth game play error (702.1.b.2), Bob's third
+/// mispayment and the one after the first was overturned (702.1.b.1), Cid's second unsporting conduct (704.1.b).
 const EXPECTED: [&str; 14] = [
     "ann 702.11 Warning: Warning, given",
     "ann 702.12 Warning: Warning, given",

@@ -1,5 +1,5 @@
-//! What earlier builds have written is read by this one: `tests/kept/` has a folder for each format, with a library of
-//! made-up documents, a desk on SQLite, its export and a packet, as the build of that time wrote them.
+//! This build reads the files of earlier builds: `tests/kept/` has a folder for each format, with a library of made-up
+//! documents, a desk on SQLite, its export and a packet, as the build of that time wrote them.
 //!
 //! `TRIBUNAL_WRITE_KEPT=FOLDER cargo nextest run --test desk written_as_of_now` writes such a folder with the build of today;
 //! whoever changes a format does that before, and never touches the folders that are there.

@@ -1,8 +1,8 @@
-//! What was acknowledged survives the death of the server, at any moment: a server process is killed again and again while
-//! phones write, and what they were told is counted against what is there: notes on one server, penalties on two that share a
+//! Everything acknowledged survives the death of the server at any moment: a server process is killed repeatedly while
+//! phones write, and the acknowledgements are compared with the log: notes on one server, penalties on two that share a
 //! database and die by turns.
 //!
-//! `TRIBUNAL_TEST_KILLS` says how often; `.ci/desk-killed` does it hundreds of times.
+//! `TRIBUNAL_TEST_KILLS` is the number of kills; `.ci/desk-killed` does hundreds.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{BufRead, BufReader, Read, Write};
@@ -24,10 +24,10 @@ use crate::place::Place;
 
 /// Tells the child, which is this test binary again, where the desk is.
 const ADDRESS: &str = "TRIBUNAL_TEST_DESK";
-/// How many phones write at the same time.
+/// The number of phones that write at the same time.
 const PHONES: usize = 3;
 
-/// What the child does until it is killed; by itself it does nothing.
+/// The work of the child process until it is killed; run as a test by itself it does nothing.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn server() {
     let Ok(address) = std::env::var(ADDRESS) else { return };
@@ -96,10 +96,10 @@ pub fn ask(at: SocketAddr, method: &str, path: &str, session: &str, key: &str, b
     Some((head.split(' ').nth(1)?.parse().ok()?, body.to_owned()))
 }
 
-/// What the phones know: each note or penalty by its key, and what acknowledged it.
+/// The writes of the phones: each note or penalty by its key, with its acknowledgement.
 type Sent = Arc<Mutex<BTreeMap<String, Option<String>>>>;
 
-/// What phones write to a dispute: what they send under each key.
+/// The writes of phones to a dispute, by their keys.
 struct Writes {
     path: String,
     session: String,
@@ -137,7 +137,7 @@ pub fn patiently(
     }
 }
 
-/// Writes until told to stop, each thing once; what was not acknowledged is sent again as it is.
+/// Writes until `stop`, each thing once; anything not acknowledged is sent again unchanged.
 fn phone(at: SocketAddr, writes: &Writes, name: &str, stop: &AtomicBool) {
     let sent = &writes.sent;
     let open: Vec<String> = {
@@ -219,7 +219,7 @@ fn two_killed(address: &str) {
     are_counted(&given, &writes.sent.lock().unwrap(), kills);
 }
 
-/// Holds the penalties that are there to what the phones were told, and each to those before it.
+/// Compares the stored penalties with the acknowledgements, and each with those before it.
 fn are_counted(given: &[Imposed], sent: &BTreeMap<String, Option<String>>, kills: u64) {
     let mut of: BTreeMap<String, Vec<&Imposed>> = BTreeMap::new();
     let mut there: BTreeMap<&str, &Imposed> = BTreeMap::new();
@@ -269,7 +269,7 @@ pub fn begun(server: &Running) -> (String, String) {
     (code, session)
 }
 
-/// Counts what is there against what the phones were told.
+/// Compares the stored entries with the acknowledgements.
 fn counted(address: &str, path: &str, session: &str, sent: &Sent, kills: u64) {
     let server = Running::start(address);
     let (status, body) = ask(server.at, "GET", path, session, "", "").unwrap();

@@ -1,7 +1,7 @@
-//! The desk, held to the same behaviour on every database that it can be kept in.
+//! Tests of the desk: the same behaviour on every database that it supports.
 //!
-//! PostgreSQL is asked where `TRIBUNAL_TEST_POSTGRES` names a server on which databases may be made, as
-//! `tests/desk/with-postgres COMMAND` starts one; else those tests say that they were skipped.
+//! PostgreSQL is tested where `TRIBUNAL_TEST_POSTGRES` names a server on which databases may be created, as
+//! `tests/desk/with-postgres COMMAND` starts one; otherwise those tests report that they were skipped.
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
 mod attacks;
@@ -65,7 +65,7 @@ mod behaves {
     }
 }
 
-/// What somebody tries who means no good.
+/// Attacks by hostile visitors and judges.
 mod attacked {
     on_both! {
         attacks:
@@ -80,7 +80,7 @@ mod attacked {
     }
 }
 
-/// What becomes of a log that is changed or lost beside this program.
+/// Logs that are changed or lost outside this program.
 mod damaged {
     on_both! {
         whole:

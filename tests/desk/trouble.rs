@@ -1,4 +1,4 @@
-//! What is said where the database cannot be reached as it should, and that nothing of it is overwritten.
+//! The messages where the database cannot be reached as required; and nothing of it is overwritten.
 
 use std::io::{Read, Write};
 use std::net::TcpListener;

@@ -10,7 +10,7 @@ use tribunal::desk::{Desk, Export};
 use crate::behaviour::{Cup, note};
 use crate::kept::{copied, kept};
 
-/// What a command said.
+/// The result of a command.
 #[derive(Debug)]
 struct Said {
     status: i32,
@@ -48,7 +48,7 @@ async fn written() -> (tempfile::TempDir, [String; 2]) {
     (library, codes.try_into().unwrap())
 }
 
-/// Changes a desk beside the program.
+/// Changes a desk's database outside the program.
 async fn beside(library: &Path, sql: &str) {
     sqlx::any::install_default_drivers();
     let address = format!("sqlite://{}", library.join("desk.sqlite").display());

@@ -1,4 +1,4 @@
-//! What becomes of a log that is changed or lost beside this program: it is read as far as it is whole, and not written on.
+//! Logs that are changed or lost outside this program: they are read as far as they are undamaged, and not written.
 
 use std::path::Path;
 
@@ -225,8 +225,8 @@ async fn the_desk_is_for_its_owner_and_is_made_so_again() {
     assert!(refused.to_string().contains("a link"), "{refused}");
 }
 
-/// What takes a database on PostgreSQL back to the format before, the newest first: before the names of players stood beside
-/// the log, before there was a chain.
+/// The statements that take a database on PostgreSQL back to an earlier format, the newest first: before the table of
+/// players, before the chain.
 const BACK: [&str; 2] = [
     "DROP TABLE player; DELETE FROM _sqlx_migrations WHERE version = 3",
     "DROP TABLE spent; ALTER TABLE secret DROP COLUMN tag; ALTER TABLE entry DROP COLUMN hash_before;

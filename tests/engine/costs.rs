@@ -1,5 +1,5 @@
-//! What a hostile board costs: within the limits little, beyond them a refusal that says where and why; never a verdict that
-//! was not come to.
+//! The cost of hostile boards: little within the limits, a refusal with reason and place beyond them; never a verdict
+//! that was not reached.
 
 use std::time::Instant;
 

@@ -12,7 +12,7 @@ use tribunal_scenario::{Options, markdown, replay};
 
 use crate::scenarios::markdown_below;
 
-/// What the scenarios exercise under one edition.
+/// The rules that scenarios exercise under one edition.
 #[derive(Default)]
 struct Exercised {
     /// Rules that events, choices and refusals rest on.
@@ -40,7 +40,7 @@ impl Exercised {
     }
 }
 
-/// What the scenarios exercise under an edition that they name.
+/// Returns the rules that scenarios exercise under an edition that they name.
 fn exercised(edition: Edition) -> Exercised {
     let mut seen = Exercised::default();
     let options = Options { editions: vec![edition], ..Options::default() };
@@ -81,7 +81,7 @@ const NEVER_FIRES: &[(Edition, RuleNumber, &str)] = &[(
     "where a combat is staged, so is a showdown that opens before, unless a third player contested and left",
 )];
 
-/// What no scenario shows of the steps of an edition's cleanups.
+/// Returns the steps of an edition's cleanups that no scenario shows.
 fn unseen_steps(tables: &'static Procedures, seen: &Exercised) -> Vec<String> {
     let mut missing = vec![];
     for step in [Special::None, Special::EndOfTurn, Special::Combat].into_iter().flat_map(|s| tables.steps(s)) {

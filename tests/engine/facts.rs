@@ -1,6 +1,7 @@
-//! The words that stand beside the facts of cards are those that are made from the facts, wherever the real texts are.
+//! Checks that the words shipped with the facts of cards are those generated from the facts, wherever the real texts
+//! are.
 //!
-//! `TRIBUNAL_UPDATE=1 cargo nextest run -p tribunal-scenario --test engine facts` writes them anew.
+//! `TRIBUNAL_UPDATE=1 cargo nextest run -p tribunal-scenario --test engine facts` rewrites them.
 
 use std::fs;
 use std::path::Path;

@@ -4,7 +4,7 @@ use tribunal_scenario::diagnostic::Span;
 use tribunal_scenario::report::{Legal, Run};
 use tribunal_scenario::{Options, Verdict, replay};
 
-/// Numbers that look random and are always the same.
+/// A deterministic pseudorandom generator.
 struct Dice(u64);
 
 impl Dice {
@@ -95,7 +95,8 @@ fn nothing_is_offered_where_a_line_could_not_be_followed() {
     assert!(done.legal.iter().any(|legal| legal.line == "all pass" && legal.who.is_none()));
 }
 
-/// A board on which one line stands that was typed by somebody who has not read the language's page.
+/// Reads a board with one line as somebody types it who has not read the page about the language; returns the mistakes
+/// with their proposals.
 fn told(line: &str) -> Vec<(String, String)> {
     let board =
         "players Ann, Bob\nbattlefield Grove, controlled by Bob\n  Bob: Guard 3 might\nbase of Ann\n  Rider 4 might";
@@ -131,7 +132,7 @@ fn what_is_typed_without_having_read_the_page_is_pointed_at_with_what_to_type() 
     }
 }
 
-/// What a text is in the standard form; what is wrong with it stops the test.
+/// Returns a text in canonical form; a mistake in it fails the test.
 fn standard(text: &str) -> String {
     let (script, mistakes) = tribunal_scenario::read::read(text);
     assert!(mistakes.is_empty(), "{text}\n{}", mistakes.iter().map(|wrong| wrong.render(text)).collect::<String>());
@@ -141,7 +142,7 @@ fn standard(text: &str) -> String {
     printed
 }
 
-/// What was assumed as a text was read.
+/// Returns the assumptions that were made when a text was read.
 fn assumed(text: &str) -> Vec<String> {
     tribunal_scenario::read::read(text).0.warnings.iter().map(|warning| warning.caution.to_string()).collect()
 }

@@ -10,7 +10,7 @@ use tribunal_engine::{Game, Stop};
 use tribunal_rule::Edition;
 use tribunal_scenario::{Options, read::read, replay};
 
-/// A small generator of numbers that look random and are always the same.
+/// A deterministic pseudorandom generator.
 struct Dice(u64);
 
 impl Dice {
@@ -189,7 +189,7 @@ fn a_game_of_three_goes_on_when_one_of_them_leaves_at_any_moment() {
     }
 }
 
-/// How a board with one unit comes to rest, if at all.
+/// Returns how a board with one unit comes to rest.
 fn rest(unit: &str) -> Stop {
     let board = format!("players Ann, Bob\nwaive lethal damage\nbase of Ann\n  {unit}");
     let (script, mistakes) = read(&board);

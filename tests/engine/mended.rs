@@ -1,14 +1,15 @@
-//! Fifty scenarios as people and programs mistype them: how many come out right once every proposed change is made by machine.
+//! Fifty scenarios as people and programs mistype them: counts those that are right once every proposed fix is applied
+//! by machine.
 //!
-//! `tests/broken-scenarios.tsv` names an example of the pages, words of it, and what stands in their place. What is proposed is
-//! put in, round by round, until nothing more is; right is a scenario whose expectations come true as those of the example do.
+//! `tests/broken-scenarios.tsv` names an example of the pages, words of it, and their replacement. Fixes are applied
+//! round by round until there are no more; a scenario is right if its expectations are met as those of the example are.
 
 use tribunal_scenario::{Options, Replay, Verdict, replay};
 
 const BROKEN: &str = include_str!("../broken-scenarios.tsv");
-/// How often changes are proposed for what changes have made of a text.
+/// The most rounds of fixes.
 const ROUNDS: usize = 6;
-/// How many have to come out right.
+/// The number of scenarios that have to end up right.
 const RIGHT: usize = 30;
 
 fn example(name: &str) -> &'static str {
@@ -41,7 +42,7 @@ fn changed(text: &str, replay: &Replay) -> Option<String> {
     (!fixes.is_empty()).then_some(joined)
 }
 
-/// Whether a text comes out right, and what it is in the end.
+/// Returns whether a text ends up right, and its final form.
 fn mended(broken: &str) -> (bool, String) {
     let mut text = broken.to_owned();
     for _ in 0..ROUNDS {

@@ -1,5 +1,5 @@
-//! What was found from outside, and what was asked for on the floor: the ledgers name boards and tests that there are, and what
-//! stands in no board is here.
+//! Findings from outside, and requests from the floor: checks that the boards and tests named in the ledgers exist, and
+//! tests the points that have no board.
 
 use std::path::Path;
 

@@ -32,7 +32,7 @@ fn there_are_enough_of_every_level_and_each_has_an_address_of_its_own() {
     assert_eq!(runs, topics.iter().collect::<BTreeSet<_>>().len(), "the items of a topic stand together");
 }
 
-/// An item that another edition answers otherwise is not among those of that.
+/// An item that another edition answers differently is not among those of that edition.
 #[test]
 fn the_editions_of_an_item_are_those_that_answer_so() {
     let practice = shipped().expect("the items ship");

@@ -1,5 +1,5 @@
-//! Each step of each procedure of 1.1, cleanups aside, takes place in a scenario and does not in another where the
-//! procedure is gone through. What took place is read off the traces.
+//! Each step of each procedure of 1.1, cleanups aside, takes place in one scenario and does not in another that goes
+//! through the procedure. The traces show which steps took place.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -145,7 +145,7 @@ const PROCEDURES: &[Procedure] = &[
     },
 ];
 
-/// What one replay told: rules with kinds of event.
+/// The contents of a replay's trace: rules with kinds of events.
 type Told = BTreeSet<(RuleNumber, String)>;
 
 fn told_by_scenarios() -> Vec<Told> {

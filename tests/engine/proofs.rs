@@ -1,9 +1,10 @@
-//! What is called enacted is: for each rule of the committed table a scenario comes out otherwise once the rule is switched
-//! off.
+//! Checks what is called enacted: for each rule of the committed table a scenario ends differently once the rule is
+//! switched off.
 //!
-//! `rules/proofs.tsv` says which scenario shows it. Where that one has gone or shows it no more, all others are tried, and
-//! only a rule that none shows is a failure. `TRIBUNAL_UPDATE=1` writes the table anew, which takes some minutes;
-//! `TRIBUNAL_UPDATE=1.4` that of one edition, and `TRIBUNAL_RULES=334.2,466.3` beside it the rows of these rules only.
+//! `rules/proofs.tsv` names the scenario for each rule. Where that one is gone or no longer shows it, all others are
+//! tried, and only a rule that none shows is a failure. `TRIBUNAL_UPDATE=1` rewrites the table, which takes some
+//! minutes; `TRIBUNAL_UPDATE=1.4` that of one edition, and together with `TRIBUNAL_RULES=334.2,466.3` only the rows of
+//! these rules.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -15,12 +16,12 @@ use tribunal_scenario::{Options, markdown, proof, replay};
 
 use crate::scenarios::markdown_below;
 
-/// How many scenarios are tried for a rule before it is given up, when the table is written anew.
+/// The most scenarios that are tried for a rule when the table is rewritten.
 const PATIENCE: usize = 15;
 
 const TABLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../rules/proofs.tsv");
 
-/// One scenario: where it stands, its text, and the editions it names.
+/// A scenario: its place, its text, and the editions that it names.
 struct Scenario {
     place: String,
     text: String,
@@ -109,7 +110,7 @@ fn the_table_is_written_anew_where_that_is_asked() {
     }
 }
 
-/// Whether a scenario is about something else than going on for ever: without one of its rules a game is stopped soon,
+/// Returns true if a scenario is not about infinite loops: without one of its rules such a game is stopped soon,
 /// whichever rule that is.
 fn is_steady(scenario: &Scenario) -> bool {
     !scenario.text.contains("=> a loop")

@@ -55,7 +55,7 @@ fn a_drawn_card_goes_back_at_random_and_stays_known() {
     assert!(!list.simple, "a turn has begun since");
 }
 
-/// What lay on a permanent that left lies on it again, for the steps before it.
+/// The damage and statuses of a permanent that left are restored, for the steps before it.
 #[test]
 fn who_comes_back_has_what_lay_on_them() {
     let text = "edition 1.5\nplayers Ann, Bob\nbase of Bob\n  Guard 5 might damage 2 exhausted buffed\n\

@@ -12,7 +12,7 @@ pub fn markdown_below(folder: &Path) -> Vec<PathBuf> {
     files.filter(|path| path.extension().is_some_and(|ending| ending == "md")).collect()
 }
 
-/// Why a block did not come out as it says.
+/// Returns the reasons why a block does not meet its expectations.
 fn failures(text: &str) -> Vec<String> {
     let replay = replay(text, &Options::default());
     let mut failures = vec![];

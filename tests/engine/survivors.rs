@@ -1,4 +1,5 @@
-//! What mutants survived and no scenario can say: wording, boards that are refused, readings that are not asked.
+//! Kills mutants that survived and that no scenario can express: wording, boards that are refused, readings that are
+//! not asked.
 
 use tribunal_engine::board::ViolationKind;
 use tribunal_engine::card::{Cost, Kind};
@@ -75,7 +76,7 @@ fn what_a_player_who_leaves_had_on_the_board_is_told_to_be_banished() {
     assert!(told(&left).contains(&"Third is banished"), "{:#?}", told(&left));
 }
 
-/// What a board is refused for.
+/// Returns the violations for which a board is refused.
 fn violations(text: &str) -> Vec<ViolationKind> {
     let (script, mistakes) = read(text);
     assert!(mistakes.is_empty(), "{mistakes:?}");
@@ -191,7 +192,7 @@ fn what_is_paid_besides_can_stand_for_the_cost() {
     assert!(unpaid.verdict.is_met());
 }
 
-/// What a scenario comes to under an edition without one of its rules.
+/// Replays a scenario under an edition without one of its rules.
 fn without(edition: Edition, rule: RuleNumber, text: &str) -> Run {
     let options = Options { editions: vec![edition], without: Some(rule), ..Options::default() };
     replay(text, &options).runs.into_iter().next().expect("one edition, one run")

@@ -1,4 +1,4 @@
-//! The triggers of a run: who is accountable, by when each had to be acknowledged, and how it stands if nobody has.
+//! The triggers of a run: the accountable player, the deadline for acknowledging each, and its standing if nobody did.
 
 use tribunal_scenario::triggers::{Stands, Trigger};
 use tribunal_scenario::{Options, replay};
@@ -50,7 +50,7 @@ fn a_draw_is_observed_as_it_resolves_and_forgotten_with_the_next_action() {
     assert_eq!(over.stands, Stands::MissedEarlier, "702.2.f.1: nobody chooses any more");
 }
 
-/// What is carried out because all have passed is an action that somebody takes (core rules 411.2).
+/// An item that resolves because all have passed counts as an action that somebody takes (core rules 411.2).
 #[test]
 fn what_others_carry_out_by_passing_is_a_new_action() {
     let guard = of(&format!("{ATTACK}all pass\n"), "Guard");
@@ -76,7 +76,7 @@ fn the_course_of_the_turn_takes_actions_too() {
     assert_eq!(over.stands, Stands::MissedEarlier);
 }
 
-/// What a cleanup does by itself nobody takes (core rules 412.2).
+/// The work of a cleanup is no action of anybody (core rules 412.2).
 #[test]
 fn a_death_by_damage_is_no_new_action() {
     let text = "edition 1.5\nplayers Ann, Bob\nbattlefield Grove, controlled by Bob\n  Bob: Wisp 1 might\n\
@@ -95,7 +95,8 @@ fn an_optional_one_is_observed_as_it_is_put_on_the_chain() {
     assert!(!rules(&herald).contains(&"702.2.e".to_owned()));
 }
 
-/// What a known card says stands in words of our own: the tree tells what is optional, and for how long it can be acknowledged.
+/// A known card's effect ships in our own words: its tree shows what is optional, and for how long it can be
+/// acknowledged.
 #[test]
 fn a_known_card_is_judged_by_what_it_does() {
     let text = "edition 1.5\nplayers Ann, Bob\nbattlefield Grove\nbase of Ann\n  Adaptatron\nbase of Bob\n  Lamp gear\n\n\

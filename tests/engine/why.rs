@@ -1,8 +1,8 @@
-//! Why a step fired or did not: the fact that decided is told, with its names and numbers.
+//! Reasons why a step fired or did not: the fact that decided is reported, with its names and numbers.
 
 use tribunal_scenario::{Options, replay};
 
-/// What the last pass of a replay says of the step with a rule.
+/// Returns the reason that the last pass of a replay gives for the step with a rule.
 fn why(text: &str, rule: &str) -> String {
     let run = &replay(text, &Options::default()).runs[0];
     let mut steps = run.steps.iter().flat_map(|step| &step.cleanups).flat_map(|cleanup| &cleanup.steps);

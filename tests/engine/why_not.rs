@@ -14,7 +14,7 @@ fn asked(board: &str, edition: &str, event: &str) -> NotHappened {
     replay(board, &options).runs.remove(0).not_happened.expect("it is told")
 }
 
-/// The reasons told, each with its rule.
+/// Returns the reported reasons, each with its rule.
 fn reasons(board: &str, edition: &str, event: &str) -> Vec<String> {
     let told = asked(board, edition, event);
     assert_eq!(told.happened, Some(false), "{event} under {edition}: {told:?}");

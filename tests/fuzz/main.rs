@@ -1,5 +1,5 @@
-//! The laws of `fuzz/src/`, held with a stable compiler on the inputs that are kept in `tests/fuzz/corpus/`: a few of each
-//! kind, and each that once broke something, by the name of what it broke.
+//! Checks the laws of `fuzz/src/` with a stable compiler, on the inputs in `tests/fuzz/corpus/`: a few of each kind,
+//! and each that once broke something, under the name of what it broke.
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
 use std::path::{Path, PathBuf};
@@ -12,7 +12,7 @@ mod laws;
 use laws::pages::{Asked, SITE};
 use tribunal::web::Answered;
 
-/// As the server's threads have it: card text is read by recursion.
+/// The stack of the server's threads: card text is parsed by recursion.
 const STACK: usize = 16 << 20;
 
 fn corpus() -> PathBuf {
@@ -27,7 +27,7 @@ fn inputs(folder: &Path) -> Vec<(String, Vec<u8>)> {
     inputs
 }
 
-/// Holds a law on every input that is kept for it, then on some that are like them.
+/// Checks a law on every input of its corpus, then on mutations of them.
 fn replayed(target: &'static str, law: fn(&[u8])) {
     let inputs = inputs(&corpus().join(target));
     assert!(!inputs.is_empty(), "nothing is kept for {target}");
@@ -51,7 +51,7 @@ fn a_search_for_costly_boards_stays_within_bounds() {
     println!("{:?} {}\n{text}", cost.time(), cost.verdict);
 }
 
-/// What a server's site answers, whose pages are asked on its threads; those of a browser answer at once.
+/// Answers as a server's site does, whose pages run on its threads; those of a browser answer at once.
 fn ask(Asked { method, address, kind, body }: Asked) -> Answered {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().thread_stack_size(STACK).build().unwrap();
     runtime.block_on(SITE.answer(method, &address, kind, body))

@@ -1,18 +1,19 @@
-//! Inputs that are like those that are kept, and no more than like them: bytes flipped, words put in, parts taken out, doubled
-//! and crossed. The same ones at every run; what breaks a law is written to a file that the failure names.
+//! Mutations of the corpus: bytes flipped, words inserted, parts removed, doubled and crossed. They are the same at
+//! every run; an input that breaks a law is written to a file that the failure names.
 //!
-//! It goes nowhere that a fuzzer would not, but with any compiler. `TRIBUNAL_TEST_MUTATIONS` says how many for each target,
-//! `TRIBUNAL_TEST_SEEDS` where more inputs to begin with lie, a folder for each target as `fuzz/seeds` lays them out.
+//! It finds nothing that a fuzzer would not, but works with any compiler. `TRIBUNAL_TEST_MUTATIONS` is the number for
+//! each target, `TRIBUNAL_TEST_SEEDS` a folder with more inputs to start from, laid out as `fuzz/seeds` with a folder
+//! for each target.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 
-/// How many, if nobody says: a fraction of a second.
+/// The default number: a fraction of a second.
 const USUAL: u64 = 30;
 /// The longest input.
 const MOST: usize = 4096;
 
-/// A small generator of numbers that look random and are always the same.
+/// A deterministic pseudorandom generator.
 struct Dice(u64);
 
 impl Dice {
@@ -34,7 +35,7 @@ fn words() -> Vec<Vec<u8>> {
     quoted.map(unescaped).collect()
 }
 
-/// A word of the dictionary: bytes stand in it as `\xe2`.
+/// Decodes a word of the dictionary, which writes bytes as `\xe2`.
 fn unescaped(word: &str) -> Vec<u8> {
     let mut parts = word.split("\\x");
     let mut bytes = parts.next().unwrap_or_default().as_bytes().to_vec();
@@ -70,7 +71,7 @@ fn mutated(dice: &mut Dice, seeds: &[Vec<u8>], words: &[Vec<u8>]) -> Vec<u8> {
     bytes
 }
 
-/// Holds a law on inputs like these.
+/// Checks a law on mutations of these inputs.
 pub fn hold(target: &str, mut seeds: Vec<Vec<u8>>, law: fn(&[u8])) {
     let count = std::env::var("TRIBUNAL_TEST_MUTATIONS").ok().and_then(|count| count.parse().ok()).unwrap_or(USUAL);
     if let Ok(more) = std::env::var("TRIBUNAL_TEST_SEEDS") {

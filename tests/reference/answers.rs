@@ -8,7 +8,7 @@ use tribunal::rule::RuleNumber;
 use tribunal::scenario::{self, Options, Run};
 use tribunal::search::Query;
 
-/// How many of `tests/asked.tsv` at least get the right card, and at most a wrong one.
+/// The least number of questions of `tests/asked.tsv` that get the right card, and the most that get a wrong one.
 const RIGHT: usize = 42;
 const WRONG: usize = 4;
 

@@ -1,5 +1,5 @@
-//! An edition that nobody has yet, between two that are held: made from the later one by renumbering, rewording and
-//! leaving out, imported, and compared with its neighbours, whether these are held in the publisher's words or in ours.
+//! An edition that nobody has yet, between two that the library has: made from the later one by renumbering, rewording
+//! and leaving out, imported, and compared with its neighbours, in the publisher's words or in ours.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ type Made = BTreeMap<RuleNumber, RuleNumber>;
 /// Every so many rules are left out, and every so many are reworded.
 const LEFT_OUT: usize = 23;
 const REWORDED: usize = 9;
-/// Sections that are not there yet, which is why what follows them stands earlier.
+/// Sections that do not exist yet, which is why the numbers after them are lower.
 const NEW: [u16; 3] = [319, 448, 449];
 
 /// The edition before a book: later sections come earlier, some rules are missing, some read differently.
@@ -72,7 +72,7 @@ fn third(rules: Vec<Rule>) -> Held {
     Held { id: "third".to_owned(), file: "third".to_owned(), imported: Some(0), document }
 }
 
-/// How many of the pairs that were made are found, and how many of those found were made.
+/// Returns the precision and the recall of the pairs that were found.
 fn score(lineage: &Lineage, truth: &Made) -> (f64, f64) {
     let found: Made = lineage
         .changes()

@@ -1,6 +1,6 @@
 //! The facts of cards that ship are those that the grammar reads from the real text, where that is at hand.
 //!
-//! `TRIBUNAL_UPDATE=1 cargo nextest run --test reference card_facts` writes them anew.
+//! `TRIBUNAL_UPDATE=1 cargo nextest run --test reference card_facts` rewrites them.
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -1,6 +1,6 @@
-//! Every card that a document names stands in a scenario by its name, where documents and cards are at hand.
+//! Every card that a document names is in a scenario by its name, where documents and cards are at hand.
 //!
-//! A basic rune and a token are no cards that a board lists by name: they stand where a scenario speaks of them.
+//! A basic rune and a token are no cards that a board lists by name: they count where a scenario mentions them.
 
 use std::collections::BTreeSet;
 

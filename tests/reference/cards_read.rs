@@ -88,7 +88,7 @@ pub fn documents() -> Option<String> {
     Some(all)
 }
 
-/// Whether the documents name a card.
+/// Returns true if the documents name a card.
 pub fn names(texts: &str, name: &str) -> bool {
     texts.contains(&name.to_lowercase().replace('’', "'"))
 }

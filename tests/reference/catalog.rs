@@ -9,7 +9,7 @@ use tribunal::scenario::markdown;
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
-/// A line of the table: the item, what stands for it, and where.
+/// A line of the table: the item, its proof, and the place.
 struct Row {
     item: String,
     state: String,

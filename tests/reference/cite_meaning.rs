@@ -1,10 +1,11 @@
-//! How often a number that means something else is found: citations of our own sources, and the same moved to a neighbour.
+//! Measures how often a number that means something else is found: citations of our own sources, and the same moved to
+//! a neighbour.
 //!
 //! The set: every citation with its edition that begins a statement of the scenarios' headings, of the rulings and of
-//! `docs/`, as it stands (taken to be right), and once more with the number of a neighbour in its place. Half of it, by the
-//! letters of the statement, fitted the weights of `crates/reference/src/citation/meaning.rs` (a softmax over the cited rule
-//! and its neighbours, each sign brought to one scale, weights kept small by the sum of their squares times three) and the
-//! score from which on a citation is in doubt; the other half is measured.
+//! `docs/`, unchanged (taken to be right), and once more with the number of a neighbour in its place. Half of it, split
+//! by the sum of the statement's characters, fitted the weights of `crates/reference/src/citation/meaning.rs` (softmax
+//! regression over the cited rule and its neighbours, with features on one scale and an L2 penalty of three) and the
+//! threshold above which a citation is in doubt; the other half is measured.
 
 use std::path::Path;
 use std::sync::LazyLock;
@@ -49,19 +50,19 @@ fn cases(reference: &Reference, text: &str, headings: bool) -> Vec<Case> {
     found
 }
 
-/// What the checker says of the first citation of a statement: nothing where it has too few words to tell.
+/// Returns the checker's score of the first citation of a statement; `None` where it has too few words to tell.
 fn meaning(checker: &Checker<'_>, case: &Case, statement: &str) -> Option<Meaning> {
     let text = format!("{}\n\n{statement}\n", case.heading);
     let report = checker.check(&text);
     report.citations.into_iter().find(|one| one.start > case.heading.len())?.meaning
 }
 
-/// What is said of a citation as it stands, and of the same moved to a neighbour.
+/// The scores of a citation unchanged, and of the same moved to a neighbour.
 struct Pair {
     right: Meaning,
     wrong: Meaning,
     meant: RuleRef,
-    /// Whether the statement cites other rules as well.
+    /// True if the statement cites other rules as well.
     several: bool,
 }
 

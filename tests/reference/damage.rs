@@ -1,9 +1,9 @@
 //! Damage done on purpose, by seed, to editions that are at hand: how much of it is put right, and that what is put right
 //! is right.
 //!
-//! An edition is printed as an extraction keeps it, a number, a tab and a text in each row and a blank line between pages;
-//! then one kind of damage is done to it. What is measured is how many of the rules that were touched come back with their
-//! own number and words, and how many numbers stand beside words that are not theirs.
+//! An edition is printed as an extraction has it, a number, a tab and a text in each row and a blank line between
+//! pages; then one kind of damage is done to it. The tests measure how many of the damaged rules are restored with
+//! their own number and words, and how many numbers are attached to words of another rule.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,9 +11,9 @@ use tribunal::document::{Document, Hints, Unnumbered, normalise, read};
 use tribunal::library::{Held, Library, shipped};
 use tribunal::rule::{Edition, RuleNumber};
 
-/// How many rows a page has.
+/// The number of rows on a page.
 const PAGE: usize = 21;
-/// How many rules of an edition are printed: enough for every chapter's ways, few enough to be quick.
+/// The number of rules of an edition that are printed: enough for the style of every chapter, few enough to be quick.
 const PRINTED: usize = 900;
 
 /// A row of the extraction.
@@ -136,7 +136,7 @@ fn fused(extraction: &mut Extraction) {
     }
 }
 
-/// Texts that slid down against their numbers: the end of each stands in the row of the next.
+/// Shifts texts down against their numbers: the end of each is in the row of the next.
 fn slid(extraction: &mut Extraction) {
     for page in 0..extraction.pages.len() {
         if extraction.draw(4) != 0 || extraction.pages[page].len() < 8 {
@@ -176,7 +176,7 @@ fn shuffled(extraction: &mut Extraction) {
     }
 }
 
-/// What came back, added up over editions and seeds.
+/// The result, summed over editions and seeds.
 #[derive(Clone, Copy, Debug, Default)]
 struct Outcome {
     touched: usize,
@@ -185,7 +185,7 @@ struct Outcome {
     /// The texts that were left without a number, and of these the ones that may have their own.
     unnumbered: usize,
     open: usize,
-    /// The numbers that the edition has not, or beside which the words of another rule stand.
+    /// The numbers that the edition lacks, or that are attached to the words of another rule.
     false_numbers: usize,
     rules: usize,
 }
@@ -255,7 +255,7 @@ fn measured(damage: Damage, beside: &[Held], files: &[&str], seeds: u64) -> Opti
     Some(outcome)
 }
 
-/// The document as a library has it that holds these others too.
+/// Returns the document as repaired by a library that has these others too.
 fn among(document: Document, beside: &[Held]) -> Document {
     let id = "damaged".to_owned();
     let damaged = Held { id: id.clone(), file: id.clone(), imported: Some(0), document };
@@ -267,13 +267,13 @@ fn among(document: Document, beside: &[Held]) -> Document {
 struct Floors {
     /// Of the touched rules, those that are right.
     right: usize,
-    /// Of the touched rules, those that are right or stand without a number, with their own among those they could have.
+    /// The share of the damaged rules that are right, or have no number and list their own among the possible ones.
     not_wrong: usize,
     /// Of the numbers of the edition, those that are false: no more than these.
     false_numbers: usize,
 }
 
-/// Holds the damage to these floors, added up over the editions.
+/// Checks the damage against these floors, summed over the editions.
 fn hold(name: &str, damage: Damage, beside: &[Held], floors: &Floors) {
     let Some(outcome) = measured(damage, beside, &["core-1.1.txt", "core-1.2.txt", "core-1.4.md"], 1) else { return };
     let share = |part: usize, of: usize| part * 1000 / of.max(1);

@@ -1,5 +1,6 @@
-//! The legality of decks written a second time, slowly and card by card, from 103 of the core rules of 1.5 and 402, 403 and 601
-//! of the tournament rules over them, without the code beside it; and both held against each other on decks made by chance.
+//! A second implementation of deck legality, slow and card by card, from 103 of the core rules of 1.5 and 402, 403 and
+//! 601 of the tournament rules, written without looking at the code; both are compared on random decks (differential
+//! testing).
 
 use std::collections::BTreeSet;
 
@@ -8,7 +9,7 @@ use tribunal::document::{Hints, Kind, read as read_document};
 use tribunal::library::{Held, Library};
 use tribunal::rule::Edition;
 
-/// What is printed on a card, as far as a deck is concerned.
+/// The printed facts of a card that matter for a deck.
 #[derive(PartialEq, Eq, Debug)]
 struct Printed {
     name: &'static str,
@@ -139,7 +140,7 @@ fn broken(deck: &Deck, tournament: bool) -> BTreeSet<&'static str> {
     all
 }
 
-/// Numbers that look like chance and are always the same.
+/// A deterministic pseudorandom generator.
 struct Dice(u64);
 
 impl Dice {

@@ -1,6 +1,6 @@
 //! The digest against the rulebooks: complete, consistent, and linked to what exists.
 //!
-//! What needs the publisher's documents looks for them in `../shared` and says so where they are absent.
+//! Tests that need the publisher's documents look for them in `../shared` and say so where they are absent.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
@@ -13,7 +13,7 @@ use tribunal::graph::{FaultKind, Graph};
 use tribunal::library::{Library, shipped};
 use tribunal::rule::{Edition, RuleNumber};
 
-/// How many numbered rules each edition has: facts, so that they hold without the publisher's documents.
+/// The number of numbered rules of each edition: facts, so that they apply without the publisher's documents.
 const RULES: [(Edition, usize); 9] = [
     (Edition::CORE_1_0, 1364),
     (Edition::CORE_1_1, 1616),

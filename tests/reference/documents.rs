@@ -1,15 +1,15 @@
-//! One small made-up document for each kind of damage, with what must come out of it beside it.
+//! One small made-up document for each kind of damage, each with its expected result.
 //!
-//! `tests/documents/NAME.txt` is read, and `NAME.expected` says its rules (number, how it was found, words), what is lost,
-//! and each finding with its line. After a change that was meant, `TRIBUNAL_UPDATE=1` writes the expected files anew; the
-//! difference is then read before it is kept.
+//! `tests/documents/NAME.txt` is read, and `NAME.expected` lists its rules (number, how it was found, words), what is
+//! lost, and each finding with its line. After an intended change, `TRIBUNAL_UPDATE=1` rewrites the expected files; the
+//! difference is then reviewed before it is kept.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 use tribunal::document::{Document, Hints, Kind, Recovery, read};
 
-/// What came out of a document, one line a thing.
+/// Returns the contents of a document, one per line.
 fn told(document: &Document) -> String {
     let Some(book) = document.body.rulebook() else { return "unread\n".to_owned() };
     let mut told = String::new();

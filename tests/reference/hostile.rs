@@ -10,7 +10,8 @@ use tribunal::document::{Body, Document, FindingKind, Hints, Kind, LARGEST, read
 
 use crate::pdf::{pdf, saved, shown};
 
-/// What a process that reads one hostile file may take, all in all: the reader's own bounds, and the rest of the test.
+/// The most memory of a process that reads one hostile file, in megabytes: the reader's own bounds, and the rest of the
+/// test.
 const MEMORY_MB: usize = 400;
 
 /// The most memory that this process ever had, where the system tells. Each test is a process of its own under nextest.
@@ -46,7 +47,7 @@ fn texts(document: &Document) -> Vec<&str> {
         .collect()
 }
 
-/// Why nothing was read of these bytes.
+/// Returns the reason why nothing was read of these bytes.
 fn refusal(bytes: &[u8]) -> String {
     let document = read(bytes, Hints::default());
     assert_eq!(document.body, Body::Unread);

@@ -23,7 +23,7 @@ fn pair(writer: &str, round: usize) -> [Import; 2] {
     ["left", "right"].map(|side| import(&format!("{side}.txt"), &format!("{side} {round} of {writer}")))
 }
 
-/// What the child does until it is killed; by itself it does nothing.
+/// The work of the child process until it is killed; run as a test by itself it does nothing.
 #[test]
 fn writer() {
     let Ok(folder) = std::env::var(FOLDER) else { return };

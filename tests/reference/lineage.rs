@@ -1,4 +1,4 @@
-//! What became of the rules of the real documents.
+//! The lineage of the rules of the real documents.
 
 use crate::shared;
 use std::collections::{BTreeMap, BTreeSet};
@@ -44,7 +44,7 @@ fn words(library: &Library, rule: RuleRef) -> Vec<String> {
     masked.filter(|word| !word.is_empty()).collect()
 }
 
-/// The rules whose words stand exactly once in their edition.
+/// Returns the rules whose words occur exactly once in their edition.
 fn once(library: &Library, edition: &EditionRules) -> BTreeMap<Vec<String>, RuleRef> {
     let mut all: BTreeMap<Vec<String>, Vec<RuleRef>> = BTreeMap::new();
     for rule in edition.rules() {

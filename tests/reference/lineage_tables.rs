@@ -1,5 +1,5 @@
-//! The tables of lineage that ship: what the official texts tell, in a checkout that has none of them. After a change that
-//! was meant, `TRIBUNAL_UPDATE=1` writes them anew where `../shared` is at hand; the change is then read as any other.
+//! The shipped tables of lineage: what the official texts show, for a checkout that has none of them. After an intended
+//! change, `TRIBUNAL_UPDATE=1` rewrites them where `../shared` is at hand; the change is then reviewed as any other.
 
 use std::collections::BTreeSet;
 

@@ -5,7 +5,7 @@ use std::path::Path;
 use tribunal::document::{Hints, read};
 use tribunal::library::{Held, Library, shipped};
 
-/// Every file in these folders beside the repository that can be read.
+/// The folders next to the repository, of which every file that can be read is used.
 const FOLDERS: [&str; 4] = ["seeds", "editions", "faq", "cards"];
 
 fn everything() -> Option<Vec<Held>> {
@@ -23,7 +23,8 @@ fn everything() -> Option<Vec<Held>> {
     Some(held)
 }
 
-/// The hash of everything that a library of these documents says; what stands on it is a pure function of that.
+/// Returns the hash of everything that a library of these documents says; all that is derived from it is a pure
+/// function of that.
 fn hash(held: Vec<Held>) -> String {
     blake3::hash(format!("{:?}", Library::new(held)).as_bytes()).to_hex().to_string()
 }

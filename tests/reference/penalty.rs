@@ -183,7 +183,7 @@ fn every_cell_is_reached() {
     assert!(missing.is_empty(), "{}", missing.join("\n"));
 }
 
-/// What a walk comes to below some answers, apart from the answers themselves.
+/// Returns the outcomes of a walk below some answers, without the answers themselves.
 fn outcomes(guide: &Guide, id: &str, answers: &Answers) -> BTreeSet<String> {
     match guide.rule_on(id, answers).unwrap().next {
         Next::Ask(asked) => {

@@ -1,5 +1,5 @@
-//! The samples by which what ships knows an edition, held to the publisher's documents where they are at hand; and what an
-//! import says of a header that is wrong.
+//! Checks the samples by which an edition is recognized against the publisher's documents, where they are at hand; and
+//! the findings of an import on a wrong header.
 
 use std::fmt::Write;
 use std::path::Path;

@@ -59,12 +59,12 @@ fn every_numbered_document_gives_its_rules() {
     }
 }
 
-/// What came out of a document of any kind: its kind, how many things of its kind it has, and how many findings.
+/// Returns the figures of a document of any kind: its kind, the number of its entries, and of its findings.
 fn figures(document: &Document) -> (Option<Kind>, usize, usize) {
     (document.body.kind(), document.body.entries(), document.findings.len())
 }
 
-/// Every document at hand but for the cards: a reader that learns one of them must not read another otherwise.
+/// Every document at hand except the cards: a reader that learns one of them must not read another differently.
 #[test]
 fn every_document_at_hand_gives_these_figures() {
     let expected = [
@@ -199,7 +199,7 @@ const SHAPES: [(&str, Shape); 14] = [
     ("bottom-up numbers of pages", |rules| lines(rules, |_, n, text| format!("{n}. {text}\nPage 3 of 70\n"))),
 ];
 
-/// How many rules are written down in each shape; enough to hold every trap, few enough to be quick.
+/// The number of rules that are written in each shape; enough to contain every trap, few enough to be quick.
 const COMPARED: usize = 700;
 
 #[test]

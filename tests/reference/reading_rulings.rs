@@ -1,4 +1,5 @@
-//! Reading the documents that are not rulebooks: FAQs, errata, patch notes and cards, where they lie beside the repository.
+//! Reads the documents that are not rulebooks: FAQs, errata, patch notes and cards, where they are next to the
+//! repository.
 
 use std::path::Path;
 

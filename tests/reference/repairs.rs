@@ -1,4 +1,4 @@
-//! A damaged extraction, repaired alone and by the library, held against the edition that it was made from.
+//! A damaged extraction, repaired alone and by the library, compared with the edition that it was made from.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -37,7 +37,7 @@ fn letters(text: &str) -> String {
     normalise(text).chars().filter(|c| c.is_alphanumeric()).collect()
 }
 
-/// How a repaired document compares with the true one; printed, and returned for assertions.
+/// The comparison of a repaired document with the true one; printed, and returned for assertions.
 struct Compared {
     found: usize,
     missing: Vec<RuleNumber>,
@@ -87,7 +87,7 @@ fn what_no_argument_proves_has_no_number_and_says_which_it_could_have() {
     }
 }
 
-/// Asserts that the damaged document, held with these others, gives every number whose text is left and no other.
+/// Asserts that the damaged document, together with these others, gives every number whose text is left and no other.
 fn assert_recovered(name: &str, documents: Vec<Held>) -> Option<()> {
     let (damaged, clean) = (held(DAMAGED)?, held(CLEAN)?);
     let left = letters(&String::from_utf8_lossy(&shared(DAMAGED)?));

@@ -60,7 +60,7 @@ fn cards() -> Option<BTreeMap<String, Card>> {
     Some(named)
 }
 
-/// Whether one of these documents prints a name: that is how a card exists which no file of cards holds.
+/// Returns true if one of these documents prints a name: so a card is known to exist that no file of cards contains.
 fn printed(name: &str, files: &[&str]) -> bool {
     let is_in = |file: &&str| {
         let bytes = shared(file).unwrap_or_default();
@@ -88,7 +88,8 @@ fn numbers(path: &Path) -> Option<BTreeSet<RuleNumber>> {
     Some(text.lines().filter_map(first).collect())
 }
 
-/// Where the numbers of the editions stand: the publisher's texts where they lie beside the repository, and our own.
+/// Returns the rule numbers of the editions: of the publisher's texts where they are next to the repository, and of our
+/// own.
 fn editions() -> BTreeMap<(Edition, &'static str), BTreeSet<RuleNumber>> {
     let mut editions = BTreeMap::new();
     for (edition, official) in

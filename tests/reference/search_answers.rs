@@ -1,4 +1,4 @@
-//! What is called an answer, and what is not: over the shipped digest, and a game of our own.
+//! Tests which results are called an answer, over the shipped digest, and a game of our own.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;

@@ -1,8 +1,8 @@
-//! How often a right rule is among the first: a floor under the ranking that only rises.
+//! Measures how often a right rule is among the first results: a floor under the ranking that only rises.
 //!
-//! Three parts are asked apart. `dev` was worked with. `set aside` is every third of the same questions, which nobody
-//! reads while working on the ranking. `drawn` are questions about rules drawn at random from the whole rulebook, written
-//! down in a player's words before the ranking was looked at: they tell whether it carries over.
+//! Three parts are measured separately. `dev` was used in development. `set aside` is every third of the same
+//! questions, which nobody reads while working on the ranking. `drawn` are questions about rules drawn at random from
+//! the whole rulebook, written in a player's words before the ranking was examined: they show whether it generalizes.
 
 use std::sync::LazyLock;
 
@@ -13,7 +13,7 @@ use tribunal::rule::Edition;
 use tribunal::search::Index;
 use tribunal::search::evaluate::{Question, Tally, evaluate, questions};
 
-/// What somebody imports who wants the publisher's words of 1.1 and its FAQ beside ours.
+/// The documents of a user who imports the publisher's words of 1.1 and its FAQ in addition to ours.
 const OFFICIAL: [(&str, Option<Edition>); 2] =
     [("editions/core-1.1.txt", Some(Edition::CORE_1_1)), ("seeds/origins-faq.md", None)];
 

@@ -51,7 +51,7 @@ Bind a frog.
 Bind all frogs of the pond.
 ";
 
-/// What a document says, entry by entry.
+/// Returns the contents of a document, entry by entry.
 fn entries(bytes: &[u8]) -> Vec<(String, String)> {
     let document = read(bytes, Hints::default());
     let plain = |text: &str| normalise(text).replace([' ', '-'], "");

@@ -1,4 +1,4 @@
-//! What the catalog of examples says about targets, held against the classifier in phrasings of our own.
+//! The catalog's examples about targets, compared with the classifier in phrasings of our own.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -9,7 +9,8 @@ use tribunal::rule::Edition;
 
 const CATALOG: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../shared/catalog/examples.jsonl");
 
-/// A text in an edition, with what in it is a target and what is not; mentions are told by how they begin.
+/// A text in an edition, with its mentions that are targets and those that are not; mentions are identified by their
+/// beginnings.
 struct Case {
     /// The items of the catalog that it stands for.
     items: &'static [&'static str],

@@ -1,4 +1,4 @@
-//! The tournament rules that ship: their infractions by name, and what a search beside the core rules says of them.
+//! The shipped tournament rules: their infractions by name, and their place in searches with the core rules.
 
 use std::sync::LazyLock;
 

@@ -1,8 +1,8 @@
-//! Whatever boards are made to cost, rule pages and `/healthz` are answered beside them: nothing that reads, replays or draws
-//! does so on the threads that answer requests.
+//! Whatever the costs of boards, rule pages and `/healthz` are answered meanwhile: nothing that parses, replays or
+//! draws does so on the threads that answer requests.
 //!
-//! The runtime of these tests has one thread, which answers everything. What is measured is how long that thread has worked
-//! between two answers, not how late it was: a machine that does something else beside changes nothing about it.
+//! The runtime of these tests has one thread, which answers everything. The tests measure how long that thread worked
+//! between two answers, not how late it was, so that other load on the machine does not matter.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use tribunal::web::Site;
 use crate::desk::Browser;
 use crate::garden::{Answer, ask, garden, request};
 
-/// The longest that whoever asks for a rule may be kept waiting by the boards of others.
+/// The longest that a request for a rule may be delayed by the boards of others.
 const MOST: Duration = Duration::from_millis(100);
 
 /// Boards within the limits that cost as much as any that were found.
@@ -28,13 +28,14 @@ fn worst() -> Vec<String> {
     vec![aura, each, more]
 }
 
-/// How long this thread has worked; none where the system does not tell.
+/// Returns the processor time of this thread; `None` where the system does not provide it.
 fn worked() -> Option<Duration> {
     let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     told.split(' ').next()?.parse().ok().map(Duration::from_nanos)
 }
 
-/// Asks for rule pages and `/healthz` until all of this is answered; the longest that the one thread worked at a stretch.
+/// Requests rule pages and `/healthz` until all of `busy` is answered; returns the longest time that the one thread
+/// worked without a break.
 async fn beside(site: &Site, busy: Vec<tokio::task::JoinHandle<Answer>>) -> Option<Duration> {
     let mut longest = Duration::ZERO;
     let mut rounds = 0;

@@ -1,4 +1,4 @@
-//! Cards as the engine reads them, and deck lists held against the rules.
+//! Cards as the engine reads them, and deck lists judged by the rules.
 
 use axum::body::Body;
 use axum::http::Request;

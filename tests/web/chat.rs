@@ -14,7 +14,7 @@ fn request(method: &str, path: &str, body: impl Into<Body>) -> Request<Body> {
     Request::builder().method(method).uri(path).header("host", "garden.example").body(body.into()).unwrap()
 }
 
-/// The short form at an address, held to the bounds that each of them has.
+/// Returns the short form at an address, after checking the limits of its parts.
 async fn short(method: &str, path: &str, body: impl Into<Body>) -> Value {
     let answer = ask(garden(), request(method, path, body)).await;
     assert_eq!(answer.status, StatusCode::OK, "{path}: {}", answer.body);

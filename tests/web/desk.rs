@@ -73,7 +73,7 @@ impl Browser {
         ask(self.site.clone(), self.asks(path)).await
     }
 
-    /// What this browser sends for a page.
+    /// Returns this browser's request for a page.
     pub fn asks(&self, path: &str) -> Request<Body> {
         let request = Request::get(path).header("cookie", &self.cookie).header("host", "desk.test");
         request.body(Body::empty()).unwrap()

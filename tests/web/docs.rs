@@ -1,4 +1,4 @@
-//! What is described to programs is what they get: every operation is asked with its own examples.
+//! Checks the API's description: every operation is called with its own examples.
 
 use std::collections::BTreeSet;
 
@@ -46,7 +46,7 @@ fn good_status(operation: &Value) -> String {
     statuses.into_iter().find(|status| status.starts_with('2')).unwrap().clone()
 }
 
-/// What an answer has to have by its description: the properties of the schema, or of the example.
+/// Returns the fields that an answer has by its description: the properties of the schema, or of the example.
 fn promised(described: &Value, operation: &Value) -> BTreeSet<String> {
     let content = &operation["responses"][good_status(operation)]["content"]["application/json"];
     let schema = content["schema"]["$ref"].as_str().and_then(|path| described.pointer(path.trim_start_matches('#')));
@@ -54,7 +54,7 @@ fn promised(described: &Value, operation: &Value) -> BTreeSet<String> {
     properties.as_object().into_iter().flat_map(|properties| properties.keys().cloned()).collect()
 }
 
-/// What an operation is sent as its example, and of what type that is.
+/// Returns the example body of an operation, and its media type.
 fn sent(operation: &Value) -> (&'static str, String) {
     let content = &operation["requestBody"]["content"];
     match &content["application/json"]["example"] {

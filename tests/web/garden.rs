@@ -18,14 +18,14 @@ const CARDS: &str = include_str!("../browser/library/cards.json");
 pub const FAQ: &str = include_str!("../browser/library/faq.md");
 const ERRATA: &str = include_str!("../browser/library/errata.md");
 
-/// What the site answered.
+/// An answer of the site.
 pub struct Answer {
     pub status: StatusCode,
     pub headers: HeaderMap,
     pub body: String,
 }
 
-/// A document as the library holds it.
+/// Returns a document in the form of the library.
 pub fn held(id: &str, text: &str, hints: Hints) -> Held {
     Held { id: id.into(), file: format!("{id}.txt"), imported: Some(0), document: read(text.as_bytes(), hints) }
 }

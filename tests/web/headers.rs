@@ -1,4 +1,4 @@
-//! What every answer carries, whatever it is.
+//! The headers of every answer, whatever it is.
 
 use axum::body::Body;
 use axum::http::{Request, StatusCode};

@@ -17,7 +17,7 @@ fn answer(request: Request<Body>) -> Answer {
 }
 
 impl Answer {
-    /// Whether a browser reads it as markup.
+    /// Returns true if a browser reads the answer as markup.
     fn is_page(&self) -> bool {
         self.headers.get("content-type").is_some_and(|kind| kind.to_str().unwrap().starts_with("text/html"))
     }

@@ -1,4 +1,4 @@
-//! How old a copy is, what it does not hold, and whether a ruling still holds.
+//! The age of a copy, the parts that it lacks, and the standing of rulings.
 
 use jiff::civil::Date;
 
@@ -100,7 +100,7 @@ async fn feeds_tell_what_came_out_and_what_takes_effect() {
     assert!(calendar.body.lines().all(|line| line.len() <= 75));
 }
 
-/// Temporary's says in 816.1.b what it does; the rules beside it only that it is a keyword.
+/// The definition of Temporary is in 816.1.b; the rules around it only say that it is a keyword.
 #[tokio::test]
 async fn the_page_of_a_keyword_has_its_definition() {
     let page = ask(site(tribunal::library::shipped()), request("/terms/temporary")).await.body;

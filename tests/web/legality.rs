@@ -1,4 +1,4 @@
-//! What formats ban: its page, the page of a card, search, and JSON.
+//! The lists of formats: their page, the page of a card, search, and JSON.
 
 use axum::http::StatusCode;
 

@@ -1,4 +1,4 @@
-//! What an assistant is told at `/mcp`: every tool is asked with its own examples, and answers in the shape it promises.
+//! Tests of `/mcp`: every tool is called with its own examples, and answers by its schema.
 
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
@@ -39,7 +39,7 @@ async fn framed(tool: &str, arguments: Value) -> Value {
     result["structuredContent"].take()
 }
 
-/// What of a value its schema does not allow: fields that are missing, or of another type.
+/// Returns the violations of a schema by a value: fields that are missing, or of another type.
 fn faults(value: &Value, schema: &Value, root: &Value, at: &str) -> Vec<String> {
     if let Some(name) = schema["$ref"].as_str() {
         let shape = root.pointer(name.trim_start_matches('#')).unwrap_or_else(|| panic!("{name} is not defined"));

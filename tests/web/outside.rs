@@ -1,4 +1,4 @@
-//! Rulings of others: held apart, judged, and never taken for the publisher's.
+//! Rulings of others: kept apart, judged, and never taken for the publisher's.
 
 use axum::http::StatusCode;
 use tribunal::document::Hints;

@@ -1,4 +1,4 @@
-//! Rulings, errata, cards, terms, documents, and addresses at which nothing stands.
+//! Rulings, errata, cards, terms, documents, and addresses that do not exist.
 
 use std::collections::BTreeSet;
 

@@ -35,7 +35,7 @@ async fn the_table_has_a_line_for_each_item() {
     assert!(table.lines().all(|line| line.split('\t').count() == 10));
 }
 
-/// Under an edition that answers it otherwise an item says so in the place of answers, and stands in no list.
+/// An item that an edition answers differently says so in place of its answers, and is in no list of that edition.
 #[tokio::test]
 async fn what_an_edition_answers_otherwise_is_withdrawn() {
     let list = page("/practice").await.body;

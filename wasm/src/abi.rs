@@ -1,15 +1,15 @@
-//! The boundary: the one place where bytes come from and go to a caller that Rust does not know.
+//! The boundary: the only place where bytes cross between Rust and its caller.
 //!
-//! Lengths and places are 32 bits wide, as in WebAssembly.
+//! Lengths and addresses are 32 bits wide, as in WebAssembly.
 
 use std::alloc::{Layout, alloc, dealloc, handle_alloc_error};
 
 use crate::{answer, load, part};
 
-/// Bytes before an answer that say how long it is, little end first.
+/// The number of bytes before an answer that give its length, little-endian.
 const PREFIX: usize = 4;
 
-/// Room for this many bytes, to be given back with [`tribunal_free`] and the same number.
+/// Allocates this many bytes, to be freed with [`tribunal_free`] and the same number.
 #[unsafe(no_mangle)]
 pub extern "C" fn tribunal_alloc(length: usize) -> *mut u8 {
     let layout = layout(length);
@@ -21,7 +21,7 @@ pub extern "C" fn tribunal_alloc(length: usize) -> *mut u8 {
     place
 }
 
-/// Gives back what [`tribunal_alloc`] or [`tribunal_run`] gave.
+/// Frees what [`tribunal_alloc`] or [`tribunal_run`] returned.
 ///
 /// # Safety
 /// `place` came from one of them and was not given back before; `length` is what was asked for, or four more than the
@@ -42,7 +42,7 @@ pub unsafe extern "C" fn tribunal_run(place: *const u8, length: usize) -> *mut u
     give(&answer(unsafe { std::slice::from_raw_parts(place, length) }))
 }
 
-/// Takes in the library of `length` bytes at `place`, and answers as [`tribunal_run`] does.
+/// Loads the library of `length` bytes at `place`, and answers as [`tribunal_run`] does.
 ///
 /// # Safety
 /// `place` came from [`tribunal_alloc`] with this length, and all its bytes are written.
@@ -52,7 +52,7 @@ pub unsafe extern "C" fn tribunal_load(place: *const u8, length: usize) -> *mut 
     give(&load(unsafe { std::slice::from_raw_parts(place, length) }))
 }
 
-/// Takes in a part of a library, before the library itself, and answers as [`tribunal_run`] does.
+/// Loads a part of a library, before the library itself, and answers as [`tribunal_run`] does.
 ///
 /// # Safety
 /// `place` came from [`tribunal_alloc`] with this length, and all its bytes are written.
@@ -62,7 +62,7 @@ pub unsafe extern "C" fn tribunal_part(place: *const u8, length: usize) -> *mut 
     give(&part(unsafe { std::slice::from_raw_parts(place, length) }))
 }
 
-/// Lays an answer out for the caller, behind its length.
+/// Returns an answer in new memory, after its length.
 fn give(answer: &[u8]) -> *mut u8 {
     let size = u32::try_from(answer.len()).unwrap_or(0).to_le_bytes();
     let out = tribunal_alloc(PREFIX + answer.len());
@@ -74,7 +74,7 @@ fn give(answer: &[u8]) -> *mut u8 {
     out
 }
 
-/// Bytes, at least one of them.
+/// Returns the layout of `length` bytes, at least one.
 fn layout(length: usize) -> Layout {
     Layout::array::<u8>(length.max(1)).unwrap_or(Layout::new::<u8>())
 }

@@ -1,11 +1,11 @@
-//! Numbers for those who want random ones. Nothing here needs chance: tantivy wants names for its segments, and they only
-//! need to differ from one another, so they are counted. The same library gives the same memory, to the byte.
+//! The source of random numbers. Nothing here needs randomness: tantivy wants ids for its segments, and they only need
+//! to differ from one another, so a counter is hashed. The same library gives the same memory, to the byte.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 static COUNT: AtomicU64 = AtomicU64::new(0x9e37_79b9_7f4a_7c15);
 
-/// What `getrandom` calls where the target has no source of its own.
+/// Fills memory for `getrandom`, which calls this where the target has no source of its own.
 ///
 /// # Safety
 /// `place` has room for `length` bytes.

@@ -1,4 +1,4 @@
-//! What a page may ask, and the answers, which are those of the server's API.
+//! The requests of a page, and the answers, which are those of the server's API.
 
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
@@ -18,24 +18,24 @@ enum Request {
         /// The editions to replay under, whatever the text says.
         #[serde(default)]
         editions: Vec<Edition>,
-        /// Whether to follow every way of answering the choices that are left open.
+        /// True if every way of answering the open choices is to be followed.
         #[serde(default)]
         all_outcomes: bool,
-        /// Whether the text is Markdown.
+        /// True if the text is Markdown.
         #[serde(default)]
         markdown: bool,
     },
-    /// Anything that the site answers.
+    /// Ask the site for anything that it answers.
     Page {
-        /// How: `GET`, `POST`.
+        /// The method: `GET`, `POST`.
         #[serde(default = "get")]
         method: String,
         /// The address, without the host.
         address: String,
-        /// What is sent along.
+        /// The request body.
         #[serde(default)]
         body: String,
-        /// What kind of thing is sent along, as `Content-Type` says it.
+        /// The `Content-Type` of the body.
         #[serde(default)]
         kind: String,
         /// The day, which decides what is in force.
@@ -43,7 +43,7 @@ enum Request {
     },
 }
 
-/// What the site answers, as a page takes it.
+/// The site's answer, as a page reads it.
 #[derive(Debug, Serialize)]
 struct Answer<'a> {
     status: u16,
@@ -55,7 +55,7 @@ fn get() -> String {
     "GET".to_owned()
 }
 
-/// Takes a library in and answers with its tag and the addresses of its pages, or with an object with `error`.
+/// Loads a library and answers with its tag and the addresses of its pages, or with an object with `error`.
 #[must_use]
 pub fn load(library: &[u8]) -> Vec<u8> {
     match site::load(library) {
@@ -64,7 +64,7 @@ pub fn load(library: &[u8]) -> Vec<u8> {
     }
 }
 
-/// Takes in a part of a library that comes apart from it, and answers with an empty object, or with one with `error`.
+/// Loads a part of a library that comes separately, and answers with an empty object, or with one with `error`.
 #[must_use]
 pub fn part(part: &[u8]) -> Vec<u8> {
     match site::part(part) {
@@ -73,7 +73,7 @@ pub fn part(part: &[u8]) -> Vec<u8> {
     }
 }
 
-/// Answers a request, which is JSON, with JSON. What is no request gets an object with `error`.
+/// Answers a request, which is JSON, with JSON. An invalid request gets an object with `error`.
 #[must_use]
 pub fn answer(request: &[u8]) -> Vec<u8> {
     match serde_json::from_slice(request) {
@@ -107,7 +107,7 @@ fn refusal(why: &str) -> Vec<u8> {
     json(&serde_json::json!({ "error": why }))
 }
 
-/// The JSON of a value of ours, which always has one.
+/// Returns the JSON of one of our values, which always has one.
 fn json(value: &impl Serialize) -> Vec<u8> {
     serde_json::to_vec(value).unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! The site that this instance holds: a library brought in whole, and the day that the caller tells.
+//! The site of this instance: a library loaded as a whole, and the day that the caller gives.
 
 use std::cell::{Cell, RefCell};
 
@@ -14,19 +14,20 @@ thread_local! {
     static TODAY: Cell<Date> = const { Cell::new(Date::ZERO) };
 }
 
-/// What was taken in.
+/// The loaded library.
 #[derive(Debug, Serialize)]
 pub(crate) struct TakenIn {
     /// The tag of the library.
     state: String,
-    /// The addresses of its pages, as [`Local::addresses`] tells them.
+    /// The addresses of its pages, as [`Local::addresses`] returns them.
     addresses: Vec<String>,
 }
 
-/// Takes in texts that came apart from the library, such as the facts of the cards of a set; they must come before it.
+/// Loads texts that come separately from the library, such as the facts of the cards of a set; they must come before
+/// it.
 ///
 /// # Errors
-/// In words, when the bytes are no such texts, or a library is there already, whose texts stay as they are.
+/// In words, when the bytes are no such texts, or a library is loaded already; its texts then stay as they are.
 pub(crate) fn part(bytes: &[u8]) -> Result<(), String> {
     if SITE.with_borrow(Option::is_some) {
         return Err("the library has been taken in already".to_owned());
@@ -36,7 +37,7 @@ pub(crate) fn part(bytes: &[u8]) -> Result<(), String> {
     Ok(())
 }
 
-/// Takes a library in, in place of the one before.
+/// Loads a library, in place of the one before.
 ///
 /// # Errors
 /// In words, when the bytes are no library.
@@ -59,7 +60,7 @@ pub(crate) fn load(bytes: &[u8]) -> Result<TakenIn, String> {
     Ok(TakenIn { state, addresses })
 }
 
-/// Answers a request on a day; nothing where no library has been taken in.
+/// Answers a request on a day; `None` where no library is loaded.
 pub(crate) fn ask(today: Date, method: &str, address: &str, kind: &str, body: String) -> Option<Answered> {
     TODAY.set(today);
     SITE.with_borrow(|site| Some(site.as_ref()?.ask(method, address, kind, body.into_bytes())))

@@ -14,7 +14,7 @@ use crate::keyword::Keyword;
 pub struct Ability {
     /// The text as printed.
     pub text: String,
-    /// What it does.
+    /// The ability itself.
     pub body: Body,
 }
 
@@ -33,15 +33,16 @@ pub enum Body {
     Triggered(Triggered),
     /// The instructions of a spell.
     Spell(Instructions),
-    /// A cost to play the card beside the printed one.
+    /// A cost to play the card in addition to the printed one.
     Additional(Additional),
-    /// What may be shown as the card is played: so many of what is described, from one's hand or one's side of the board.
+    /// The objects that may be shown off as the card is played: so many of a description, from one's hand or one's side
+    /// of the board.
     ShowOff(Targets),
     /// A cost that may be paid to have the instructions followed once more.
     Repeat(Price),
-    /// What is done as the card is revealed from its owner's deck.
+    /// The instructions followed as the card is revealed from its owner's deck.
     Revealed(Instructions),
-    /// What is done as its owner looks at the card or reveals it from the top of their deck.
+    /// The instructions followed as its owner looks at the card or reveals it from the top of their deck.
     Seen(Instructions),
     /// A cost for which the card may be played from the trash.
     Flow(Price),
@@ -52,15 +53,15 @@ pub enum Body {
 /// Instructions with the targets that they choose.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, Drive, DriveMut)]
 pub struct Instructions {
-    /// What is chosen when the item is put on the chain, in order of mention.
+    /// The choices made when the item is put on the chain, in order of mention.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub targets: Vec<Targets>,
-    /// What is done on resolution, in order.
+    /// The instructions followed on resolution, in order.
     pub effects: Vec<Effect>,
 }
 
 impl Instructions {
-    /// Whether they add resources and do nothing else.
+    /// Returns true if they add resources and do nothing else.
     #[must_use]
     pub fn only_adds(&self) -> bool {
         let adds = |effect: &Effect| match effect {
@@ -86,17 +87,18 @@ impl Instructions {
 /// One choice of targets.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, Drive, DriveMut)]
 pub struct Targets {
-    /// What may be chosen.
+    /// The description of what may be chosen.
     pub of: Filter,
     /// The fewest.
     pub min: u8,
     /// The most.
     pub max: u8,
-    /// Whether an instruction of its own chooses, and nothing else: what speaks of the choice then hangs on that one, not on
-    /// what has been done to the choice since.
+    /// True if an instruction of its own makes the choice and does nothing else: what refers to the choice then depends
+    /// on that one, and not on what has been done to the choice since.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub apart: bool,
-    /// Whether a triggered ability begins with "you may choose", so that who chooses nothing does not perform it.
+    /// True if a triggered ability begins with "you may choose", so that a player who chooses nothing does not perform
+    /// it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub may: bool,
 }
@@ -104,48 +106,48 @@ pub struct Targets {
 /// A triggered ability.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, Drive, DriveMut)]
 pub struct Triggered {
-    /// What it waits for.
+    /// The event that it waits for.
     pub when: Trigger,
     /// A condition checked when it would trigger.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub condition: Option<Condition>,
-    /// Which time in a turn it triggers; none is every time.
+    /// The time in a turn at which it triggers; every time if none is given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nth: Option<u8>,
-    /// Whether it is performed only once in a turn.
+    /// True if it is performed only once in a turn.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub once: bool,
-    /// Whether it triggers while its card is in its owner's trash.
+    /// True if it triggers while its card is in its owner's trash.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub in_trash: bool,
-    /// Whether it has the player choose who did what it waits for.
+    /// True if the player who did what it waits for makes its choices.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub theirs: bool,
-    /// Whether it triggers once for all that happens together: "one or more".
+    /// True if it triggers once for all that happens together: "one or more".
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub gathered: bool,
-    /// Whether it is the Deathknell of its card: the keyword, and not only the words that it stands for.
+    /// True if it is the Deathknell of its card: the keyword, and not only the words that it stands for.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub deathknell: bool,
-    /// What it does.
+    /// The instructions that it carries out.
     pub does: Instructions,
 }
 
 impl Triggered {
-    /// Whether its player may leave it: it begins with "you may", or with a cost that nobody has to pay.
+    /// Returns true if its player may decline it: it begins with "you may", or with a cost that nobody has to pay.
     #[must_use]
     pub fn is_optional(&self) -> bool {
         let first = self.does.effects.first();
         matches!(first, Some(Effect::May(_) | Effect::Pay { optional: true, .. } | Effect::Weaponmaster(_)))
     }
 
-    /// Whether it waits for the start of somebody's first Beginning Phase.
+    /// Returns true if it waits for the start of somebody's first Beginning Phase.
     #[must_use]
     pub fn is_of_first_beginning(&self) -> bool {
         matches!(self.when, Trigger::At(Moment::FirstBeginning, _))
     }
 
-    /// What waits for an event, each time that it comes and whatever else holds.
+    /// Returns an ability that triggers on every occurrence of an event, without conditions.
     #[must_use]
     pub fn plain(when: Trigger, does: Instructions) -> Self {
         Self {
@@ -168,34 +170,34 @@ pub struct Activated {
     /// Energy and Power.
     #[serde(default)]
     pub cost: Cost,
-    /// Whether its source is exhausted to pay.
+    /// True if its source is exhausted to pay.
     #[serde(default)]
     pub exhaust: bool,
-    /// What else is done to pay.
+    /// The other actions done to pay.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub deeds: Vec<Effect>,
-    /// Whether it may be used only once in a turn.
+    /// True if it may be used only once in a turn.
     #[serde(default)]
     pub once: bool,
-    /// When it may be used.
+    /// The condition under which it may be used.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub condition: Option<Condition>,
-    /// What it costs less.
+    /// The discount on its cost.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub less: Option<AbilityLess>,
-    /// When it may be activated beyond the default.
+    /// The keyword for when it may be activated beyond the default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub timing: Option<Keyword>,
-    /// What it does.
+    /// The instructions that it carries out.
     pub does: Instructions,
 }
 
-/// What an activated ability costs less by its own text.
+/// The discount on the cost of an activated ability by its own text.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, Drive, DriveMut)]
 pub struct AbilityLess {
-    /// How much.
+    /// The amount of the discount.
     pub by: Cost,
-    /// How many times that.
+    /// The number of times that it applies; once if none is given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub times: Option<Amount>,
     /// Only if this holds.
@@ -206,22 +208,22 @@ pub struct AbilityLess {
 /// A replacement of what would happen to a player or a battlefield.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, Drive, DriveMut)]
 pub struct Would {
-    /// What would happen.
+    /// The event that it replaces.
     pub what: Prospect,
-    /// Whether its controller may choose not to.
+    /// True if its controller may choose not to apply it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub optional: bool,
-    /// Whether it applies only once in a turn.
+    /// True if it applies only once in a turn.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub each_turn: bool,
     /// A condition, seen from its source.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub condition: Option<Condition>,
-    /// What is done instead.
+    /// The instructions followed instead.
     pub instead: Vec<Effect>,
 }
 
-/// What would happen to a player or a battlefield.
+/// An event that can be replaced for a player or a battlefield.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Prospect {
@@ -234,7 +236,7 @@ pub enum Prospect {
 }
 
 impl Prospect {
-    /// Whether what is about to happen is of the kind that this means.
+    /// Returns true if an event about to happen is of the kind that this means.
     #[must_use]
     pub fn means(self, coming: Self) -> bool {
         self == coming || matches!((self, coming), (Self::PlayToken(None), Self::PlayToken(_)))
@@ -244,23 +246,23 @@ impl Prospect {
 /// A replacement of something that would happen.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, Drive, DriveMut)]
 pub struct Replacement {
-    /// Whose death is replaced.
+    /// The permanents whose death is replaced.
     pub dies: Filter,
-    /// Whether its controller may choose not to.
+    /// True if its controller may choose not to apply it.
     #[serde(default)]
     pub optional: bool,
-    /// Whether it applies once and is used up.
+    /// True if it applies once and is used up.
     #[serde(default)]
     pub once: bool,
-    /// Whether it applies only once in a turn.
+    /// True if it applies only once in a turn.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub each_turn: bool,
-    /// What is paid for it.
+    /// The price paid for it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub price: Option<Price>,
     /// A condition, seen from its source; the object that would die is [`Who::It`].
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub condition: Option<Condition>,
-    /// What happens instead; the object that would have died is [`Who::It`].
+    /// The instructions followed instead; the object that would have died is [`Who::It`].
     pub instead: Vec<Effect>,
 }

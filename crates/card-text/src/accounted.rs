@@ -14,7 +14,7 @@ use super::text::words::typeset;
 use crate::card::{Card, Kind};
 use tribunal_document::{Body, Hints, Kind as DocumentKind, read as read_document, without_reminder};
 
-/// The card files that are held to it.
+/// The card files that are checked.
 const CARDS: [&str; 3] =
     ["cards/riftcodex-ogn-ogs-sfd.json", "cards/riftcodex-unl.json", "cards/riftcodex-ven-part.json"];
 
@@ -34,7 +34,8 @@ const LINES: [(&str, Kind); 10] = [
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared");
 
-/// What the engine makes of a text, without the words that it remembers.
+/// Returns the abilities read from a text as JSON, without the words that they remember; `None` if it cannot be
+/// enacted.
 fn tree(line: &str, kind: Kind) -> Option<Value> {
     enacted(line, kind).ok()?;
     let mut card = Card { kind, ..Card::default() };
@@ -139,7 +140,7 @@ fn difference(one: &[String], other: &[String]) -> (String, String) {
 /// place: one pair to a line, parted by a tab.
 const SAME: &str = include_str!("same.tsv");
 
-/// Whether two phrases are listed as saying the same.
+/// Returns true if two phrases are listed as saying the same.
 fn say_the_same((one, other): &(String, String)) -> bool {
     let same = |(a, b): (&str, &str)| (a, b) == (one, other) || (a, b) == (other, one);
     SAME.lines().filter_map(|line| line.split_once('\t')).any(same)

@@ -1,4 +1,4 @@
-//! How much, and for how long.
+//! Amounts and durations.
 
 use derive_generic_visitor::{Drive, DriveMut};
 use serde::{Deserialize, Serialize};
@@ -21,19 +21,19 @@ pub enum Amount {
     MyAssault,
     /// The points of the controller.
     Points,
-    /// How many cards the controller has played this turn, but this one.
+    /// The number of cards that the controller has played this turn, not counting this one.
     CardsPlayed,
-    /// How many points the controller has scored by Hold this turn.
+    /// The points that the controller has scored by Hold this turn.
     PointsHeld,
-    /// How much more damage than was lethal the controller assigned in the last combat of this turn.
+    /// The damage beyond lethal that the controller assigned in the last combat of this turn.
     Excess,
-    /// How much less Might the first has than the second.
+    /// The Might that the first has less than the second.
     Lacking(Box<(Who, Who)>),
     /// So much for each card that is being looked at and matches.
     PerSeen(i32, Box<Filter>),
-    /// How much was paid where any amount could be.
+    /// The amount that was paid where any amount could be.
     Paid,
-    /// How many the instructions of the item have killed.
+    /// The number of objects that the instructions of the item have killed.
     Killed,
     /// The first, and besides as Bonus Damage the second, if that first is anything.
     WithBonus(Box<(Amount, Amount)>),
@@ -41,11 +41,11 @@ pub enum Amount {
     MightOfGone,
     /// The Might that a unit had as it was shown off.
     MightShown,
-    /// To how many the instruction before was done.
+    /// The number of objects that the instruction before was done to.
     Done,
-    /// The Might Bonuses of what is attached to the source, together.
+    /// The sum of the Might Bonuses of the cards attached to the source.
     AttachedBonus,
-    /// How many objects match.
+    /// The number of objects that match.
     Count(Box<Filter>),
     /// So much for each rune that the controller has.
     PerRune(i32),
@@ -61,7 +61,7 @@ impl From<i32> for Amount {
     }
 }
 
-/// How long an effect lasts.
+/// The duration of an effect.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Duration {
@@ -77,7 +77,7 @@ pub enum Duration {
 }
 
 impl Duration {
-    /// Whether it is over when the turn's effects expire.
+    /// Returns true if it is over when the turn's effects expire.
     #[must_use]
     pub fn ends_with_turn(self) -> bool {
         matches!(self, Self::ThisTurn | Self::ThisCombat)

@@ -1,4 +1,4 @@
-//! What is printed on a card or a token: it never changes during a game, so that objects share it.
+//! Cards and tokens as printed: a card never changes during a game, so that objects share it.
 
 use derive_generic_visitor::{Drive, DriveMut};
 use serde::{Deserialize, Serialize};
@@ -17,13 +17,13 @@ pub struct Card {
     /// Its Might, for a unit.
     #[serde(default)]
     pub might: i32,
-    /// Whether it is a token.
+    /// True if it is a token.
     #[serde(default)]
     pub token: bool,
     /// Its tags.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tags: Vec<String>,
-    /// What it costs to play.
+    /// The cost to play it.
     #[serde(default)]
     pub cost: Cost,
     /// Its domains.
@@ -35,7 +35,7 @@ pub struct Card {
     /// Its other abilities, in the order printed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub abilities: Vec<Ability>,
-    /// For an Equipment: what it gives what it is attached to.
+    /// The effects of an Equipment on what it is attached to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub equipment: Option<Box<Equipment>>,
     /// The lines of its text that nobody could read: they taint any verdict they could have touched.
@@ -44,8 +44,8 @@ pub struct Card {
 }
 
 impl Card {
-    /// Whether this tag is printed on it, in whatever letters. What has a Might Bonus is an Equipment, whether a board says
-    /// so or not.
+    /// Returns true if this tag is printed on it, in any letter case. A card with a Might Bonus is an Equipment,
+    /// whether a board says so or not.
     #[must_use]
     pub fn has_tag(&self, tag: &str) -> bool {
         let equips = self.equipment.as_ref().is_some_and(|equipment| equipment.bonus.is_some());
@@ -53,7 +53,7 @@ impl Card {
         printed || (equips && tag.eq_ignore_ascii_case("Equipment"))
     }
 
-    /// What may be shown off as it is played, by each of its Show Offs.
+    /// Returns what may be shown off as it is played, for each of its Show Offs.
     pub fn shows_off(&self) -> impl Iterator<Item = &Targets> {
         self.abilities.iter().filter_map(|ability| if let Body::ShowOff(of) = &ability.body { Some(of) } else { None })
     }
@@ -70,7 +70,7 @@ impl Card {
         }
     }
 
-    /// Whether its text says that it is of another type as well.
+    /// Returns true if its text says that it is of another type as well.
     #[must_use]
     pub fn is_also(&self, kind: Kind) -> bool {
         let says = |ability: &Ability| matches!(&ability.body, Body::Passive(p) if p.change == Change::Also(kind));
@@ -96,7 +96,7 @@ impl Card {
     }
 }
 
-/// What an Equipment gives what it is attached to.
+/// The effects of an Equipment on the object that it is attached to.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, Drive, DriveMut)]
 pub struct Equipment {
     /// Its Might Bonus, where that is known.
@@ -147,7 +147,7 @@ impl Kind {
     }
 }
 
-/// What it costs to play a card or activate an ability.
+/// The cost to play a card or activate an ability.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Cost {
     /// Energy.
@@ -162,7 +162,7 @@ pub struct Cost {
 }
 
 impl Cost {
-    /// Whether nothing is to be paid.
+    /// Returns true if nothing is to be paid.
     #[must_use]
     pub fn is_free(self) -> bool {
         self.energy == 0 && self.all_power() == 0
@@ -208,7 +208,7 @@ impl Cost {
         }
     }
 
-    /// So many times this.
+    /// Returns this cost multiplied by a number.
     #[must_use]
     pub fn times(self, n: u16) -> Self {
         let mut all =

@@ -1,4 +1,4 @@
-//! What a passive ability or a lasting effect changes.
+//! Continuous changes: those that passive abilities and lasting effects make.
 
 use derive_generic_visitor::{Drive, DriveMut};
 use serde::{Deserialize, Serialize};
@@ -14,16 +14,16 @@ pub const ALL_DAMAGE: u32 = u32::MAX;
 /// A continuous fact.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, Drive, DriveMut)]
 pub struct Passive {
-    /// When it holds, beyond its source being on the board.
+    /// The condition under which it holds, beyond its source being on the board.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub condition: Option<Condition>,
-    /// On which objects.
+    /// The objects that it is on.
     pub on: Filter,
-    /// What it changes.
+    /// The change.
     pub change: Change,
 }
 
-/// What a passive or a lasting effect changes.
+/// A change by a passive ability or a lasting effect.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, Drive, DriveMut)]
 #[serde(rename_all = "kebab-case")]
 pub enum Change {
@@ -89,9 +89,9 @@ pub enum Change {
     PreventDamage,
     /// Prevents all damage of spells and abilities of opponents of its controller.
     PreventEnemyDamage,
-    /// What its controller's scoring triggers does so once more.
+    /// Abilities that trigger on its controller's scoring do so once more.
     ScoresTwice {
-        /// On holding, and not on conquering.
+        /// True for scoring by Hold, false by Conquer.
         hold: bool,
         /// Only where the source is.
         here: bool,
@@ -118,7 +118,7 @@ pub enum Change {
     Gives(Keyword),
     /// Less Might, but not below a number.
     Lower {
-        /// How much less.
+        /// The amount of the decrease.
         by: i32,
         /// The least that it comes to.
         floor: i32,
@@ -190,6 +190,6 @@ pub enum Change {
     SkipsDraw,
     /// Has these abilities, too.
     Have(Vec<Ability>),
-    /// What it is attached to has its own printed text once more.
+    /// The object it is attached to has its own printed text once more.
     CopiesText,
 }

@@ -12,7 +12,7 @@ use crate::card::Kind;
 pub enum Condition {
     /// The source matches.
     Source(Filter),
-    /// Whether the source matched, as that was noted before it left the board; no text says so.
+    /// The source matched or did not, as noted before it left the board; no text says so.
     #[serde(skip)]
     Noted(bool),
     /// At least so many objects match.
@@ -27,9 +27,9 @@ pub enum Condition {
     /// The condition of a triggered ability itself on what has been played: in some editions what was countered does not
     /// count for it.
     Clause(Box<Condition>),
-    /// What is spoken of matches.
+    /// The object referred to matches.
     Is(Box<Who>, Filter),
-    /// What is spoken of has less Might than the source.
+    /// The object referred to has less Might than the source.
     Weaker,
     /// The additional cost was paid.
     PaidAdditional,
@@ -41,7 +41,7 @@ pub enum Condition {
     ScoreWithin(u8, Whose),
     /// Somebody meant controls the battlefield here, or at least one.
     Controls {
-        /// Who.
+        /// The players meant.
         who: Whose,
         /// Only the battlefield where the source is.
         here: bool,
@@ -61,7 +61,7 @@ pub enum Condition {
     AtYours(Box<Condition>),
     /// A showdown, or a combat, is in progress where the source is.
     ClashHere {
-        /// Whether a combat, and not any showdown.
+        /// True for a combat, false for any showdown.
         combat: bool,
     },
     /// The objects that match have at least so much Might together.
@@ -72,23 +72,23 @@ pub enum Condition {
     ThisTurn(Tally, u8),
     /// In the combat of this turn that was last, the controller assigned so much more damage than was lethal.
     Excess(u8),
-    /// At least so much Energy was spent to play what is spoken of.
+    /// At least so much Energy was spent to play the object referred to.
     EnergySpentOnIt(u8),
     /// The controller has at least so many runes.
     Runes(u8),
     /// The controller has at least so many cards in hand.
     Hand(u8),
-    /// What was chosen first matches.
+    /// The object chosen first matches.
     Chooses(Box<Filter>),
     /// The controller's Champion Zone is empty.
     NoChampion,
-    /// Of two sides that are compared, one has more of something.
+    /// One of two sides has more of something than the other.
     Ahead {
-        /// Of what.
+        /// The quantity compared.
         of: Compared,
-        /// Whether the controller has more, and not an opponent.
+        /// True if the controller is to have more, false if an opponent is.
         you: bool,
-        /// Whether that is so of every opponent, and not of one at least.
+        /// True if that has to hold against every opponent, false if against at least one.
         all: bool,
     },
     /// Both hold.
@@ -111,17 +111,17 @@ pub enum PhaseOf {
     Main,
 }
 
-/// From where a card was played.
+/// The place that a card was played from.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum PlayedFrom {
-    /// From its player's hand.
+    /// Its player's hand.
     Hand,
-    /// From where it lay facedown.
+    /// The place where it lay facedown.
     Facedown,
 }
 
-/// Of what players have more or less than others.
+/// A quantity of which players have more or less than others.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, Drive, DriveMut)]
 #[serde(rename_all = "kebab-case")]
 pub enum Compared {
@@ -137,7 +137,7 @@ pub enum Compared {
     Objects(Box<Filter>),
 }
 
-/// What is counted in a turn.
+/// A count kept for a turn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Tally {
@@ -174,7 +174,7 @@ pub enum Tally {
 }
 
 impl Condition {
-    /// Whether the Legion of something that is neither a spell nor a play effect is a part of it.
+    /// Returns true if the Legion of something that is neither a spell nor a play effect is a part of it.
     #[must_use]
     pub fn asks_for_legion(&self) -> bool {
         match self {
@@ -184,7 +184,7 @@ impl Condition {
         }
     }
 
-    /// What it counts that a board may leave unlisted.
+    /// Returns what it counts that a board may leave unlisted; `None` if it counts no such thing.
     #[must_use]
     pub fn unlisted(&self) -> Option<Unlisted> {
         match self {
@@ -198,7 +198,7 @@ impl Condition {
     }
 }
 
-/// What a board may leave unlisted.
+/// A part of a player's resources that a board may leave unlisted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unlisted {
     /// A player's runes.

@@ -103,7 +103,7 @@ impl Domains {
         self.0.iter().fold(0, |sum, n| sum.saturating_add(*n))
     }
 
-    /// Whether there is none of any domain.
+    /// Returns true if there is none of any domain.
     #[must_use]
     #[allow(clippy::trivially_copy_pass_by_ref)] // the shape serde asks for
     pub fn is_zero(&self) -> bool {

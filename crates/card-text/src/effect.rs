@@ -1,4 +1,4 @@
-//! What instructions do.
+//! Instructions: what an item or ability does when it resolves.
 
 use derive_generic_visitor::{Drive, DriveMut};
 use serde::{Deserialize, Serialize};
@@ -16,9 +16,9 @@ use crate::domain::Domains;
 pub enum Effect {
     /// Deal damage to each; the source of the damage is `by`, where the text names one.
     Deal {
-        /// How much to each.
+        /// The amount dealt to each.
         amount: Amount,
-        /// To what.
+        /// The objects that it is dealt to.
         to: Who,
         /// The unit that deals it, if one is named.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -26,9 +26,9 @@ pub enum Effect {
     },
     /// Deal damage split among the targets, as the controller divides it on resolution.
     Split {
-        /// How much in all.
+        /// The amount in all.
         amount: Amount,
-        /// Among what.
+        /// The objects that it is split among.
         among: Who,
         /// The unit that deals it, if one is named.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -60,18 +60,18 @@ pub enum Effect {
     Recall(Who),
     /// Move.
     Move {
-        /// What moves.
+        /// The objects that move.
         who: Who,
-        /// Where to.
+        /// Their destination.
         to: Destination,
     },
     /// A change that lasts.
     Alter {
-        /// On what.
+        /// The objects that it is on.
         who: Who,
-        /// What changes.
+        /// The change.
         change: Change,
-        /// How long.
+        /// Its duration.
         until: Duration,
         /// For a decrease of Might: not below this, remembered when it is applied.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -83,9 +83,9 @@ pub enum Effect {
     SwapMight(Who, Duration),
     /// Take control of a unit.
     TakeControl {
-        /// Of what.
+        /// The unit.
         who: Who,
-        /// How long.
+        /// The duration of control.
         until: Duration,
     },
     /// Lose control of it: who had it before controls it again.
@@ -104,9 +104,9 @@ pub enum Effect {
     SpendBuff(Who),
     /// Attach.
     Attach {
-        /// What is attached.
+        /// The card that is attached.
         what: Who,
-        /// To what.
+        /// The object it is attached to.
         to: Who,
     },
     /// Detach.
@@ -137,29 +137,29 @@ pub enum Effect {
     Swap(Who, Who),
     /// Channel as many runes as the instruction before was done to objects.
     ChannelPerLast {
-        /// Whether they enter exhausted.
+        /// True if they enter exhausted.
         exhausted: bool,
     },
     /// As much as the controller likes is paid; then this is done, in which [`Amount::Paid`] is how much that was.
     PayAny {
-        /// Whether Power is paid, and not Energy.
+        /// True if Power is paid, false for Energy.
         power: bool,
-        /// What is done then.
+        /// The instructions followed then.
         then: Vec<Effect>,
     },
     /// Add what was paid: as Energy, or as Power of any domain.
     AddPaid {
-        /// Whether as Power.
+        /// True for Power, false for Energy.
         power: bool,
     },
     /// Channel runes.
     Channel {
-        /// Who does.
+        /// The players who channel.
         #[serde(default)]
         who: Side,
-        /// How many.
+        /// The number of runes for each.
         count: u8,
-        /// Whether they enter exhausted.
+        /// True if they enter exhausted.
         exhausted: bool,
     },
     /// Ready all one's runes. Those that are chosen are targets: [`Effect::Ready`].
@@ -178,7 +178,7 @@ pub enum Effect {
         /// Power of particular domains.
         #[serde(default, skip_serializing_if = "Domains::is_zero")]
         of: Domains,
-        /// For what only it may be used.
+        /// The only use of what is added.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         only: Option<UseOnly>,
     },
@@ -198,56 +198,56 @@ pub enum Effect {
     ExtraTurn,
     /// Look at the cards on top of a main deck: they are what the instructions after this one speak of.
     Look {
-        /// Whose deck.
+        /// The player whose deck it is.
         whose: Side,
-        /// How many cards.
+        /// The number of cards.
         count: u8,
-        /// Whether they are revealed to all.
+        /// True if they are revealed to all.
         revealed: bool,
     },
     /// Put cards from the top of the controller's main deck into the trash.
     Mill(u8),
     /// Play a card during the resolution; whether, only where it stands in [`Effect::May`].
     Play {
-        /// Which.
+        /// The card.
         who: Who,
-        /// Which part of its cost is not paid.
+        /// The part of its cost that is not paid.
         waives: Waiver,
-        /// What is paid less.
+        /// The discount on its cost.
         #[serde(default)]
         less: crate::card::Cost,
-        /// How much less Energy is paid besides, where that depends on the game.
+        /// The further discount on its Energy, where that depends on the game.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         less_by: Option<Amount>,
-        /// Where a unit enters.
+        /// The place where a unit enters.
         #[serde(default, skip_serializing_if = "Entry::is_usual")]
         at: Entry,
-        /// Whether its owner plays it.
+        /// True if its owner plays it.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         by_owner: bool,
-        /// Whether it is recycled when it has been played.
+        /// True if it is recycled when it has been played.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         recycled: bool,
     },
     /// Play tokens.
     Token {
-        /// Which.
+        /// The token.
         card: Box<Card>,
-        /// How many.
+        /// The number of tokens.
         count: Amount,
-        /// Where.
+        /// Its place.
         to: Destination,
-        /// Whether they enter ready.
+        /// True if they enter ready.
         ready: bool,
-        /// Whether they are created where they are to be, and not played.
+        /// True if they are created where they are to be, and not played.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         created: bool,
     },
     /// Replace each with a token, which is the same object with everything that is on it.
     Replace {
-        /// What.
+        /// The objects that are replaced.
         who: Who,
-        /// With what.
+        /// The token that replaces them.
         card: Box<Card>,
     },
     /// Replace a token with the card that it has replaced.
@@ -286,20 +286,20 @@ pub enum Effect {
     May(Vec<Effect>),
     /// Pay a price in order to do the rest.
     Pay {
-        /// What is paid.
+        /// The price.
         price: Box<Price>,
-        /// What is done for it.
+        /// The instructions followed for it.
         then: Vec<Effect>,
-        /// Whether the controller may choose not to.
+        /// True if the controller may choose not to pay.
         optional: bool,
     },
     /// The controller of what was chosen may pay this, and so has the first done; else the second is done.
     Unless {
-        /// What they pay.
+        /// The cost that they may pay.
         cost: crate::card::Cost,
-        /// What is done if they do.
+        /// The instructions followed if they pay.
         instead: Vec<Effect>,
-        /// What is done if they do not.
+        /// The instructions followed if they do not.
         then: Vec<Effect>,
     },
     /// Reveal cards from the top of the controller's main deck until one fits: it is what the next instruction speaks of,
@@ -326,9 +326,9 @@ pub enum Effect {
     OtherModes(Vec<Mode>),
     /// For the rest of the turn this is so; where it is about the next one only, once.
     Establish {
-        /// What.
+        /// The ability.
         passive: Box<Passive>,
-        /// Whether it ends when it has applied.
+        /// True if it ends when it has applied.
         next: bool,
     },
     /// A reflexive trigger, added to the chain so many times.
@@ -341,20 +341,20 @@ pub enum Effect {
     Watch(Box<Triggered>),
     /// Each of some players in turn chooses: then this is done to all that was chosen, as [`Who::Last`].
     EachChooses {
-        /// Who.
+        /// The players who choose.
         who: Side,
-        /// Among what, as the one who chooses sees it; or as the controller of the item does.
+        /// The choice of each, as the player who chooses sees it; or as the controller of the item does.
         of: Targets,
-        /// Whether the controller of the item is "you" in the description of what may be chosen.
+        /// True if the controller of the item is "you" in the description of what may be chosen.
         yours: bool,
-        /// Whether what somebody has chosen may not be chosen again.
+        /// True if an object that somebody has chosen may not be chosen again.
         distinct: bool,
-        /// Whether the player after the controller begins.
+        /// True if the player after the controller begins.
         from_next: bool,
-        /// Whether it is done to all of these that nobody has chosen, and not to what was chosen.
+        /// True if it is done to all of these that nobody has chosen, and not to what was chosen.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         rest: bool,
-        /// What is done.
+        /// The instructions followed for them.
         then: Vec<Effect>,
     },
     /// A replacement that waits for its event for the rest of the turn.
@@ -364,12 +364,12 @@ pub enum Effect {
     EachInTurn(Vec<Effect>),
     /// Other players do this, each as "you" of the instructions, one after the other; what they choose is picked as it is done.
     By {
-        /// Who.
+        /// The players who follow them.
         who: Side,
-        /// What they do.
+        /// The instructions that each follows.
         then: Vec<Effect>,
     },
-    /// What the instruction before was done to is gathered.
+    /// Gather what the instruction before was done to.
     Gather,
     /// The owners of what was gathered play it, beginning with the player after the one whose turn it is.
     OwnersPlay(Waiver),
@@ -393,7 +393,7 @@ impl Effect {
         }
     }
 
-    /// What it is done to, where that is picked as it is done.
+    /// Returns the description of what it is done to, where that is picked as it is done.
     #[must_use]
     pub fn picks(&self) -> Option<&Targets> {
         match self {
@@ -420,7 +420,7 @@ impl Effect {
         self
     }
 
-    /// Whether it speaks of the object that its trigger was about.
+    /// Returns true if it refers to the object that its trigger was about.
     #[must_use]
     pub fn speaks_of_it(&self) -> bool {
         match self {

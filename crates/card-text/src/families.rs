@@ -4,7 +4,8 @@
 use super::enact::enacted;
 use crate::card::Kind;
 
-/// How many were enacted before these families were read, of the first 62; those too near to a card are left out.
+/// The number of these lines that were enacted before their families were read, of the first 62; those too near to a
+/// card are left out.
 const BEFORE: usize = 26;
 
 /// Those that have no form yet.

@@ -1,4 +1,4 @@
-//! Which objects: the words by which card text picks them out.
+//! Descriptions of objects: the words by which card text singles them out.
 
 use derive_generic_visitor::{Drive, DriveMut};
 use serde::{Deserialize, Serialize};
@@ -20,9 +20,9 @@ pub struct Filter {
     /// The type; none is any permanent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kind: Option<Kind>,
-    /// Whose, seen from the source's controller.
+    /// The side that it is on, as seen from the source's controller.
     pub whose: Whose,
-    /// Where.
+    /// The place where it is.
     pub place: Place,
     /// Might at least this.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -69,13 +69,13 @@ pub struct Filter {
     /// Its Might is less than that of something else.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub weaker: Option<Weaker>,
-    /// Whether whoever controls what was chosen first controls it.
+    /// True if the controller of what was chosen first has to control it.
     #[serde(skip_serializing_if = "is_false")]
     pub same_controller: bool,
-    /// What it chooses itself, of an item on the chain.
+    /// The choices that it makes itself, for an item on the chain.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub chooses: Option<Box<Chooses>>,
-    /// What may be meant as well.
+    /// An alternative description that is enough as well.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub or: Option<Box<Filter>>,
     /// A tag that it does not have.
@@ -90,7 +90,7 @@ pub struct Filter {
     /// Its name.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// What else is true of it.
+    /// The other states or qualities that it has.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub marks: Vec<Mark>,
     /// Tags of which it has one at least.
@@ -111,19 +111,19 @@ pub enum Weaker {
     First,
 }
 
-/// What an item on the chain chooses.
+/// The choices of an item on the chain.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, Drive, DriveMut)]
 #[serde(rename_all = "kebab-case")]
 pub enum Chooses {
     /// Something that fits this.
     Any(Filter),
-    /// What has been chosen first, or what a trigger is about.
+    /// The object that has been chosen first, or that a trigger is about.
     First,
     /// The same, and nothing else that fits this.
     FirstOnly(Filter),
 }
 
-/// What a player is told to name.
+/// The kind of thing that a player names.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Named {
@@ -151,13 +151,13 @@ impl Filter {
         }
     }
 
-    /// Whether it describes items on the chain: spells, abilities.
+    /// Returns true if it describes items on the chain: spells, abilities.
     #[must_use]
     pub fn is_of_items(&self) -> bool {
         matches!(self.kind, Some(Kind::Spell | Kind::Ability)) && self.place == Place::Board
     }
 
-    /// Whether it describes runes on the board, which are no objects here but numbers by domain.
+    /// Returns true if it describes runes on the board, which are no objects here but numbers by domain.
     #[must_use]
     pub fn is_of_runes(&self) -> bool {
         self.kind == Some(Kind::Rune) && !self.place.is_off_board()
@@ -176,7 +176,7 @@ impl Filter {
     }
 }
 
-/// Whose object, seen from the controller of the source.
+/// A side, as seen from the controller of the source.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Whose {
@@ -191,7 +191,7 @@ pub enum Whose {
     Enemy,
 }
 
-/// Where an object is.
+/// A place of objects.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Place {
@@ -229,7 +229,7 @@ pub enum Place {
 }
 
 impl Place {
-    /// Whether it is off the board.
+    /// Returns true if it is off the board.
     #[must_use]
     pub fn is_off_board(self) -> bool {
         matches!(self, Self::Trash | Self::Hand | Self::Banishment)
@@ -298,7 +298,7 @@ pub enum Mark {
     SameName,
     /// It is one of what the instruction that made the item was done to.
     OfThem,
-    /// It is what was chosen by what made the ability wait that speaks of it.
+    /// It is what was chosen by what made the delayed ability that refers to it.
     Bound,
     /// It is a unit, a gear or a legend.
     Something,

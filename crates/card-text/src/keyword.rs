@@ -52,7 +52,7 @@ pub struct Keywords {
     /// The Deflect Value; 0 is none.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub deflect: u16,
-    /// How many instances of Vision.
+    /// The number of instances of Vision.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub vision: u16,
     /// The Hunt Value; 0 is none.
@@ -115,7 +115,7 @@ impl Keywords {
         }
     }
 
-    /// Whether there is an instance of this keyword, whatever its value.
+    /// Returns true if there is an instance of this keyword, whatever its value.
     #[must_use]
     pub fn has(&self, keyword: Keyword) -> bool {
         match keyword {

@@ -1,4 +1,4 @@
-//! What a card's text says. A line is read by a grammar ([`text`]), made into abilities that can be enacted, serialised and
+//! Card text as data. A line is read by a grammar ([`text`]), made into abilities that can be enacted, serialised and
 //! compared ([`enact`], [`Ability`]), and said again in words of our own, from the abilities alone ([`say`]).
 //!
 //! The grammar declines what it cannot read whole; what it reads and nothing can enact is named as missing. Nothing here

@@ -1,4 +1,4 @@
-//! What the conditions of instructions ask of their source, noted before that leaves the board.
+//! The conditions of instructions on their source, evaluated and noted before that leaves the board.
 
 use super::{Condition, Descend, Effect, Instructions, PartMut};
 
@@ -22,7 +22,7 @@ impl Instructions {
 }
 
 impl Effect {
-    /// Whether it makes something that waits for a moment of its own.
+    /// Returns true if it makes something that waits for a moment of its own.
     fn waits(&self) -> bool {
         matches!(self, Self::Delay(_) | Self::Await(_) | Self::Watch(_) | Self::Shield(_) | Self::Establish { .. })
     }

@@ -12,17 +12,17 @@ use crate::domain::Domain;
 pub struct Mode {
     /// Its text, without the bullet.
     pub text: String,
-    /// For which domain it is, where that decides and nobody chooses.
+    /// The domain that it is for, where that decides and nobody chooses.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub domain: Option<Domain>,
-    /// For which type of card it is, where that decides and nobody chooses.
+    /// The type of card that it is for, where that decides and nobody chooses.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub kind: Option<Kind>,
-    /// What is done.
+    /// The instructions followed.
     pub does: Instructions,
 }
 
-/// Where in a main deck a card goes.
+/// The place in a main deck where a card goes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum DeckEnd {
@@ -52,7 +52,7 @@ pub enum Trait {
     Text,
 }
 
-/// For what only resources may be used.
+/// A use to which resources are restricted.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum UseOnly {
@@ -68,7 +68,7 @@ pub enum UseOnly {
     Showdowns,
 }
 
-/// Where damage comes from that a text speaks of.
+/// A kind of source of the damage that a text is about.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum DamageOf {
@@ -78,7 +78,7 @@ pub enum DamageOf {
     Effects,
 }
 
-/// Which part of a cost is not paid.
+/// The part of a cost that is not paid.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Waiver {
@@ -95,7 +95,7 @@ pub enum Waiver {
     Everything,
 }
 
-/// Whose.
+/// The players that an instruction is about.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Side {
@@ -129,14 +129,14 @@ pub enum Side {
 }
 
 impl Side {
-    /// Whether it means "you", or whoever is beside "you".
+    /// Returns true if it refers to "you", or to others than "you".
     #[must_use]
     pub fn speaks_of_you(self) -> bool {
         matches!(self, Self::You | Self::Opponents | Self::Others)
     }
 }
 
-/// On what an instruction works.
+/// The objects that an instruction works on.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, Drive, DriveMut)]
 #[serde(rename_all = "kebab-case")]
 pub enum Who {
@@ -156,7 +156,7 @@ pub enum Who {
     Seen(Box<Targets>),
     /// All the cards still being looked at.
     Rest,
-    /// What the instruction before was done to.
+    /// The objects that the instruction before was done to.
     Last,
     /// At least and at most so many of those, chosen while the instruction is carried out.
     OfLast(u8, u8),
@@ -171,7 +171,7 @@ impl Who {
     }
 }
 
-/// Where a card that an effect plays enters.
+/// The place where a card that an effect plays enters.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Entry {
@@ -197,7 +197,7 @@ impl Entry {
     }
 }
 
-/// Where something moves or enters.
+/// The destination where something moves or enters.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, Drive, DriveMut)]
 #[serde(rename_all = "kebab-case")]
 pub enum Destination {
@@ -221,7 +221,7 @@ pub enum Destination {
     Chosen(Whereto),
 }
 
-/// Among which locations one chooses.
+/// The locations among which one chooses.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Whereto {

@@ -1,4 +1,4 @@
-//! What is paid: resources, and things done as a cost.
+//! Prices: resources, and actions done as a cost.
 
 use derive_generic_visitor::{Drive, DriveMut};
 use serde::{Deserialize, Serialize};
@@ -12,41 +12,41 @@ use crate::card::Cost;
 pub struct Price {
     /// Energy and Power.
     pub cost: Cost,
-    /// What is done to pay, in order; what it is done to is picked as it is paid, and is no target.
+    /// The actions done to pay, in order; their objects are picked as they are done, and are no targets.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub deeds: Vec<Effect>,
 }
 
 impl Price {
-    /// What any number of is paid with, if the text lets its player say how many.
+    /// Returns the description of what any number of can be paid with, if the text lets its player say how many.
     #[must_use]
     pub fn any_number(&self) -> Option<&Targets> {
         self.deeds.iter().filter_map(Effect::picks).find(|picked| picked.min < picked.max)
     }
 
-    /// What is done to pay with so many, where any number may be paid with.
+    /// Returns the actions done to pay with this many, where any number may be paid with.
     pub fn deeds_with(&self, count: u8) -> impl Iterator<Item = Effect> + '_ {
         self.deeds.iter().map(move |deed| deed.clone().picking(count))
     }
 }
 
-/// A cost beside the printed one to play a card.
+/// A cost to play a card in addition to the printed one.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, Drive, DriveMut)]
 pub struct Additional {
-    /// What is paid.
+    /// The price.
     pub price: Price,
-    /// Whether the player may choose not to.
+    /// True if the player may choose not to pay it.
     pub optional: bool,
-    /// What the card costs less if it is paid.
+    /// The discount on the card if it is paid.
     #[serde(default)]
     pub less: Cost,
-    /// What it costs less for each thing that the cost is paid with, where that may be any number of them.
+    /// The discount for each thing that the cost is paid with, where that may be any number of them.
     #[serde(default, skip_serializing_if = "is_free")]
     pub less_each: Cost,
-    /// Whether nothing of the card's own cost is to be paid if it is.
+    /// True if nothing of the card's own cost is to be paid if this is.
     #[serde(default)]
     pub waives: bool,
-    /// When it may be paid only.
+    /// The condition under which alone it may be paid.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub condition: Option<Condition>,
 }
@@ -54,29 +54,29 @@ pub struct Additional {
 /// Something that makes cards cost less or more to play.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, Drive, DriveMut)]
 pub struct CostChange {
-    /// When it holds.
+    /// The condition under which it holds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub condition: Option<Condition>,
-    /// Which cards, by whom played.
+    /// The cards, and by whom they are played.
     pub of: Filter,
-    /// Whether only those that choose the source.
+    /// True if it is for those alone that choose the source.
     #[serde(default)]
     pub choosing_me: bool,
     /// Only those that choose something that fits this.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub choosing: Option<Box<super::Filter>>,
-    /// Whether only those that are not played from a hand.
+    /// True if it is for those alone that are not played from a hand.
     #[serde(default)]
     pub from_elsewhere: bool,
-    /// What they cost less or more.
+    /// The amount that they cost less or more.
     pub by: Cost,
-    /// What they cost less in place of that, if their player likes that better.
+    /// The discount in place of that, if their player prefers it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub or: Option<Cost>,
-    /// How many times that.
+    /// The number of times that it applies; once if none is given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub times: Option<super::Amount>,
-    /// Whether they cost more, not less.
+    /// True if they cost more, false if less.
     #[serde(default)]
     pub more: bool,
     /// The least Energy that they come to cost by it.

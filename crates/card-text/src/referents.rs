@@ -3,8 +3,8 @@
 use super::{Condition, Descend, Destination, Effect, Entry, Filter, Instructions, Part, Place, Trigger};
 
 impl Instructions {
-    /// Whether a word that refers to such a place stands anywhere in them: in a description, a destination, a condition or
-    /// an amount, also of what they have done later.
+    /// Returns true if a word that refers to such a place stands anywhere in them: in a description, a destination, a
+    /// condition or an amount, and in what they have done later.
     #[must_use]
     pub fn speaks_of(&self, place: Place) -> bool {
         let mut found = false;
@@ -14,33 +14,32 @@ impl Instructions {
 }
 
 impl Effect {
-    /// Whether a word that refers to a place other than the source's stands in it, and not in what it leads to.
+    /// Returns true if a word that refers to a place other than the source's stands in it, and not in what it leads to.
     #[must_use]
     pub fn speaks_of_place(&self) -> bool {
+        let leads_on = |part: &Part<'_>| matches!(part, Part::Effect(_) | Part::Mode(_) | Part::Trigger(_));
         !self.chooses_for_itself()
-            && [Place::There, Place::Named].into_iter().any(|place| {
-                let mut found = false;
-                look(&Part::Effect(self), place, &mut found);
-                self.parts(&mut |part| match part {
-                    Part::Effect(_) | Part::Mode(_) | Part::Trigger(_) => Descend::Past,
-                    part => look(&part, place, &mut found),
-                });
-                found
+            && elsewhere(|place, found| {
+                self.parts(&mut |part| if leads_on(&part) { Descend::Past } else { look(&part, place, found) });
             })
     }
 }
 
 impl Condition {
-    /// Whether a word that refers to a place other than the source's stands in it.
+    /// Returns true if a word that refers to a place other than the source's stands in it.
     #[must_use]
     pub fn speaks_of_place(&self) -> bool {
-        [Place::There, Place::Named].into_iter().any(|place| {
-            let mut found = false;
-            look(&Part::Condition(self), place, &mut found);
-            self.parts(&mut |part| look(&part, place, &mut found));
-            found
-        })
+        elsewhere(|place, found| self.parts(&mut |part| look(&part, place, found)))
     }
+}
+
+/// Returns true if a look finds a place other than the source's: that of what was chosen, or one that has been named.
+fn elsewhere(look: impl Fn(Place, &mut bool)) -> bool {
+    [Place::There, Place::Named].into_iter().any(|place| {
+        let mut found = false;
+        look(place, &mut found);
+        found
+    })
 }
 
 /// Looks whether a part itself refers to a place. What a card or an ability says that is made or given refers to its own.
@@ -69,7 +68,7 @@ fn look(part: &Part<'_>, place: Place, found: &mut bool) -> Descend {
     Descend::Into
 }
 
-/// The place from which it is told where what is described is to be.
+/// Returns the place that a description of an object's place depends on.
 fn of_filter(filter: &Filter) -> Option<Place> {
     match filter.place {
         Place::Here | Place::Elsewhere | Place::OtherBattlefield | Place::MyBattlefield => Some(Place::Here),

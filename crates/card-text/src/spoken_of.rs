@@ -1,4 +1,5 @@
-//! What instructions speak of: shown as it stands, or to be altered, by the same code.
+//! Walks over the objects that instructions refer to: one that shows them, and one that lets them be altered, by the
+//! same code.
 
 use super::{Descend, Effect, Part, PartMut, Who};
 
@@ -30,7 +31,7 @@ walks!(each_who Part parts);
 walks!(each_who_mut PartMut parts_mut mut);
 
 impl Effect {
-    /// Whether what it leads to chooses for itself, so that it shares no choice with what it stands in.
+    /// Returns true if what it leads to chooses for itself, so that it shares no choice with what it stands in.
     pub(super) fn chooses_for_itself(&self) -> bool {
         matches!(
             self,

@@ -1,4 +1,4 @@
-//! What triggered abilities wait for.
+//! The events that triggered abilities wait for.
 
 use derive_generic_visitor::{Drive, DriveMut};
 use serde::{Deserialize, Serialize};
@@ -31,25 +31,25 @@ pub enum Trigger {
     UnitHolds(Filter),
     /// This player conquers a battlefield; `here` only at the source's battlefield.
     PlayerConquers {
-        /// Who.
+        /// The player meant.
         who: Whose,
         /// Only where the source is.
         here: bool,
     },
     /// This player holds a battlefield.
     PlayerHolds {
-        /// Who.
+        /// The player meant.
         who: Whose,
         /// Only where the source is.
         here: bool,
     },
     /// This player has played a card that fits.
     Plays {
-        /// Who.
+        /// The player meant.
         who: Whose,
-        /// Which.
+        /// The cards that count.
         of: Filter,
-        /// In which way.
+        /// The way in which it is played.
         #[serde(default)]
         how: PlayedHow,
     },
@@ -73,7 +73,7 @@ pub enum Trigger {
     LosesCombat(Whose),
     /// This player defends; `here` only at the source's battlefield.
     PlayerDefends {
-        /// Who.
+        /// The player meant.
         who: Whose,
         /// Only where the source is.
         here: bool,
@@ -82,7 +82,7 @@ pub enum Trigger {
     ConquersAfterAttack(Filter),
     /// This player, by an effect of their own, does this to a matching object.
     Does(Deed, Whose, Filter),
-    /// What was chosen is killed by the source.
+    /// The object that was chosen is killed by the source.
     KilledByMe,
     /// A matching unit is there when its controller conquers a battlefield that nobody controlled.
     ConquersUncontrolled(Filter),
@@ -108,7 +108,7 @@ pub enum Trigger {
     GainsPoints(Whose),
     /// A showdown, or a combat, begins where the source is.
     BeginsHere {
-        /// Whether a combat, and not any showdown.
+        /// True for a combat, false for any showdown.
         combat: bool,
     },
     /// A moment of this player's turn.
@@ -129,7 +129,7 @@ impl Trigger {
     }
 }
 
-/// In which way a card has been played.
+/// The way in which a card has been played.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum PlayedHow {
@@ -152,7 +152,7 @@ pub enum PlayedHow {
     FromTrash,
 }
 
-/// What a player does to an object.
+/// An action of a player on an object.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Deed {

@@ -1,6 +1,6 @@
 //! A walk over everything that an ability is made of, by its types: shown as it stands, or to be altered.
 //!
-//! What a type holds is derived from its declaration, so that no part that is added later can be passed over.
+//! The parts of a type are derived from its declaration, so that no part that is added later can be passed over.
 
 use std::convert::Infallible;
 use std::ops::ControlFlow;
@@ -17,7 +17,7 @@ use crate::card::{Card, Cost, Equipment, Kind};
 use crate::domain::{Domain, Domains};
 use crate::keyword::{Keyword, Keywords};
 
-/// Where a walk goes from a part.
+/// The way that a walk takes from a part.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Descend {
     /// Into what it is made of.
@@ -65,28 +65,13 @@ macro_rules! walks {
             visit_condition Condition, visit_destination Destination, visit_effect Effect, visit_filter Filter,
             visit_mode Mode, visit_trigger Trigger, visit_who Who);
 
-        impl Ability {
-            /// Shows each part that it is made of, from the outside in; not itself.
-            pub fn $each(&$($mutable)? self, see: &mut dyn FnMut($Part<'_>) -> Descend) {
-                let _: ControlFlow<Infallible> = self.$drive(&mut $Shown(see));
-            }
-        }
-
-        impl Instructions {
-            /// Shows each part that they are made of, from the outside in.
-            pub fn $each(&$($mutable)? self, see: &mut dyn FnMut($Part<'_>) -> Descend) {
-                let _: ControlFlow<Infallible> = self.$drive(&mut $Shown(see));
-            }
-        }
-
-        impl Effect {
-            /// Shows each part that it is made of, from the outside in; not itself.
-            pub fn $each(&$($mutable)? self, see: &mut dyn FnMut($Part<'_>) -> Descend) {
-                let _: ControlFlow<Infallible> = self.$drive(&mut $Shown(see));
-            }
-        }
-
-        impl Condition {
+        walks!(@roots $Part $Shown $each $drive ($($mutable)?) Ability Instructions Effect Condition);
+    };
+    (@roots $Part:ident $Shown:ident $each:ident $drive:ident $mutable:tt $($Root:ident)+) => {
+        $(walks!(@root $Part $Shown $each $drive $mutable $Root);)+
+    };
+    (@root $Part:ident $Shown:ident $each:ident $drive:ident ($($mutable:tt)?) $Root:ident) => {
+        impl $Root {
             /// Shows each part that it is made of, from the outside in; not itself.
             pub fn $each(&$($mutable)? self, see: &mut dyn FnMut($Part<'_>) -> Descend) {
                 let _: ControlFlow<Infallible> = self.$drive(&mut $Shown(see));

@@ -1,4 +1,4 @@
-//! An ability as JSON has it: its text beside its body, the body under the name of its kind.
+//! The JSON form of an ability: its text and its body, the body under the name of its kind.
 //!
 //! Field by field rather than flattened by `serde`, which would read every ability twice, the second time by a second copy of
 //! all the code that reads one: a tenth of the program that a browser fetches.
@@ -10,7 +10,7 @@ use super::{
     Would,
 };
 
-/// What is no ability.
+/// A reason why a JSON object is no ability.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum Unfit {
     /// It has no body.

@@ -1,5 +1,5 @@
-//! Where on the pages stands what the desk speaks of. Nothing else here knows an address: packets and answers in JSON carry
-//! them to whoever has no page at hand.
+//! Addresses on the pages of the rules, rulings and cards that the desk mentions. Nothing else in this crate knows an
+//! address: packets and JSON answers carry them for readers without a page.
 
 use serde::Serializer;
 
@@ -12,7 +12,7 @@ const RULINGS: &str = "/faq";
 const LISTS: &str = "/legality";
 
 impl Target {
-    /// Its address in the reference.
+    /// Returns its address in the reference.
     #[must_use]
     pub fn href(&self) -> String {
         match self {
@@ -24,7 +24,7 @@ impl Target {
 }
 
 impl Says {
-    /// The address of what a layer says; empty where it has none.
+    /// Returns the address of what a layer says; an empty string where it has none.
     #[must_use]
     pub fn href(&self) -> String {
         href(self.stands.as_ref())
@@ -40,7 +40,7 @@ fn href(stands: Option<&Stands>) -> String {
     }
 }
 
-/// Where something stands, as an address.
+/// Serializes a place as its address.
 #[allow(clippy::ref_option)] // the shape serde asks for
 pub(crate) fn written<S: Serializer>(stands: &Option<Stands>, to: S) -> Result<S::Ok, S::Error> {
     to.serialize_str(&href(stands.as_ref()))

@@ -1,4 +1,4 @@
-//! What is wrong with logs that were changed or lost beside this program.
+//! Faults of logs that were changed or lost outside this program.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -8,17 +8,17 @@ use serde::Serialize;
 
 use super::secret::Code;
 
-/// How many faults are told one by one.
+/// The most faults that are listed one by one.
 const TOLD: usize = 100;
 
-/// One thing that is wrong.
+/// One fault.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Fault {
-    /// The database finds itself damaged.
+    /// The database reports that it is damaged.
     #[error("the database is damaged: {found}")]
     Unsound {
-        /// What it says.
+        /// The database's own message.
         found: String,
     },
     /// Entries are missing.
@@ -47,7 +47,7 @@ pub enum Fault {
         /// Its number.
         seq: i64,
     },
-    /// Who wrote an entry is not there any more.
+    /// The author of an entry is missing.
     #[error("event {event}: who wrote entry {seq} is missing")]
     Nobody {
         /// The event.
@@ -58,7 +58,7 @@ pub enum Fault {
 }
 
 impl Fault {
-    /// The event in whose log it is; none where it is in what all logs are kept in.
+    /// Returns the event in whose log the fault is; `None` where it is in the database as a whole.
     #[must_use]
     pub fn event(&self) -> Option<&Code> {
         match self {
@@ -71,17 +71,17 @@ impl Fault {
     }
 }
 
-/// All that is wrong, the first hundred things by name.
+/// All faults: the first hundred listed, the rest counted.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Faults {
-    /// What was found.
+    /// The listed faults.
     pub told: Vec<Fault>,
-    /// How many more there are.
+    /// The number of further faults.
     pub more: usize,
 }
 
 impl Faults {
-    /// Adds one.
+    /// Adds a fault.
     pub(super) fn push(&mut self, fault: Fault) {
         if self.told.len() < TOLD {
             self.told.push(fault);
@@ -90,13 +90,13 @@ impl Faults {
         }
     }
 
-    /// Adds what else was found.
+    /// Adds other faults.
     pub(super) fn add(&mut self, others: &Self) {
         others.told.iter().for_each(|fault| self.push(fault.clone()));
         self.more += others.more;
     }
 
-    /// Whether nothing is wrong.
+    /// Returns true if there is no fault.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.told.is_empty()
@@ -119,8 +119,8 @@ impl fmt::Display for Faults {
     }
 }
 
-/// What is wrong, by what it stops: a log that is damaged stops its own event, since each event has a chain of its own; a
-/// database that is damaged stops all of them, since nobody knows what else in it is.
+/// Faults by what they block: a damaged log blocks its own event, since each event has a chain of its own; a damaged
+/// database blocks all of them, since nobody knows what else in it is.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Damage {
     whole: Arc<Faults>,
@@ -128,7 +128,8 @@ pub(super) struct Damage {
 }
 
 impl Damage {
-    /// Adds what was found in one place. Each event has faults of its own, so that a hundred of one do not hide those of another.
+    /// Adds faults that were found in one place. Each event has its own list, so that a hundred faults of one do not
+    /// hide those of another.
     pub(super) fn add(&mut self, faults: Faults) {
         let Faults { told, more } = faults;
         let mut last = None;
@@ -141,7 +142,7 @@ impl Damage {
         }
     }
 
-    /// Adds what was found elsewhere.
+    /// Adds the faults of another check.
     pub(super) fn merge(&mut self, found: Self) {
         Arc::make_mut(&mut self.whole).add(&found.whole);
         for (event, faults) in found.events {
@@ -149,25 +150,25 @@ impl Damage {
         }
     }
 
-    /// Whether nothing is wrong.
+    /// Returns true if there is no fault.
     pub(super) fn is_empty(&self) -> bool {
         self.whole.is_empty() && self.events.is_empty()
     }
 
-    /// What stops an event, or without one the desk: nothing where the faults are empty.
+    /// Returns the faults that block an event, or without one the whole desk; `None` or empty faults if nothing does.
     pub(super) fn stops(&self, event: Option<&Code>) -> Option<Arc<Faults>> {
         let whole = Some(&self.whole).filter(|faults| !faults.is_empty());
         whole.or_else(|| self.events.get(event?)).cloned()
     }
 
-    /// All of it together.
+    /// Returns all faults together.
     pub(super) fn told(&self) -> Faults {
         let mut all = Faults::clone(&self.whole);
         self.events.values().for_each(|faults| all.add(faults));
         all
     }
 
-    /// How many events are stopped by their own logs.
+    /// Returns the number of events that are blocked by their own logs.
     pub(super) fn events(&self) -> usize {
         self.events.len()
     }

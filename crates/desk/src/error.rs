@@ -1,22 +1,22 @@
-//! What the desk refuses, and why.
+//! The errors of the desk.
 
 use tribunal_rule::counted;
 
 use crate::damage::Faults;
 use crate::model::{Act, Action, Entry, PenaltyAct, PenaltyState, Role, State, Version};
 
-/// Why the desk did not do what it was asked.
+/// The reason why the desk refused or failed.
 #[derive(Debug, thiserror::Error)]
 pub enum DeskError {
-    /// Nobody has joined here with this session. The same is said of an event that does not exist.
+    /// Nobody has joined here with this session. An event that does not exist gives the same error.
     #[error("you have not joined this event, or your session has ended; join with its code and secret")]
     NotJoined,
     /// The role does not allow it.
     #[error("a {role} may not {}", .action.told())]
     Forbidden {
-        /// What they are.
+        /// The member's role.
         role: Role,
-        /// What they wanted to do.
+        /// The refused action.
         action: Action,
     },
     /// There is no such dispute at this event.
@@ -31,39 +31,39 @@ pub enum DeskError {
     /// The event is closed.
     #[error("this event is closed: it can be read, and nothing in it changes any more")]
     Closed,
-    /// Somebody has changed what the change rests on.
+    /// Somebody has changed what the change is based on.
     #[error(
         "somebody changed this while you were writing; what you wrote is kept below, look at theirs and send it again"
     )]
     Stale {
-        /// The version as it is now.
+        /// The current version.
         now: Version,
-        /// What they did.
+        /// The entries that others wrote since.
         theirs: Vec<Entry>,
     },
-    /// The state does not admit it.
+    /// The state of the dispute does not allow it.
     #[error("a dispute that is {state} cannot be changed by: {act}")]
     NotNow {
-        /// How it stands.
+        /// The state of the dispute.
         state: State,
-        /// What was to be done.
+        /// The attempted act.
         act: Act,
     },
-    /// A ruling that nobody appeals.
+    /// A ruling of this role, which cannot be appealed.
     #[error("a ruling of the {0} is not appealed")]
     Final(Role),
     /// There is no such penalty in this dispute.
     #[error("this dispute has no penalty {0}")]
     NoPenalty(i64),
-    /// How a penalty stands does not admit it.
+    /// The state of the penalty does not allow it.
     #[error("a penalty that is {state} cannot be changed by: {act}")]
     PenaltyNotNow {
-        /// How it stands.
+        /// The state of the penalty.
         state: PenaltyState,
-        /// What was to be done.
+        /// The attempted act.
         act: PenaltyAct,
     },
-    /// That is for somebody else to do about a penalty.
+    /// The act on a penalty is reserved for somebody else.
     #[error(
         "this is not yours to do ({0}): whoever gave a penalty takes it back, or the head judge, who alone lifts one that \
          nobody has appealed"
@@ -72,18 +72,18 @@ pub enum DeskError {
     /// There is no such infraction in the table.
     #[error("the table of infractions has no `{0}`")]
     NoInfraction(String),
-    /// Somebody has taken the call.
+    /// Somebody else has taken the call.
     #[error("{by} has taken this call, at {}", .since.strftime("%H:%M UTC"))]
     Taken {
-        /// Who.
+        /// The name of the judge who has it.
         by: String,
-        /// Since when.
+        /// The time at which it was taken.
         since: jiff::Timestamp,
     },
-    /// Nobody waits for a judge.
+    /// Nobody waits for a judge: the dispute is decided.
     #[error("nobody waits for a judge here: it is decided")]
     NotWaiting,
-    /// Nobody of that name plays at this event.
+    /// No player of this name is in the table of players; the number of entries that contain the name as text.
     #[error(
         "no player of that name is kept beside the log; in {} the name stands as text, which goes with the event",
         counted(*.0, "entry", "entries")
@@ -95,28 +95,28 @@ pub enum DeskError {
     /// Something is too long.
     #[error("{field} is {length} characters long; at most {most} are taken")]
     TooLong {
-        /// What.
+        /// The field.
         field: &'static str,
-        /// How long it is.
+        /// Its length, in characters.
         length: usize,
-        /// How long it may be.
+        /// The most characters that are allowed.
         most: usize,
     },
-    /// Something cannot be read as what it should be.
+    /// A field cannot be parsed.
     #[error("{field}: {why}")]
     Unreadable {
-        /// What.
+        /// The field.
         field: &'static str,
-        /// Why.
+        /// The reason.
         why: String,
     },
-    /// The edition is not held.
+    /// The library does not have the edition.
     #[error("the library holds no edition `{0}`")]
     NoEdition(String),
     /// The text is not UTF-8.
     #[error("what was sent is not UTF-8 text; the letters that cannot be read are shown as \u{fffd}")]
     NotText,
-    /// The secret is not that of the event, or there is no such event: nobody is told which.
+    /// The secret is not that of the event, or there is no such event: the answer does not say which.
     #[error("no event has this code and this secret")]
     WrongSecret,
     /// Somebody of nearly this name has joined already.
@@ -128,47 +128,47 @@ pub enum DeskError {
     /// A change rests on a version that does not exist yet.
     #[error("this rests on version {}, and there is none after {}", .base.0, .now.0)]
     Ahead {
-        /// What it is said to rest on.
+        /// The version that the change claims to be based on.
         base: Version,
-        /// The version as it is now.
+        /// The current version.
         now: Version,
     },
-    /// There is too much already.
+    /// A quota is used up.
     #[error("{what} would have {would} {unit}; at most {most} are taken. Nothing was changed, what is there stays")]
     TooMuch {
-        /// What.
+        /// The thing that the quota is for.
         what: &'static str,
-        /// What it would take.
+        /// The amount that it would take.
         would: i64,
-        /// What it may take.
+        /// The most that it may take.
         most: i64,
-        /// Of what.
+        /// The unit of both amounts.
         unit: &'static str,
     },
-    /// The log was changed or lost beside this program.
+    /// The log was changed or lost outside this program.
     #[error(
         "the desk's log is damaged ({0}). What is whole is read, and nothing more is written; `tribunal desk verify` tells \
          what is missing"
     )]
     Damaged(std::sync::Arc<Faults>),
-    /// A file of the desk is not one of its own.
+    /// A file cannot be used as a file of the desk.
     #[error("cannot use {}: {error}", .path.display())]
     File {
-        /// The file.
+        /// The path of the file.
         path: std::path::PathBuf,
-        /// What is wrong with it.
+        /// The error of the operating system.
         error: std::io::Error,
     },
-    /// Too many attempts.
+    /// Too many attempts; the number of seconds until the next one is allowed.
     #[error("too many attempts; try again in {}", counted(usize::try_from(*.0).unwrap_or(usize::MAX), "second", "seconds"))]
     TooMany(u64),
-    /// Too many write at this moment.
+    /// Too many writers at this moment.
     #[error("too many are writing at this moment; nothing was changed, send it again in a few seconds")]
     Busy,
     /// An export that cannot be read back.
     #[error("{0}")]
     Import(String),
-    /// The database did not do its part.
+    /// The database failed.
     #[error("the desk's database did not answer as it should: {0}")]
     Store(#[source] sqlx::Error),
     /// The database has no room left.
@@ -176,7 +176,7 @@ pub enum DeskError {
         "the disk that the desk is kept on is full. Nothing was changed; whoever runs this server has to make room"
     )]
     Full,
-    /// There is no encrypted connection to the database of the kind that its address asks for.
+    /// There is no encrypted connection to the database of the kind that its address requires.
     #[error(
         "no encrypted connection to the desk's database: {0}; `sslmode` in its address says what is asked for (require, \
          verify-full), `sslrootcert` whom to trust"
@@ -187,30 +187,30 @@ pub enum DeskError {
         "the desk has format {format}, which a later build of tribunal wrote; this one reads {newest} and earlier ones. Use that build, or one after it"
     )]
     Newer {
-        /// Its format.
+        /// The format of the desk.
         format: i64,
-        /// The latest that this build knows.
+        /// The newest format that this build reads.
         newest: i64,
     },
-    /// The desk is kept in no file of ours.
+    /// The desk is not kept in a file, but in PostgreSQL.
     #[error("this desk is in PostgreSQL: its own tools copy it (pg_dump), or `tribunal desk export`")]
     NoFile,
-    /// The database has the format of an earlier build, of which nobody has said that it is kept.
+    /// The database has the format of an earlier build, and nobody has confirmed that a dump was taken.
     #[error(
         "the desk's database has format {format}, and this build writes format {newest}. Stop every server of the earlier build \
          and take a dump (pg_dump --format=custom --file=desk.dump DATABASE; pg_restore brings it back), then start once with \
          --upgrade-database. Nothing was changed"
     )]
     Outdated {
-        /// What it has.
+        /// The format of the database.
         format: i64,
-        /// What this build writes.
+        /// The format that this build writes.
         newest: i64,
     },
-    /// The database could not be brought up to date.
+    /// The database could not be migrated.
     #[error("the desk's database could not be set up: {0}")]
     Migrate(#[from] sqlx::migrate::MigrateError),
-    /// What is kept cannot be read back.
+    /// A stored entry cannot be parsed.
     #[error("an entry of the desk's log cannot be read: {0}")]
     Log(#[from] serde_json::Error),
     /// The operating system gave no random bytes, or hashing failed.
@@ -218,9 +218,9 @@ pub enum DeskError {
     Secret(String),
 }
 
-/// What PostgreSQL calls letters that it does not keep.
+/// PostgreSQL's error code for characters that it cannot store.
 const NO_TEXT: &str = "22021";
-/// What SQLite and PostgreSQL call a full disk.
+/// The error codes of SQLite and PostgreSQL for a full disk.
 const FULL: [&str; 2] = ["13", "53100"];
 
 impl From<sqlx::Error> for DeskError {

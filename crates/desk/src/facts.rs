@@ -1,5 +1,5 @@
-//! Disputed facts: two tellings from the last state that both agree on, what differs between them, and which difference
-//! changes how it ends and so is worth asking about.
+//! Disputed facts: compares two accounts that continue from the last state that both players agree on, and finds the
+//! differences that change the result and so are worth asking about.
 
 use serde::Serialize;
 use similar::{DiffOp, TextDiff};
@@ -8,55 +8,55 @@ use super::model::{Board, Facts, Table};
 use tribunal_scenario::picture::words;
 use tribunal_scenario::{Run, Verdict};
 
-/// How many differences are tried one by one.
+/// The most differences that are tried one by one.
 const MOST: usize = 12;
 
-/// Two tellings, compared.
+/// The comparison of two accounts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Compared {
-    /// How one ends.
+    /// The ending of the first account.
     pub one: Ending,
-    /// How the other ends.
+    /// The ending of the second account.
     pub other: Ending,
-    /// What differs, in the order of the telling.
+    /// The differences, in the order of the account.
     pub differences: Vec<Difference>,
 }
 
-/// How a telling ends.
+/// The ending of an account.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Ending {
-    /// What came of the replay.
+    /// The verdict of the replay; `None` where there is none.
     pub verdict: Option<Verdict>,
-    /// The board where it ended, in words; or what is wrong with the telling.
+    /// The final board in words, with what is wrong with the account.
     pub words: Vec<String>,
-    /// By which the run can be checked.
+    /// The receipt by which the run can be checked.
     pub receipt: String,
 }
 
-/// One thing that is told differently.
+/// One difference between the accounts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Difference {
-    /// The lines of the one.
+    /// The lines of the first account.
     pub one: Vec<String>,
-    /// The lines of the other.
+    /// The lines of the second account.
     pub other: Vec<String>,
-    /// Whether it ends otherwise when only this is believed of the other.
+    /// True if the result changes when only this difference is taken from the other account.
     pub matters: bool,
 }
 
 impl Compared {
-    /// Whether both end the same, so that nobody needs to know who is right.
+    /// Returns true if both accounts end the same, so that nobody needs to know who is right.
     #[must_use]
     pub fn is_settled(&self) -> bool {
         self.one.same(&self.other)
     }
 
-    /// Keeps of how both end what there is room for, in bytes; gives how many lines are left out.
+    /// Truncates both endings to `most` bytes together; returns the number of lines left out.
     pub fn keep(&mut self, most: usize) -> usize {
         [&mut self.one, &mut self.other].into_iter().map(|ending| ending.keep(most / 2)).sum()
     }
 
-    /// What is worth asking about.
+    /// Returns the differences that are worth asking about.
     pub fn worth_asking(&self) -> impl Iterator<Item = &Difference> {
         self.differences.iter().filter(|difference| difference.matters)
     }
@@ -98,7 +98,7 @@ impl Ending {
     }
 }
 
-/// Replays both tellings and finds which of their differences matter.
+/// Replays both accounts and finds the differences that matter.
 #[must_use]
 pub fn compare(facts: &Facts, table: &Table) -> Compared {
     let whole = |then: &str| format!("{}\n{then}\n", facts.agreed).trim_start().to_owned();
@@ -121,7 +121,7 @@ pub fn compare(facts: &Facts, table: &Table) -> Compared {
     Compared { differences: differences.collect(), one: ends, other: other_ends }
 }
 
-/// One telling with a part of it as the other has it.
+/// Returns one account with a part of it replaced by the other's.
 fn swapped(lines: &[&str], others: &[&str], out: std::ops::Range<usize>, into: std::ops::Range<usize>) -> String {
     let before = lines.get(..out.start).unwrap_or_default();
     let after = lines.get(out.end..).unwrap_or_default();

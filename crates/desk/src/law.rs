@@ -1,5 +1,5 @@
-//! What is in force at an event, and which layer decides: the addenda of the event, the tournament rules, rulings that
-//! override a rule until the next edition, the core edition itself, errata of cards.
+//! Determines what is in force at an event, and which layer decides: the addenda of the event, the tournament rules,
+//! rulings that override a rule until the next edition, errata of cards, the core edition itself.
 
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
@@ -10,62 +10,63 @@ use tribunal_reference::graph::{LinkKind, NodeId};
 use tribunal_reference::library::{Amendment, Library, issues};
 use tribunal_rule::RuleRef;
 
-/// A layer of what is in force, the one that outranks the others first.
+/// A layer of what is in force, in order of precedence, the highest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Layer {
-    /// What the organiser has announced.
+    /// The announcements of the organiser.
     Addenda,
     /// The tournament rules.
     Tournament,
-    /// A ruling, of a FAQ that counts on that day.
+    /// A ruling of a FAQ that is in force on the event's day.
     Ruling,
     /// An erratum.
     Errata,
     /// The core rules, or a card as printed.
     Core,
-    /// What a format allows, which says nothing of what a card does.
+    /// The legality of a card in a format, which says nothing of what the card does.
     Legality,
 }
 
-/// What one layer says.
+/// A statement of one layer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Says {
-    /// Which layer.
+    /// The layer.
     pub layer: Layer,
-    /// Whose words these are: `Core rules 1.4`, `FAQ origins`.
+    /// The name of the source: `Core rules 1.4`, `FAQ origins`.
     pub source: String,
-    /// Since when, where that is known.
+    /// The day from which it applies, where that is known.
     pub since: Option<Date>,
-    /// What it says.
+    /// The text.
     pub words: String,
-    /// Where that stands in the reference; nowhere where the organiser has announced it. As JSON it is an address.
+    /// The place of the text in the reference; `None` for an announcement of the organiser. It is serialized as an
+    /// address.
     #[serde(rename = "href", serialize_with = "crate::address::written")]
     pub stands: Option<Stands>,
 }
 
-/// Where something that a layer says stands in the reference.
+/// The place in the reference of what a layer says.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stands {
     /// It is this rule, ruling or card.
     As(Target),
-    /// Among the rulings, none of which is at hand.
+    /// The page of all rulings, where the ruling itself is not in the library.
     AmongRulings,
     /// On the lists of what formats allow.
     OnLists,
 }
 
-/// What is in force about something at an event.
+/// The statements that are in force about something at an event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct InForce {
-    /// What was asked about.
+    /// The rule, ruling or card that was asked about.
     pub about: Target,
-    /// What each layer says, the one that decides first.
+    /// The statements of each layer, the deciding one first.
     pub says: Vec<Says>,
 }
 
 impl Layer {
-    /// The name for people.
+    /// Returns the name for people.
     #[must_use]
     pub fn told(self) -> &'static str {
         match self {
@@ -80,14 +81,14 @@ impl Layer {
 }
 
 impl InForce {
-    /// The layer that decides; none where nothing here says anything about it.
+    /// Returns the statement that decides; `None` where no layer says anything about it.
     #[must_use]
     pub fn decides(&self) -> Option<&Says> {
         self.says.first()
     }
 }
 
-/// What is in force about everything that a text names.
+/// Returns what is in force about everything that a text cites.
 #[must_use]
 pub fn in_force_about(reference: &Reference, event: &Event, text: &str) -> Vec<InForce> {
     let mut targets: Vec<Target> = Vec::new();
@@ -100,23 +101,23 @@ pub fn in_force_about(reference: &Reference, event: &Event, text: &str) -> Vec<I
     targets.into_iter().map(|target| law.in_force(target)).collect()
 }
 
-/// What is in force about a rule, a ruling or a card at an event.
+/// Returns what is in force about a rule, a ruling or a card at an event.
 #[must_use]
 pub fn in_force(reference: &Reference, event: &Event, about: Target) -> InForce {
     Law::at(reference, event).in_force(about)
 }
 
-/// All that is in force at an event, for who asks about several things: what the addenda name is read once.
+/// The law of an event, for several questions: the citations in the addenda are read once.
 #[derive(Debug)]
 pub struct Law<'a> {
     reference: &'a Reference,
     event: &'a Event,
-    /// The lines of the addenda, each with what it names.
+    /// The lines of the addenda, each with what it cites.
     addenda: Vec<(&'a str, Vec<Target>)>,
 }
 
 impl<'a> Law<'a> {
-    /// That of an event.
+    /// Reads the law of an event.
     #[must_use]
     pub fn at(reference: &'a Reference, event: &'a Event) -> Self {
         let names = |line: &'a str| {
@@ -127,7 +128,7 @@ impl<'a> Law<'a> {
         Self { reference, event, addenda }
     }
 
-    /// What is in force about a rule, a ruling or a card.
+    /// Returns what is in force about a rule, a ruling or a card.
     #[must_use]
     pub fn in_force(&self, about: Target) -> InForce {
         let (reference, event) = (self.reference, self.event);
@@ -142,7 +143,7 @@ impl<'a> Law<'a> {
         InForce { about, says }
     }
 
-    /// The lines of the addenda that name it.
+    /// Returns the lines of the addenda that cite it.
     fn announced(&self, about: &Target) -> Vec<Says> {
         let lines = self.addenda.iter().filter(|(_, names)| names.contains(about));
         let says = |(line, _): &(&str, Vec<Target>)| Says {
@@ -156,7 +157,8 @@ impl<'a> Law<'a> {
     }
 }
 
-/// The start of a line: one that names a hundred rules is told for each of them, and stands whole in the addenda.
+/// Returns the first 2000 characters of a line: one that cites a hundred rules is repeated for each of them, and the
+/// addenda have it in full.
 fn shortened(line: &str) -> String {
     const MOST: usize = 2_000;
     match line.char_indices().nth(MOST) {
@@ -193,7 +195,8 @@ fn about_rule(reference: &Reference, event: &Event, at: RuleRef) -> Vec<Says> {
     says
 }
 
-/// Whether a ruling counts on a day: given before it, and the edition that ends it not in force yet.
+/// Returns true if a ruling is in force on a day: given by then, its FAQ not retired, and the edition that ends it not
+/// in force yet.
 fn is_live(library: &Library, amendment: &Amendment<'_>, day: Date) -> bool {
     let ended = amendment.until.and_then(|until| library.edition(until)?.in_force).is_some_and(|from| from <= day);
     let issue = issues().iter().find(|issue| issue.name == amendment.faq && issue.reach.is_some());
@@ -201,7 +204,7 @@ fn is_live(library: &Library, amendment: &Amendment<'_>, day: Date) -> bool {
     amendment.since.is_none_or(|since| since <= day) && !ended && !retired
 }
 
-/// The tournament rules that speak of a core rule.
+/// Returns the tournament rules that cite a core rule.
 fn tournament_rules_on(reference: &Reference, at: RuleRef) -> Vec<Says> {
     let to = NodeId::from(at);
     let links = reference.graph.links_to(&to).filter(|link| link.kind == LinkKind::Cites);

@@ -1,9 +1,10 @@
-//! The desk: disputes at an event, who ruled what on them and when, and where that is kept.
+//! The desk: disputes at an event, their rulings with author and time, and the database that keeps them.
 //!
-//! Everything that happens at an event is an entry of its log: appended once, never changed. What a dispute is now is
-//! folded from its entries (`model`), and a change is taken up only if who asks for it may (`Role`), the state of the
-//! dispute admits it (`State`) and nobody has changed the same thing since (`Version`). `Desk` keeps the log in a database,
-//! SQLite or PostgreSQL, and holds nothing of its own beside it, so that several servers can serve one event.
+//! Everything that happens at an event is an entry of its log: appended once, never changed (event sourcing). The
+//! present state of a dispute is folded from its entries (`model`), and a change is accepted only if the author's role
+//! allows it (`Role`), the state of the dispute allows it (`State`) and nobody has changed the same thing since
+//! (`Version`, optimistic concurrency). `Desk` keeps the log in a database, SQLite or PostgreSQL, and nothing outside
+//! it, so that several servers can serve one event.
 //!
 //! ```
 //! use tribunal_desk::model::{Action, Role};

@@ -1,5 +1,5 @@
-//! The report of an event for its organiser: infractions by category, appeals, time extensions; as CSV, a line each, and as
-//! Markdown, counted.
+//! The report of an event for its organiser: infractions by category, appeals, time extensions; as CSV, one line each,
+//! and as Markdown, with totals.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -39,13 +39,13 @@ pub struct Report<'a> {
 }
 
 impl<'a> Report<'a> {
-    /// That of an event with these disputes.
+    /// Returns the report of an event with these disputes.
     #[must_use]
     pub fn of(event: &'a Event, disputes: &'a [Dispute]) -> Self {
         Self { event, disputes }
     }
 
-    /// As CSV: a line for each penalty, and one for each dispute without any.
+    /// Returns the report as CSV: a line for each penalty, and one for each dispute without any.
     #[must_use]
     pub fn csv(&self) -> String {
         let mut text = line(COLUMNS.map(str::to_owned));
@@ -58,7 +58,7 @@ impl<'a> Report<'a> {
         text
     }
 
-    /// As Markdown: what there was of each kind.
+    /// Returns the report as Markdown, with totals.
     #[must_use]
     pub fn markdown(&self) -> String {
         let founding = &self.event.founding;
@@ -155,7 +155,7 @@ impl<'a> Report<'a> {
     }
 }
 
-/// Round and table before what is told of them, as far as they are known.
+/// Returns round and table, as far as they are known, as a prefix.
 fn at(dispute: &Dispute) -> String {
     let place = &dispute.placing;
     let parts = [("round", &place.round), ("table", &place.table)].into_iter().filter(|(_, name)| !name.is_empty());
@@ -189,7 +189,7 @@ fn row(dispute: &Dispute, imposed: Option<&Imposed>) -> [String; 17] {
     ]
 }
 
-/// A line of CSV. Where a table program would take what somebody typed for a formula, a quotation mark is set before it.
+/// Returns a line of CSV. A cell that a spreadsheet would take for a formula gets an apostrophe in front.
 fn line<const N: usize>(cells: [String; N]) -> String {
     let cell = |cell: String| {
         let guard = if cell.starts_with(['=', '+', '-', '@', '\t', '\r']) { "'" } else { "" };

@@ -1,7 +1,8 @@
-//! Codes, join secrets, sessions and links: what nobody may guess, and how it is kept.
+//! Codes, join secrets, sessions and links: the things that nobody may guess, and how they are stored.
 //!
-//! Join secrets are kept as argon2 hashes only. Sessions and links are not kept at all: they are names of the log, signed
-//! with the event's own key, so that any server that reads the database can tell them from forgeries.
+//! Only argon2 hashes of join secrets are stored. Sessions and links are not stored at all: they are ids of the log,
+//! authenticated with the event's own key (a keyed BLAKE3 hash), so that any server that reads the database can tell
+//! them from forgeries.
 
 use std::fmt;
 
@@ -14,9 +15,9 @@ use super::error::DeskError;
 use super::model::Role;
 use super::signing::Signer;
 
-/// Letters and digits that are not taken for one another when they are read aloud or typed on a phone.
+/// Letters and digits that are not confused when they are read aloud or typed on a phone.
 const ALPHABET: &[u8; 32] = b"abcdefghjkmnpqrstuvwxyz234567890";
-/// How many secrets are hashed at the same time: each takes 19 MiB while it is.
+/// The most secrets that are hashed at the same time: each takes 19 MiB meanwhile.
 static HASHING: Semaphore = Semaphore::const_new(2);
 
 /// The short name of an event, in its address.
@@ -24,7 +25,7 @@ static HASHING: Semaphore = Semaphore::const_new(2);
 #[serde(transparent)]
 pub struct Code(String);
 
-/// A secret by which somebody joins an event in a role; shown once, to who may give it on.
+/// A secret by which a person joins an event in a role; shown once, to somebody who may pass it on.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Secret {
     /// The role that it gives.
@@ -32,17 +33,17 @@ pub struct Secret {
     text: String,
 }
 
-/// What sessions and links of an event are signed with.
+/// The key with which an event authenticates its sessions and links.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Key([u8; 32]);
 
 impl Code {
-    /// A new one.
+    /// Creates a random code.
     pub(super) fn new() -> Result<Self, DeskError> {
         random_letters(6).map(Self)
     }
 
-    /// A code as somebody typed it: capitals and spaces do not matter.
+    /// Normalizes a typed code: capitals and spaces do not matter.
     #[must_use]
     pub fn typed(text: &str) -> Self {
         Self(text.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).take(16).collect())
@@ -62,14 +63,14 @@ impl AsRef<str> for Code {
 }
 
 impl Secret {
-    /// A new one: the role that it gives and 60 bits nobody guesses.
+    /// Creates a random secret: the name of the role and 60 random bits.
     pub(super) fn new(role: Role) -> Result<Self, DeskError> {
         let letters = random_letters(12)?;
         let parts: Vec<&str> = [0..4, 4..8, 8..12].into_iter().filter_map(|part| letters.get(part)).collect();
         Ok(Self { role, text: format!("{}-{}", role.name(), parts.join("-")) })
     }
 
-    /// A secret as somebody typed it; none where it cannot be one.
+    /// Normalizes a typed secret; `None` where it cannot be one.
     #[must_use]
     pub fn typed(text: &str) -> Option<Self> {
         let text: String =
@@ -80,14 +81,14 @@ impl Secret {
         (text.len() <= 64).then_some(Self { role, text })
     }
 
-    /// What is kept of it.
+    /// Returns the argon2 hash that is stored of it.
     pub(super) async fn hashed(&self) -> Result<String, DeskError> {
         let text = self.text.clone();
         let hashed = move || Argon2::default().hash_password(text.as_bytes()).map(|hash| hash.to_string());
         off_the_threads(hashed).await?.map_err(|error| DeskError::Secret(error.to_string()))
     }
 
-    /// Whether this is the secret of which that was kept.
+    /// Returns true if the stored hash is that of this secret.
     pub(super) async fn is(&self, kept: String) -> Result<bool, DeskError> {
         let text = self.text.clone();
         off_the_threads(move || Argon2::default().verify_password(text.as_bytes(), kept.as_str()).is_ok()).await
@@ -127,28 +128,28 @@ impl Key {
         &self.0
     }
 
-    /// What signs the packets of the event.
+    /// Returns the signer of the event's packets, its key derived from this one.
     pub(super) fn signer(&self) -> Result<Signer, DeskError> {
         Signer::new(&blake3::derive_key("tribunal desk 2026-11-23 what signs packets", &self.0))
     }
 
-    /// A few letters by which nearly every secret that is not the one kept is known without hashing it slowly, and which
-    /// tell nobody the secret: 16 bits of its 60.
+    /// Returns the tag of a secret: 16 of its 60 bits, by which nearly every wrong secret is refused without a slow
+    /// hash, and which do not reveal the secret.
     pub(super) fn tag(&self, secret: &Secret) -> String {
         self.sign("tag of a secret", &secret.text).to_hex().chars().take(4).collect()
     }
 
-    /// The signature of a text for a purpose.
+    /// Returns the keyed hash of a text for a purpose.
     fn sign(&self, purpose: &str, text: &str) -> blake3::Hash {
         blake3::keyed_hash(&self.0, format!("{purpose}\n{text}").as_bytes())
     }
 
-    /// A text with its signature, as it is handed out.
+    /// Returns a text with its keyed hash attached, as it is handed out.
     pub(super) fn signed(&self, purpose: &str, text: &str) -> String {
         format!("{text}.{}", self.sign(purpose, text).to_hex())
     }
 
-    /// The text of what was handed out; none for a forgery. Compared in constant time.
+    /// Returns the text of what was handed out; `None` for a forgery. Compared in constant time.
     pub(super) fn opened<'t>(&self, purpose: &str, signed: &'t str) -> Option<&'t str> {
         let (text, signature) = signed.rsplit_once('.')?;
         let signature = blake3::Hash::from_hex(signature).ok()?;
@@ -156,7 +157,7 @@ impl Key {
     }
 }
 
-/// A name for a change that has not been sent yet.
+/// Creates an idempotency key for a change that has not been sent yet.
 ///
 /// # Errors
 /// When the machine gives no random bytes.
@@ -164,7 +165,7 @@ pub fn new_key() -> Result<String, DeskError> {
     random_name()
 }
 
-/// A name that nothing else has.
+/// Creates a unique random name.
 pub(super) fn random_name() -> Result<String, DeskError> {
     random_letters(26)
 }
@@ -177,7 +178,7 @@ fn random_letters(count: usize) -> Result<String, DeskError> {
     Ok(letters.collect())
 }
 
-/// A number of the system's own chance.
+/// Returns a random number from the operating system.
 pub(super) fn random_number() -> Result<u32, DeskError> {
     getrandom::u32().map_err(|error| DeskError::Secret(error.to_string()))
 }

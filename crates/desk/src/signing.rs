@@ -1,5 +1,5 @@
-//! What an event signs its packets with: Ed25519, its private half made from the key of the event, which is kept in the
-//! database. Whoever has the public half can tell a packet of this event from every other text.
+//! Signatures of packets: Ed25519, with a private key derived from the key of the event, which is stored in the
+//! database. The holder of the public key can tell a packet of this event from every other text.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::error::DeskError;
 
-/// What a public key begins with where it is printed.
+/// The prefix of a printed public key.
 const MARK: &str = "tribunal-key-";
 
 /// The public half of an event's key.
@@ -17,7 +17,7 @@ const MARK: &str = "tribunal-key-";
 #[serde(try_from = "String", into = "String")]
 pub struct PublicKey([u8; 32]);
 
-/// A signature, as it is written.
+/// A signature in its written form.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Signature {
     /// The key that it was made with.
@@ -26,23 +26,23 @@ pub struct Signature {
     pub signature: String,
 }
 
-/// What signs.
+/// The key pair that signs.
 pub struct Signer(Ed25519KeyPair);
 
-/// This is no public key.
+/// The error for a text that is no public key.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("this is no public key of an event; one is written `{MARK}` and 64 hexadecimal digits, as packets print it")]
 pub struct NoKey;
 
 impl Signer {
-    /// From 32 bytes that nobody else knows.
+    /// Creates a signer from 32 secret bytes.
     pub(super) fn new(seed: &[u8; 32]) -> Result<Self, DeskError> {
         Ed25519KeyPair::from_seed_unchecked(seed)
             .map(Self)
             .map_err(|error| DeskError::Secret(format!("the key of the event cannot sign: {error}")))
     }
 
-    /// The public half.
+    /// Returns the public key.
     #[must_use]
     pub fn public(&self) -> PublicKey {
         let mut key = [0; 32];
@@ -50,7 +50,7 @@ impl Signer {
         PublicKey(key)
     }
 
-    /// Signs.
+    /// Signs a text.
     #[must_use]
     pub fn sign(&self, text: &[u8]) -> Signature {
         Signature { key: self.public(), signature: hex(self.0.sign(text).as_ref()) }
@@ -58,7 +58,7 @@ impl Signer {
 }
 
 impl Signature {
-    /// Whether it was made of this text with the key that it names.
+    /// Returns true if the signature was made of this text with the key that it names.
     #[must_use]
     pub fn is_of(&self, text: &[u8]) -> bool {
         let signature = unhex::<64>(&self.signature);
@@ -110,7 +110,7 @@ fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Bytes of so many hexadecimal digits.
+/// Decodes `2 * N` hexadecimal digits; `None` for any other text.
 pub(super) fn unhex<const N: usize>(text: &str) -> Option<[u8; N]> {
     let digits: Option<Vec<u8>> = text.chars().map(|c| u8::try_from(c.to_digit(16)?).ok()).collect();
     let bytes: Vec<u8> =

@@ -1,4 +1,4 @@
-//! What somebody asks for, as a form or a program sends it, and the change that it makes.
+//! The requests of a form or a program, and the changes that they make.
 
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
@@ -14,25 +14,25 @@ use tribunal_reference::{Reference, penalties};
 
 /// The most players of one dispute: two teams and a spare.
 const MOST_PLAYERS: usize = 8;
-/// The most minutes that are granted at once.
+/// The most minutes of one time extension.
 const MOST_MINUTES: u32 = 120;
 
-/// What somebody asks for.
+/// A request to the desk.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(tag = "do", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Wanted {
     /// A new dispute.
     Open {
-        /// Where and between whom.
+        /// The round, table and players.
         #[serde(default)]
         placing: Placing,
-        /// What is asked; may be empty where a table is named, as a call is.
+        /// The question; may be empty where a table is named, as a call for a judge is.
         #[serde(default)]
         question: String,
-        /// The board, as a scenario: what has happened.
+        /// The board as a scenario, up to what has happened.
         #[serde(default)]
         board: String,
-        /// Actions that have not happened.
+        /// Hypothetical actions, which have not happened.
         #[serde(default)]
         what_if: String,
     },
@@ -43,36 +43,36 @@ pub enum Wanted {
     },
     /// Another wording of the question.
     Question {
-        /// What is asked.
+        /// The question.
         text: String,
     },
-    /// Round, table and players put right.
+    /// A correction of round, table and players.
     Placing {
-        /// Where and between whom.
+        /// The round, table and players.
         placing: Placing,
     },
-    /// A board; an empty one takes it away.
+    /// A board; an empty one removes it.
     Board {
-        /// The scenario: what has happened.
+        /// The board as a scenario, up to what has happened.
         board: String,
-        /// Actions that have not happened.
+        /// Hypothetical actions, which have not happened.
         #[serde(default)]
         what_if: String,
     },
-    /// What two players tell differently; three empty texts take it away.
+    /// The differing accounts of two players; three empty texts remove them.
     Facts {
-        /// The scenario up to the last state that both agree on; empty where both tell a whole board.
+        /// The scenario up to the last state that both agree on; empty where both accounts are whole boards.
         agreed: String,
-        /// What one says came then.
+        /// The first account of what came then.
         one: String,
-        /// What the other says came then.
+        /// The second account of what came then.
         other: String,
     },
-    /// A ruling, an appeal, or what comes of one.
+    /// A ruling, an appeal, or the decision on one.
     Decide {
-        /// What is done.
+        /// The act.
         act: Act,
-        /// In these words, in Markdown.
+        /// The ruling or the reason, in Markdown.
         #[serde(default)]
         text: String,
     },
@@ -80,48 +80,48 @@ pub enum Wanted {
     Penalize {
         /// The player's name.
         player: String,
-        /// The name of the infraction in the table, such as `general-error`; left out where it is named in free words.
+        /// The id of the infraction in the table, such as `general-error`; left out where it is named in free words.
         #[serde(default)]
         infraction: String,
-        /// What it is called where the table has none for it.
+        /// The name of the infraction where the table has none for it.
         #[serde(default)]
         name: String,
-        /// The penalty; left out, the one that the table prints.
+        /// The penalty; if left out, the one that the table prints.
         #[serde(default)]
         penalty: Option<Penalty>,
-        /// What is done about it, in Markdown.
+        /// The remedy and other remarks, in Markdown.
         #[serde(default)]
         text: String,
     },
-    /// Something done about a penalty.
+    /// An act on a penalty.
     Settle {
         /// The version of the dispute that the penalty made.
         #[schema(value_type = i64)]
         penalty: Version,
-        /// What.
+        /// The act.
         act: PenaltyAct,
-        /// In these words, in Markdown.
+        /// The reason, in Markdown.
         #[serde(default)]
         text: String,
     },
-    /// Time for the match, in minutes in all; 0 takes it away.
+    /// A time extension for the match, in minutes in all; 0 removes it.
     Extend {
         /// The minutes.
         minutes: u32,
     },
-    /// Going to the table.
+    /// Taking the call and going to the table.
     Claim,
     /// Leaving the call to others.
     Release,
     /// Asking the head judge to come.
     Escalate {
-        /// Why, in Markdown.
+        /// The reason, in Markdown.
         #[serde(default)]
         text: String,
     },
     /// A link for outsiders.
     Share,
-    /// An end to a link for outsiders.
+    /// A revocation of a link for outsiders.
     Unshare {
         /// Its name in the log.
         link: String,
@@ -129,7 +129,7 @@ pub enum Wanted {
 }
 
 impl Wanted {
-    /// The change that this makes at an event, everything that it cites pinned as it stands now.
+    /// Returns the change that this makes at an event, with everything that it cites pinned as it stands now.
     ///
     /// # Errors
     /// When something is missing or too long.
@@ -187,13 +187,14 @@ impl Wanted {
     }
 }
 
-/// The player who gets a penalty.
+/// Returns the cleaned name of the player who gets a penalty.
 fn player(text: &str) -> Result<String, DeskError> {
     let player = name("the player's name", text)?;
     if player.is_empty() { Err(DeskError::Missing("the player")) } else { Ok(player) }
 }
 
-/// A penalty for something that the table of infractions has no name for: nothing counts it, and only the head judge gives it.
+/// Returns a penalty for something that the table of infractions has no name for: no Warnings are counted for it, and
+/// only the head judge gives it.
 fn named_freely(by_name: &str, what: &str, penalty: Option<Penalty>, words: Written) -> Result<Given, DeskError> {
     let what = name("the infraction", what)?;
     if what.is_empty() {
@@ -213,7 +214,7 @@ fn named_freely(by_name: &str, what: &str, penalty: Option<Penalty>, words: Writ
     })
 }
 
-/// A penalty for an infraction of the table.
+/// Returns a penalty for an infraction of the table.
 fn of_table(
     by_name: &str,
     id: &str,
@@ -239,7 +240,7 @@ fn of_table(
     })
 }
 
-/// What the words of an act are called.
+/// Returns the name, in errors, of the words of an act.
 fn named(act: Act) -> &'static str {
     match act {
         Act::Rule | Act::Overturn => "the ruling",
@@ -258,7 +259,7 @@ fn placed(placing: Placing) -> Result<Placing, DeskError> {
     Ok(Placing { round: name("the round", &placing.round)?, table: name("the table", &placing.table)?, players })
 }
 
-/// A board of what has happened and what has not; none where nothing was typed.
+/// Returns a board of what has happened and what has not; `None` where nothing was typed.
 fn boarded(board: &str, what_if: &str) -> Result<Option<Board>, DeskError> {
     let happened = within("the board", board, Limit::Board)?;
     let what_if = within("what has not happened", what_if, Limit::Board)?;

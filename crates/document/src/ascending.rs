@@ -1,6 +1,6 @@
-//! The longest ascending part of a sequence.
+//! The longest increasing subsequence, by patience sorting in `n log n` steps.
 
-/// The places of a longest ascending subsequence.
+/// Returns the indices of a longest strictly increasing subsequence of `values`, in order.
 pub fn longest_ascending<T: Ord>(values: &[T]) -> Vec<usize> {
     let mut ends: Vec<usize> = Vec::new();
     let mut before: Vec<Option<usize>> = Vec::with_capacity(values.len());

@@ -35,7 +35,7 @@ pub struct Card {
 }
 
 impl Card {
-    /// Whether it is an Equipment.
+    /// Returns true if one of its tags is Equipment.
     #[must_use]
     pub fn is_equipment(&self) -> bool {
         self.tags.iter().any(|tag| tag.eq_ignore_ascii_case("Equipment"))
@@ -43,8 +43,8 @@ impl Card {
 }
 
 impl Card {
-    /// Takes from another printing of the same card what this one lacks: every tag, and each fact of which it has none. What
-    /// both have and say differently stays, and is given back, as `Might 5, not 4`.
+    /// Takes from another printing of the same card what this one lacks: every tag, and each fact that is missing here.
+    /// Where both have a fact and differ, this one's stays, and the difference is returned, as in `Might 5, not 4`.
     pub fn complete(&mut self, other: &Self) -> Vec<String> {
         for tag in &other.tags {
             if !self.tags.iter().any(|held| held.eq_ignore_ascii_case(tag)) {
@@ -68,14 +68,15 @@ impl Card {
     }
 }
 
-/// The same words in the order of the alphabet.
+/// Returns the same words in alphabetical order.
 fn sorted(words: &[String]) -> Vec<String> {
     let mut sorted = words.to_vec();
     sorted.sort_unstable();
     sorted
 }
 
-/// Takes a fact from another printing where there is none; notes it where both have one and they differ. Says whether it was taken.
+/// Takes a fact from another printing where there is none, or notes the difference where both have one. Returns true if
+/// the fact was taken.
 fn fill<T: Clone + PartialEq + std::fmt::Display>(
     fact: &str,
     held: &mut Option<T>,
@@ -110,7 +111,7 @@ pub struct Printing {
     pub text: Vec<String>,
 }
 
-/// A line of card text without its reminder text (what stands in parentheses).
+/// Returns a line of card text without its reminder text (what stands in parentheses), in single spaces.
 ///
 /// An unclosed parenthesis is kept: nothing is dropped that may be more than a reminder.
 #[must_use]
@@ -127,7 +128,7 @@ pub fn without_reminder(line: &str) -> String {
     words.join(" ")
 }
 
-/// The place of the parenthesis that closes what was opened before this text.
+/// Returns the byte of the parenthesis that closes one opened before this text; none where it is never closed.
 fn closing(text: &str) -> Option<usize> {
     let mut depth = 0_usize;
     text.char_indices().find_map(|(at, c)| match c {

@@ -9,7 +9,7 @@ use tribunal_rule::{Edition, RuleNumber};
 /// An errata document.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Errata {
-    /// What its title calls it besides the game and the kind of document, as in an address: `origins`.
+    /// The part of its title that names it, without the game and the kind of document, as in an address: `origins`.
     pub name: String,
     /// The changes in printed order.
     pub errata: Vec<Erratum>,
@@ -24,40 +24,40 @@ pub struct Erratum {
     pub new: Vec<String>,
     /// The wording before, line by line; empty in the digest.
     pub old: Vec<String>,
-    /// What else the document says about it (official), or why the wording changed (digest).
+    /// The document's own remarks on it (official), or the reason why the wording changed (digest).
     pub reason: String,
     /// When it took effect, where it differs from the document's date.
     pub date: Option<Date>,
     /// The headings above it, outermost first.
     pub path: Vec<String>,
-    /// What the digest states besides; none in an official document.
+    /// The facts that the digest states about it; none in an official document.
     pub facts: Option<ErratumFacts>,
     /// The 1-based line of the file on which it starts.
     pub line: usize,
 }
 
-/// What the digest states about an erratum instead of its words.
+/// The facts that the digest states about an erratum instead of its words.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ErratumFacts {
-    /// What sort of document gave it.
+    /// The sort of document that gave it.
     pub authority: Authority,
     /// The set by which that document is known: `origins`.
     pub document: String,
     /// The card as facts, without its text; none for a rule.
     pub card: Option<Card>,
-    /// What the wording before did.
+    /// The effect of the wording before, in our words.
     pub before: String,
-    /// What the new wording does.
+    /// The effect of the new wording, in our words.
     pub after: String,
-    /// Whether games can play out differently, or the words are only made clearer.
+    /// True if games can play out differently; false if the words are only made clearer.
     pub functional: bool,
     /// The rulings it settles, as `name/slug` of FAQ entries.
     pub settles: Vec<String>,
-    /// What became of it: taken over, taken over in other words, never taken over, replaced.
+    /// Its fate in words: taken over, taken over in other words, never taken over, replaced.
     pub fate: String,
 }
 
-/// What a revised text is the text of.
+/// The card or rule whose wording a revised text is.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Subject {
@@ -72,7 +72,7 @@ pub enum Subject {
     },
 }
 
-/// What sort of document an erratum rests on.
+/// The sort of document that an erratum rests on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Authority {

@@ -9,7 +9,7 @@ use tribunal_rule::{Edition, RuleNumber, RuleRef};
 /// A FAQ: questions with rulings, provisional card wordings and whatever is appended.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Faq {
-    /// What its title calls it besides the game and the kind of document, as in an address: `origins`.
+    /// The part of its title that names it, without the game and the kind of document, as in an address: `origins`.
     pub name: String,
     /// The editions whose gaps it fills, where the document states them as facts.
     pub reach: Option<Reach>,
@@ -21,7 +21,7 @@ pub struct Faq {
     pub sections: Vec<Note>,
 }
 
-/// From which edition of the core rules on a FAQ counts, and until which.
+/// The span of core rules editions for which a FAQ counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Reach {
     /// The edition that its rulings override.
@@ -39,7 +39,7 @@ pub struct FaqEntry {
     pub path: Vec<String>,
     /// The question, or the statement that stands in its place.
     pub question: String,
-    /// Whether it asks nothing: a statement printed in the place of a question.
+    /// True if it asks nothing: a statement printed in the place of a question.
     pub statement: bool,
     /// The slug of the question before, where this one only makes sense after it.
     pub follows: Option<String>,
@@ -51,9 +51,9 @@ pub struct FaqEntry {
     pub rules: Vec<RuleRef>,
     /// When this ruling was given, where it differs from the document's date.
     pub date: Option<Date>,
-    /// What later editions and documents made of it, as the digest states it.
+    /// The later editions and documents that took it up, with its fate in each, as the digest states it.
     pub later: Vec<Later>,
-    /// What else the digest notes about it.
+    /// Further remarks of the digest about it.
     pub notes: Vec<String>,
     /// Everyday wordings of the question, as the digest gives them, for search.
     pub asked: Vec<String>,
@@ -65,20 +65,20 @@ pub struct FaqEntry {
     pub line: usize,
 }
 
-/// What a later edition or document made of a ruling.
+/// The fate of a ruling in one later edition or document.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Later {
-    /// What became of it.
+    /// Its fate: confirmed, changed, overtaken or left open.
     pub fate: Fate,
     /// The document that decided so: an edition (`1.1`), `spiritforged faq`, `origins errata`.
     pub by: String,
     /// The rules that now say so, or say otherwise.
     pub rules: Vec<RuleRef>,
-    /// What is different, in one sentence, or an empty string.
+    /// The difference in one sentence, or an empty string.
     pub note: String,
 }
 
-/// What became of a ruling.
+/// The fate of a ruling in a later text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Fate {
@@ -134,7 +134,7 @@ pub struct Note {
 pub struct NotedChange {
     /// The tag in front of it, in small letters: `new rule`, `clarified`, `removal`.
     pub tag: String,
-    /// What changes.
+    /// The text of the change, without its tag.
     pub text: String,
     /// The rules that it names by their numbers.
     pub rules: Vec<RuleNumber>,

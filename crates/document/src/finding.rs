@@ -1,4 +1,4 @@
-//! What a reader had to do or could not do. Never silent.
+//! Findings: whatever a reader had to repair or could not read is reported, never passed over in silence.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,7 +7,7 @@ use tribunal_rule::RuleNumber;
 /// Something a reader of documents had to do or could not do.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Finding {
-    /// What sort of thing it is.
+    /// The sort of finding.
     pub kind: FindingKind,
     /// The 1-based line of the file, where there is one.
     pub line: Option<usize>,
@@ -35,7 +35,7 @@ pub enum FindingKind {
     Split,
     /// A row that carries nothing was dropped.
     Dropped,
-    /// Two words stand without the space between them: told, not mended.
+    /// Two words are printed without the space between them: reported, not mended.
     Fused,
     /// A number was printed twice.
     Twice,

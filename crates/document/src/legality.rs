@@ -14,7 +14,7 @@ pub struct Legality {
     pub sections: Vec<Note>,
 }
 
-/// What one format of play says of cards.
+/// The cards that one format of play bans or restricts.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FormatLegality {
     /// The name in an address, unique within the document: `constructed`. Its section has the same.
@@ -34,15 +34,15 @@ pub struct FormatLegality {
 pub struct ListedCard {
     /// The card, by the name printed there.
     pub card: String,
-    /// What the list does to it.
+    /// The effect of the list: banned or restricted.
     pub list: ListKind,
-    /// What sort of card the list calls it.
+    /// The sort of card that the list names it as.
     pub sort: CardSort,
     /// The 1-based line of the file.
     pub line: usize,
 }
 
-/// What a list does to the cards on it.
+/// The effect of a list on the cards it names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ListKind {
@@ -52,7 +52,7 @@ pub enum ListKind {
     Restricted,
 }
 
-/// What sort of card a list calls those on it.
+/// The sort of card that a list names.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum CardSort {

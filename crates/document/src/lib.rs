@@ -1,4 +1,4 @@
-//! What a document of the game is, and how each source shape is read and repaired.
+//! Documents of the game: their types, and the readers and repairs for each shape of source.
 //!
 //! Reading is total and context-free: any bytes give a [`Document`] and its findings, never a panic, and the same bytes
 //! always the same ones. What needs other documents (an undated page's edition, numbers that a clean copy can prove)
@@ -50,7 +50,7 @@ pub struct Document {
     pub edition: Option<Edition>,
     /// The date printed in the document.
     pub date: Option<Date>,
-    /// What it holds.
+    /// Its contents, by the kind of document.
     pub body: Body,
     /// Everything the reader had to do or could not do, in the order of the file.
     pub findings: Vec<Finding>,
@@ -90,7 +90,7 @@ pub enum Kind {
     Cards,
 }
 
-/// What a document holds.
+/// The contents of a document, by its kind.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", content = "content", rename_all = "kebab-case")]
 pub enum Body {
@@ -131,7 +131,7 @@ impl Body {
         }
     }
 
-    /// How many things of its kind it has: rules, rulings, errata, notes, cards that a list names, or cards.
+    /// Returns the number of entries of its kind: rules, rulings, errata, notes, cards that a list names, or cards.
     #[must_use]
     pub fn entries(&self) -> usize {
         match self {
@@ -146,7 +146,7 @@ impl Body {
         }
     }
 
-    /// The headed stretches of text: of patch notes, beside the questions of a FAQ, or of each format of play.
+    /// Returns the headed stretches of text: of patch notes, of a FAQ outside its questions, or of each format of play.
     #[must_use]
     pub fn sections(&self) -> &[Note] {
         match self {

@@ -1,4 +1,4 @@
-//! One form for texts that differ only in how they were typed.
+//! One normal form for texts that differ only in how they were typed.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -12,8 +12,8 @@ use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfkc_quick};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct TextHash(u64);
 
-/// Brings a text to one form: compatibility form of Unicode, straight quotes, plain hyphens, single spaces, no space
-/// before a stop, the newer symbols ([M] for [S], [E] for [T]), no markup. Letters keep their case.
+/// Brings a text to its normal form: compatibility form of Unicode (NFKC), straight quotes, plain hyphens, single
+/// spaces, no space before a stop, the newer symbols ([M] for [S], [E] for [T]), no markup. Letters keep their case.
 #[must_use]
 pub fn normalise(text: &str) -> String {
     static TAGS: LazyLock<Regex> = LazyLock::new(|| pattern(r"</?[a-zA-Z][^<>]{0,40}>"));
@@ -37,13 +37,13 @@ pub fn normalise(text: &str) -> String {
     text
 }
 
-/// The compatibility form of Unicode; most texts are in it already, which is soon seen.
+/// Returns the compatibility form of Unicode (NFKC). Most texts are in it already, which a quick check shows.
 fn composed(text: &str) -> Cow<'_, str> {
     let is_composed = text.is_ascii() || is_nfkc_quick(text.chars()) == IsNormalized::Yes;
     if is_composed { Cow::Borrowed(text) } else { Cow::Owned(text.nfkc().collect()) }
 }
 
-/// Single spaces between the words, none before a stop or inside a bracket.
+/// Returns a text with single spaces between the words, none before a stop or inside a bracket.
 fn closed_up(text: &str) -> String {
     let mut closed = String::with_capacity(text.len());
     for word in text.split_whitespace() {
@@ -56,7 +56,7 @@ fn closed_up(text: &str) -> String {
     closed
 }
 
-/// Quotations without the spaces that some extractions leave inside their marks.
+/// Returns a text without the spaces that some extractions leave inside quotation marks.
 fn hug_quotes(text: &str) -> String {
     let mut hugged = String::with_capacity(text.len());
     for (at, part) in text.split('"').enumerate() {
@@ -68,8 +68,8 @@ fn hug_quotes(text: &str) -> String {
     hugged
 }
 
-/// The name of something in an address: lower-case words joined by hyphens. A name without letters and digits is told by
-/// its signs, so that nothing that has a name lacks an address.
+/// Returns the name of something in an address: lower-case words joined by hyphens. A text without ASCII letters and
+/// digits is named by the code points of its first characters, so that nothing with a name lacks an address.
 #[must_use]
 pub fn slug(text: &str) -> String {
     let mut slug = String::with_capacity(text.len());
@@ -91,7 +91,7 @@ pub fn slug(text: &str) -> String {
     if named.is_empty() { signs(text) } else { named.to_owned() }
 }
 
-/// The first signs of a text, by the numbers that Unicode gives them.
+/// Returns the code points of the first characters of a text, such as `u5149-u706f`.
 fn signs(text: &str) -> String {
     const SIGNS: usize = 12;
     let signs = text.chars().filter(|c| !c.is_whitespace()).take(SIGNS);

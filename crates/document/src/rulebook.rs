@@ -10,16 +10,16 @@ pub struct Rulebook {
     rules: Vec<Rule>,
     /// Numbers that the document must have had and that are gone: a gap proves them or a clean copy names them.
     pub lost: Vec<RuleNumber>,
-    /// Whether the document is a part of an edition (a page of a web site), not the whole.
+    /// True if the document is a part of an edition (a page of a web site), not the whole.
     pub partial: bool,
-    /// What the document says about its own extent.
+    /// The facts that the document states about its own extent.
     pub extent: Extent,
     /// Texts whose numbers nothing proves, in the order of the document.
     pub unnumbered: Vec<Unnumbered>,
 }
 
-/// A text that the document has as a rule of its own, and of whose number nothing is left that would prove it. It is no rule
-/// of its edition until another document proves its number.
+/// A text that the document has as a rule of its own, and whose number nothing left in it proves. It is no rule of its
+/// edition until another document proves its number.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Unnumbered {
     /// The text, under the number that is likeliest, which tells its place among the rules and no more.
@@ -28,12 +28,12 @@ pub struct Unnumbered {
     pub could_be: Vec<RuleNumber>,
 }
 
-/// What a page of a web site says about its own extent.
+/// The facts that a page of a web site states about its own extent.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Extent {
     /// The rule with which it says to start; its row may be among those that it leaves out.
     pub from: Option<RuleNumber>,
-    /// How many rules it says it leaves out.
+    /// The number of rules that it says it leaves out.
     pub left_out: usize,
 }
 
@@ -42,21 +42,21 @@ pub struct Extent {
 pub struct Rule {
     /// Its number.
     pub number: RuleNumber,
-    /// Whether it is a heading (a title of a word or a few) rather than a sentence.
+    /// True if it is a heading (a title of a word or a few) rather than a sentence.
     pub heading: bool,
     /// The words, without number and examples; `\n` separates paragraphs and list items.
     pub text: String,
     /// Its examples, without the word that introduces them.
     pub examples: Vec<String>,
-    /// What is wrong with the printed rule, as the digest notes it.
+    /// The faults of the printed rule, as the digest notes them.
     pub notes: Vec<String>,
     /// The 1-based line of the file on which it starts.
     pub line: usize,
-    /// How its number was found.
+    /// The way its number was found.
     pub recovery: Recovery,
 }
 
-/// How the number (or place) of a rule was found.
+/// The way the number (or place) of a rule was found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Recovery {
@@ -89,7 +89,7 @@ impl Rulebook {
         Self { rules: Self::new(rules).0.rules, ..self.clone() }
     }
 
-    /// Whether more than a fiftieth of the rules had to be repaired or is gone.
+    /// Returns true if more than a fiftieth of the rules had to be repaired or is gone.
     #[must_use]
     pub fn is_repaired(&self) -> bool {
         let mended = self.rules.len() - self.recovered(Recovery::Printed);
@@ -117,7 +117,7 @@ impl Rulebook {
             .filter(move |text| number < text.rule.number && next.is_none_or(|next| text.rule.number < next))
     }
 
-    /// How many rules were found in this way.
+    /// Returns the number of rules found in this way.
     #[must_use]
     pub fn recovered(&self, recovery: Recovery) -> usize {
         self.rules.iter().filter(|rule| rule.recovery == recovery).count()

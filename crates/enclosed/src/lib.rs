@@ -1,10 +1,11 @@
-//! Texts that come with every build and that only some pages want: lineages, what is enacted, the scenarios that prove it,
-//! the facts of cards.
+//! Embedded assets: texts that come with every build and that only some pages want: lineages, what is enacted, the
+//! scenarios that prove it, the facts of cards.
 //!
-//! With the feature `inside` they stand inside the program. The program of browsers is built without it, since a phone
-//! fetches that first and whole: there they come with the library (the reference's `Bundle`), and [`take_in`]
-//! must be called before anything asks for one. The facts of cards, a part for each set ([`parts`]), may come behind the rest: the
-//! program is then started anew with what has come. The engine alone, which nobody brings a library, holds the facts of cards.
+//! With the feature `inside` they are compiled into the program. The program of browsers is built without it, since a
+//! phone fetches that first and completely: there they come with the library (the reference's `Bundle`), and
+//! [`take_in`] must be called before anything asks for one. The facts of cards, a part for each set ([`parts`]), may
+//! come after the rest: the program is then restarted with what has come. The engine alone, which nobody gives a
+//! library, contains the facts of cards.
 //!
 //! ```
 //! for (set, cards) in tribunal_enclosed::beginning(tribunal_enclosed::CARDS) {
@@ -15,14 +16,14 @@
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-/// Texts by their paths from the root of the repository, or by another name with a `:` in it.
+/// Texts by their paths from the root of the repository, or by another name that contains a `:`.
 pub type Texts = BTreeMap<String, String>;
 
-/// `rules/words.toml`, turned into JSON: there is a reader for that everywhere, and another would cost a phone a hundredth of
-/// the program.
+/// `rules/words.toml`, converted to JSON: there is a reader for that everywhere, and another would make the program for
+/// phones a hundredth larger.
 pub const WORDS: &str = "rules/words.toml: as JSON";
 
-/// `rules/infractions.toml`, turned into JSON for the same reason.
+/// `rules/infractions.toml`, converted to JSON for the same reason.
 pub const INFRACTIONS: &str = "rules/infractions.toml: as JSON";
 
 /// `rules/practice.toml`, likewise.
@@ -31,20 +32,21 @@ pub const PRACTICE: &str = "rules/practice.toml: as JSON";
 /// `rules/answers.toml`, likewise.
 pub const ANSWERS: &str = "rules/answers.toml: as JSON";
 
-/// Where the facts of cards stand, a file for each set, one wording to a line; a test holds them equal to what the grammar
-/// reads from the real text.
+/// The folder of the facts of cards: a file for each set, one wording to a line; a test checks that they equal what the
+/// grammar reads from the real text.
 pub const CARDS: &str = "faq/cards/";
 
-/// The names of all cards that exist, with their types: by them it is known that a name is a card's whose text is not held.
+/// The names of all cards that exist, with their types: by them a name is recognized as that of a card whose text is
+/// not imported.
 pub const CARD_NAMES: &str = "faq/card-names.tsv";
 
-/// Names files of the repository that are compiled in; their paths are seen from its root.
+/// Lists files of the repository with their contents, compiled in; paths are relative to its root.
 #[cfg(any(feature = "inside", not(feature = "brought")))]
 macro_rules! tables {
     ($($path:literal),* $(,)?) => { &[$(($path, include_str!(concat!("../../../", $path)))),*] };
 }
 
-/// What is known of cards; a set that comes later is added here.
+/// The facts of cards; a new set is added here.
 #[cfg(any(feature = "inside", not(feature = "brought")))]
 const CARD_FACTS: &[(&str, &str)] = tables![
     "faq/card-names.tsv",
@@ -57,42 +59,44 @@ const CARD_FACTS: &[(&str, &str)] = tables![
 
 static TEXTS: OnceLock<Texts> = OnceLock::new();
 
-/// The text at a path from the root of the repository; empty where it did not come.
+/// Returns the text at a path from the root of the repository; empty where it is missing.
 pub fn text(path: &str) -> &'static str {
     all().and_then(|texts| texts.get(path)).map_or("", String::as_str)
 }
 
-/// The texts whose paths begin like this, in the order of their paths.
+/// Returns the texts whose paths begin with `with`, in the order of their paths.
 pub fn beginning(with: &str) -> impl Iterator<Item = (&'static str, &'static str)> {
     let texts = all().into_iter().flatten().map(|(path, text)| (path.as_str(), text.as_str()));
     texts.filter(move |(path, _)| path.starts_with(with))
 }
 
-/// The facts of cards, a part for each set by its code: what a device may fetch after all the rest.
+/// Returns the facts of cards, a part for each set: its code, its path and its text. A device may fetch them after the
+/// rest.
 pub fn parts() -> impl Iterator<Item = (&'static str, &'static str, &'static str)> {
     beginning(CARDS).filter_map(|(path, text)| Some((path.strip_prefix(CARDS)?.strip_suffix(".jsonl")?, path, text)))
 }
 
-/// Everything that was enclosed, or taken in before.
+/// Returns all embedded texts, or those installed before.
 #[cfg(feature = "inside")]
 pub fn all() -> Option<&'static Texts> {
     Some(TEXTS.get_or_init(inside::texts))
 }
 
-/// Everything that was taken in.
+/// Returns all installed texts; `None` where there are none yet.
 #[cfg(all(feature = "brought", not(feature = "inside")))]
 pub fn all() -> Option<&'static Texts> {
     TEXTS.get()
 }
 
-/// What was taken in, or what the engine needs by itself.
+/// Returns the installed texts, or the facts of cards that the engine needs by itself.
 #[cfg(not(any(feature = "brought", feature = "inside")))]
 pub fn all() -> Option<&'static Texts> {
     let texts = CARD_FACTS.iter().map(|(path, text)| ((*path).to_owned(), (*text).to_owned()));
     Some(TEXTS.get_or_init(|| texts.collect()))
 }
 
-/// Takes in what was not enclosed. What is there stays: it is the same in every library that goes with this program.
+/// Installs texts that were not embedded. Texts that are there stay: they are the same in every library of this
+/// program.
 pub fn take_in(texts: Texts) {
     TEXTS.get_or_init(|| texts);
 }
@@ -103,7 +107,7 @@ mod inside {
 
     use super::Texts;
 
-    /// The scenarios that the engine is tested by.
+    /// The scenarios by which the engine is tested.
     #[derive(RustEmbed)]
     #[folder = "../../tests/scenarios/"]
     struct Scenarios;
@@ -134,7 +138,7 @@ mod inside {
         "rules/proofs.tsv",
     ];
 
-    /// A table as JSON; none where the file is no table, which a test of those who read it holds.
+    /// Converts a TOML table to JSON; `None` where the file is no table, which the tests of its readers rule out.
     fn as_json(path: &str, table: &str) -> Option<(String, String)> {
         let table: serde_json::Value = toml::from_str(table).ok()?;
         Some((path.to_owned(), table.to_string()))

@@ -1,4 +1,4 @@
-//! What players may do of their own accord, and when.
+//! Discretionary actions: those that players take of their own accord, and when they may.
 
 use super::domain::Domain;
 use super::ids::{BattlefieldId, ObjectId, PlayerId};
@@ -32,7 +32,7 @@ pub enum Action {
     Concede,
 }
 
-/// Which ability of a rune is activated. Both add at once what they add: nobody gets to react.
+/// The abilities of a rune. Both add at once what they add: nobody gets to react.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum RuneUse {
     /// Exhaust it for one Energy.
@@ -58,14 +58,14 @@ impl RuneUse {
 /// An action that is legal now. Standard moves are offered as a set from which any may be taken together.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Offer {
-    /// Whose.
+    /// The player who may take it.
     pub player: PlayerId,
-    /// What. For a move: all the units that may go there.
+    /// The action. For a move: all the units that may go there.
     pub action: Action,
 }
 
 impl Offer {
-    /// Whether an action is one that this offers.
+    /// Returns true if this offer covers the action: for a move, if the units are distinct and all among those offered.
     #[must_use]
     pub fn permits(&self, player: PlayerId, action: &Action) -> bool {
         if self.player != player {

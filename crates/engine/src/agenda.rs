@@ -1,5 +1,5 @@
-//! What is under way. A game that stops in the middle of anything stops with it written down here, so that a state can be
-//! cloned at any choice and go on either way.
+//! The agenda: the stack of procedures in progress. A game that stops in the middle of one keeps its position here, so
+//! that a state can be cloned at any choice and go on either way.
 
 use std::sync::Arc;
 
@@ -31,26 +31,26 @@ pub enum Task {
     Draw(DrawFrame),
     /// Cards of a player's main deck that were recycled together, in random order.
     Shuffle {
-        /// Whose deck it is.
+        /// The owner of the deck.
         player: PlayerId,
-        /// Which were.
+        /// The cards.
         cards: Vec<ObjectId>,
-        /// What it was caused by.
+        /// The event that caused it.
         cause: Cause,
     },
     /// Cards that were detached together, and whose texts wait for that.
     Detach(DetachFrame),
-    /// What would happen to a player or a battlefield, and may be replaced.
+    /// Something that is about to happen to a player or a battlefield, and may be replaced.
     Would(WouldFrame),
     /// Standard moves that are being paid for.
     Move(MoveFrame),
     /// A card whose hiding is being paid for.
     Hide {
-        /// Who hides it.
+        /// The player who hides it.
         player: PlayerId,
-        /// Which card.
+        /// The card.
         card: ObjectId,
-        /// Where.
+        /// The battlefield where it is hidden.
         at: BattlefieldId,
     },
     /// A facedown zone that holds more cards than it can.
@@ -62,20 +62,20 @@ pub enum Task {
 /// A cleanup in progress.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct CleanupFrame {
-    /// Which steps are inserted.
+    /// The special cleanup that it is, which decides the steps that are inserted.
     pub special: Special,
     /// The step to carry out next.
     pub step: u8,
-    /// How often the cleanup has been repeated.
+    /// The number of times the cleanup has been repeated.
     pub round: Aside<u16>,
-    /// What it was caused by.
+    /// The event that caused it.
     pub cause: Cause,
 }
 
 /// Deaths that happen together. First each is offered to the replacements, then those that stand are carried out at once.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct KillFrame {
-    /// Who is to die.
+    /// The permanents that are to die.
     pub doomed: Vec<Doomed>,
     /// The next to offer to replacements.
     pub next: u16,
@@ -83,20 +83,20 @@ pub struct KillFrame {
     pub applied: Option<Applied>,
     /// The replacements whose sequence another one has interrupted.
     pub interrupted: Vec<Applied>,
-    /// Whether it has been settled that this death comes next, where a replacement could save one of several.
+    /// True once it is settled that this death comes next, where a replacement could save one of several.
     pub settled: bool,
-    /// Why.
+    /// The reason for the deaths.
     pub by: KillBy,
-    /// What it was caused by.
+    /// The event that caused it.
     pub cause: Cause,
 }
 
 /// One permanent about to be killed.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Doomed {
-    /// Which.
+    /// The permanent.
     pub object: ObjectId,
-    /// Whether a replacement has saved it.
+    /// True once a replacement has saved it.
     pub replaced: bool,
     /// The replacements that have led to it, and do not apply to it.
     pub offered: Vec<Applied>,
@@ -104,11 +104,11 @@ pub struct Doomed {
     pub declined: Vec<Applied>,
     /// The replacement that is to apply first, while its controller is asked whether it does.
     pub first: Option<Applied>,
-    /// To whom and what the kill is attributed, where an instruction makes it.
+    /// The player and the source that the kill is attributed to, where an instruction makes it.
     pub credit: Option<Credit>,
 }
 
-/// What kills.
+/// The reason for a kill.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum KillBy {
     /// Lethal damage, in the cleanup step of this rule.
@@ -120,19 +120,19 @@ pub enum KillBy {
 /// A draw that the main deck does not suffice for, or something else that takes cards from its top.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct DrawFrame {
-    /// Who draws.
+    /// The player who draws.
     pub player: PlayerId,
-    /// How many cards are still to be drawn.
+    /// The number of cards still to be drawn.
     pub left: u32,
     /// The rule of the draw.
     pub rule: RuleNumber,
-    /// Where the cards go.
+    /// The zone that the cards go to.
     pub to: Zone,
-    /// How far the burn out in progress is.
+    /// The progress of the current burn out.
     pub burning: Burning,
-    /// Whether there has been a burn out in this draw: 1 if so.
+    /// 1 if there has been a burn out in this draw, else 0.
     pub burned: u32,
-    /// What it was caused by.
+    /// The event that caused it.
     pub cause: Cause,
 }
 
@@ -150,18 +150,18 @@ pub enum Burning {
 /// Cards that were detached as what they were attached to left the board.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct DetachFrame {
-    /// Who controlled what they were attached to.
+    /// The player who controlled what they were attached to.
     pub player: PlayerId,
-    /// What they were attached to.
+    /// The object they were attached to.
     pub bearer: ObjectId,
     /// The cards whose texts wait for that, each with the event.
     pub detached: Vec<(ObjectId, Cause)>,
 }
 
-/// What would happen to a player or a battlefield.
+/// An event that is about to happen to a player or a battlefield, while replacements are offered to apply to it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct WouldFrame {
-    /// What.
+    /// The event.
     pub coming: Coming,
     /// The rule by which it would.
     pub rule: RuleNumber,
@@ -171,7 +171,7 @@ pub struct WouldFrame {
     pub declined: Vec<Applied>,
     /// The replacement that is to apply first, while its controller is asked whether it does.
     pub first: Option<Applied>,
-    /// What it was caused by.
+    /// The event that caused it.
     pub cause: Cause,
 }
 
@@ -180,11 +180,11 @@ pub struct WouldFrame {
 pub struct Applied {
     /// Its source.
     pub source: ObjectId,
-    /// Which of the replacements of that source it is.
+    /// The replacement among those of that source.
     pub which: Which,
 }
 
-/// Which of the replacements of one source is meant.
+/// The identity of a replacement among those of one source.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Which {
     /// The text at this position among the texts of the source.
@@ -196,17 +196,17 @@ pub enum Which {
 /// A token that is about to be made.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct ComingToken {
-    /// What it is.
+    /// The token as printed.
     pub card: Arc<Card>,
-    /// Where it goes, where that is not chosen as it is played.
+    /// The location where it goes, where that is not chosen as it is played.
     pub to: Option<Location>,
-    /// Whether it enters ready.
+    /// True if it enters ready.
     pub ready: bool,
-    /// Whether it is created there and not played.
+    /// True if it is created there and not played.
     pub created: bool,
-    /// Who plays it.
+    /// The player who plays it.
     pub by: PlayerId,
-    /// Whether the instructions that follow mean it.
+    /// True if the instructions that follow refer to it.
     pub meant: bool,
     /// The replacement that is to apply first, while its controller is asked whether it does.
     pub first: Option<Applied>,
@@ -228,42 +228,42 @@ pub enum Coming {
 /// Standard moves that are being paid for.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct MoveFrame {
-    /// Which units move.
+    /// The units that move.
     pub units: Vec<ObjectId>,
-    /// Where to.
+    /// Their destination.
     pub to: Location,
 }
 
 /// A pending item on its way to being finalized.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct FinalizeFrame {
-    /// Which.
+    /// The item.
     pub item: ItemId,
-    /// Which step of playing it comes next.
+    /// The step of playing it that comes next.
     pub step: PlayStep,
 }
 
-/// What a pending item goes through until it is finalized, in this order.
+/// The steps that a pending item goes through until it is finalized, in this order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum PlayStep {
-    /// Whether it is performed at all, where that is left to a player.
+    /// Asks whether it is performed at all, where that is left to a player.
     #[default]
     Perform,
-    /// Which of its Flow costs is paid, where it is played by Flow.
+    /// Chooses which of its Flow costs is paid, where it is played by Flow.
     Flow,
-    /// Whether a part of its cost is left unpaid.
+    /// Asks whether a part of its cost is left unpaid.
     Waiver,
-    /// What is shown off for it, as Show Off at this position lets its player do.
+    /// Chooses what is shown off for it, for the Show Off at this position.
     ShowOff(u8),
-    /// For each Repeat, whether its cost is paid.
+    /// Asks for each Repeat whether its cost is paid.
     Repeats,
-    /// Which of its modes are followed.
+    /// Chooses which of its modes are followed.
     Mode,
-    /// Whether Accelerate is paid for.
+    /// Asks whether Accelerate is paid for.
     Additional,
     /// The additional cost that its own text names.
     Named,
-    /// Where a unit is to enter.
+    /// Chooses where a unit is to enter.
     Location,
     /// Its targets.
     Targets,
@@ -273,9 +273,9 @@ pub enum PlayStep {
     Places,
     /// The cost.
     Pay,
-    /// What is done besides, as a cost.
+    /// The actions that are done as a cost, such as killing or discarding.
     Deeds,
-    /// Whether all that is still legal.
+    /// The check that all of it is still legal.
     Legality,
     /// Nothing is left to do.
     Done,
@@ -288,7 +288,7 @@ pub struct ResolveFrame {
     pub item: Item,
     /// The instructions still to be followed, the next one last.
     pub todo: Vec<Effect>,
-    /// What was picked among the targets of the choice at this position, where not all of them can be affected.
+    /// The objects picked among the targets of the choice at this position, where not all of them can be affected.
     pub picked: Option<(usize, Vec<ObjectId>)>,
     /// The targets that an instruction has found legal, by the choice they are of: what the item itself does to them does not
     /// make them illegal for its later instructions.
@@ -296,31 +296,31 @@ pub struct ResolveFrame {
     /// The targets with which an instruction could not be followed: no later one that speaks of them is, where an edition says
     /// so.
     pub unfollowed: Vec<(usize, ObjectId)>,
-    /// Whether it stands on its own, not on the chain: what a replacement does instead.
+    /// True if it stands on its own, not on the chain: the instructions that a replacement follows instead.
     pub detached: bool,
     /// The cards being looked at.
     pub seen: Vec<ObjectId>,
-    /// What the last instruction about objects was done to.
+    /// The objects that the last instruction about objects was done to.
     pub last: Vec<ObjectId>,
-    /// Whether the last instruction was followed.
+    /// True if the last instruction was followed.
     pub done: bool,
-    /// What players have chosen so far, where each of several does.
+    /// The objects that players have chosen so far, where several players choose.
     pub chosen: Vec<ObjectId>,
-    /// Which players have, one bit each.
+    /// The players who have chosen, one bit each.
     pub chosen_by: u32,
     /// The opponent who was chosen.
     pub opponent: Option<PlayerId>,
-    /// How much was paid where any amount could be.
+    /// The amount that was paid where any amount could be.
     pub paid: u16,
-    /// Whether a player has agreed to pay for the instruction that is being followed, and adds resources for that.
+    /// True once a player has agreed to pay for the instruction that is being followed; they may then add resources.
     pub pays: bool,
-    /// What is to be attached to what, while it is settled whether that comes to anything.
+    /// The card that is to be attached and the one it goes to, while it is settled whether that comes to anything.
     pub attaching: Option<(ObjectId, ObjectId)>,
-    /// Which of the choices of another item comes next, where they are made anew.
+    /// The choice of another item that comes next, where its choices are made again.
     pub rechosen: u16,
-    /// Whether it has been settled which mode another item has, where choices for that are made anew.
+    /// True once the mode of another item is settled, where its choices are made again.
     pub moded: bool,
-    /// How many destinations of that item have been chosen again.
+    /// The number of destinations of that item that have been chosen again.
     pub replaced_places: usize,
     /// The Might that the unit had which this item has killed.
     pub killed: Option<i32>,
@@ -328,18 +328,18 @@ pub struct ResolveFrame {
     pub rune: Option<Option<Domain>>,
     /// The player whose part it is, where each of several does the same in turn.
     pub acting: Option<PlayerId>,
-    /// How many its instructions have killed, all together.
+    /// The number of permanents that its instructions have killed in all.
     pub kills: u16,
     /// The tokens that are about to be made, the next last.
     pub tokens: Vec<ComingToken>,
-    /// In which order texts apply to damage that it deals, as far as that was chosen.
+    /// The orders in which texts apply to damage that it deals, as far as they were chosen.
     pub orders: Vec<Order>,
     /// The replacements that have led to this: none of them applies again to what comes of it.
     pub applied: Vec<Applied>,
 }
 
 impl ResolveFrame {
-    /// Whether runes have been chosen by the choice at a position.
+    /// Returns true if runes have been chosen by the choice at a position.
     #[must_use]
     pub fn has_runes_at(&self, n: u8) -> bool {
         self.item.runes.iter().any(|(at, _)| *at == usize::from(n))

@@ -18,7 +18,7 @@ use super::state::{Lasting, State};
 use super::trigger::{Early, Waiting};
 use super::zone::Zone;
 
-/// What descriptions have come upon, so that it is worked out once: no description is another for it.
+/// Descriptions worked out before, so that each is computed once. It is a cache: no description depends on it.
 #[derive(Debug, Default)]
 pub struct Known {
     /// Cards, each with what stands for all that is printed on it.
@@ -27,11 +27,11 @@ pub struct Known {
     before: Option<(Arc<State>, Vec<u8>)>,
 }
 
-/// How many cards are remembered: effects may print ever more.
+/// The number of cards that are remembered, since effects may print ever more.
 const MOST_CARDS: usize = 256;
 
 impl Known {
-    /// What stands for all that is printed on a card.
+    /// Returns a 128-bit number that stands for all that is printed on a card.
     fn number(&mut self, card: &Arc<Card>) -> u128 {
         if let Some((_, number)) = self.cards.iter().find(|(known, _)| Arc::ptr_eq(known, card)) {
             return *number;
@@ -102,13 +102,13 @@ fn stamps(state: &State) -> impl Iterator<Item = u32> {
     objects.chain(lasting).chain(waiting).chain(early)
 }
 
-/// Whether nothing rests on when an object entered, since it has no text and is given none.
+/// Returns true if nothing depends on when an object entered: it has no text and no effect gives it any.
 fn is_plain(state: &State, object: &Object) -> bool {
     let card = &object.card;
     !state.grants && card.abilities.is_empty() && card.equipment.is_none() && card.unread.is_empty()
 }
 
-/// A description under way.
+/// A description in progress.
 struct Description<'a> {
     out: Vec<u8>,
     state: &'a State,
@@ -122,7 +122,7 @@ struct Description<'a> {
     order: Vec<ObjectId>,
     /// The items that have numbers.
     items: Vec<i128>,
-    /// Whether identities are passed over: then a description is of one thing, whatever it is bound to.
+    /// True while identities are skipped, so that a description covers one object alone, whatever it is bound to.
     blind: bool,
 }
 
@@ -156,7 +156,7 @@ impl Hasher for Description<'_> {
         self.out.extend_from_slice(&(length as u32).to_le_bytes());
     }
 
-    /// Nobody asks for it: the description is what is compared.
+    /// Returns 0: the description itself is compared, never a hash.
     fn finish(&self) -> u64 {
         0
     }
@@ -335,7 +335,7 @@ impl Description<'_> {
         keyed.into_iter().map(|(_, id)| id).collect()
     }
 
-    /// What is to be said of an object alone.
+    /// Describes an object alone, without the identities it refers to, as a key to sort by.
     fn alone(&mut self, id: ObjectId) -> Vec<u8> {
         let before = std::mem::take(&mut self.out);
         self.blind = true;

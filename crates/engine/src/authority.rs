@@ -1,10 +1,10 @@
-//! What an event rests on: never nothing.
+//! The authority of an event: the rule, ruling or card that makes it happen. There is always one.
 
 use serde::Serialize;
 
 use tribunal_rule::RuleNumber;
 
-/// What an event rests on. Rules are those of the edition that the game is played under.
+/// The authority that an event rests on. Rules are those of the edition that the game is played under.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Authority {
     /// A numbered rule of the edition in play.

@@ -1,4 +1,4 @@
-//! What brought something about: the event behind the fact that a step finds, sought in what was recorded. Without a trace
+//! The causes of facts: looks up, in the recorded trace, the event behind a fact that a step finds. Without a trace
 //! there is nothing to find, and nothing is looked for.
 
 use super::event::EventKind;
@@ -19,14 +19,16 @@ impl Game {
         self.record_due_to(why, rule, kind);
     }
 
-    /// What made a unit's damage lethal since it was last found not to be: the damage, or what lowered its Might.
+    /// Returns the event that made a unit's damage lethal since it was last found not to be: the damage, or what
+    /// lowered its Might.
     pub(super) fn what_made_lethal(&self, unit: ObjectId) -> Option<EventId> {
         let since = self.last_found_alive(unit);
         let own = self.trace.latest(|kind| weakens(kind, unit)).filter(|event| event.0 >= since);
         own.or_else(|| self.trace.latest(|kind| may_end_a_bonus(kind, unit)).filter(|event| event.0 >= since))
     }
 
-    /// How many events there were when a step last held a unit's damage against its Might and found it less.
+    /// Returns the number of events recorded when a step last compared a unit's damage with its Might and found it
+    /// less; 0 if none did.
     fn last_found_alive(&self, unit: ObjectId) -> u32 {
         let alive =
             |(id, damage, might): &(ObjectId, u32, Might)| *id == unit && i64::from(*damage) < i64::from(might.value());
@@ -34,7 +36,7 @@ impl Game {
         self.trace.steps().iter().rfind(|step| spared(&step.why)).map_or(0, |step| step.after)
     }
 
-    /// What brought a permanent where it is, or under the control that it is under.
+    /// Returns the event that brought a permanent to where it is, or under its present control.
     pub(super) fn what_brought(&self, id: ObjectId) -> Option<EventId> {
         use EventKind as K;
         self.trace.latest(|kind| match kind {
@@ -44,7 +46,7 @@ impl Game {
         })
     }
 
-    /// What last changed who has units at a battlefield.
+    /// Returns the event that last changed which players have units at a battlefield.
     pub(super) fn what_changed_presence(&self, at: BattlefieldId) -> Option<EventId> {
         use EventKind as K;
         let here = Location::Battlefield(at);
@@ -58,7 +60,7 @@ impl Game {
         })
     }
 
-    /// What contested a battlefield, or changed control of it since.
+    /// Returns the event that contested a battlefield, or changed control of it since.
     pub(super) fn what_contested(&self, place: BattlefieldId) -> Option<EventId> {
         use EventKind as K;
         self.trace.latest(|kind| match kind {
@@ -67,7 +69,7 @@ impl Game {
         })
     }
 
-    /// What last changed control of a battlefield.
+    /// Returns the event that last changed control of a battlefield.
     pub(super) fn what_changed_control(&self, place: BattlefieldId) -> Option<EventId> {
         use EventKind as K;
         self.trace.latest(|kind| match kind {
@@ -76,14 +78,14 @@ impl Game {
         })
     }
 
-    /// What gave a player's side its last points.
+    /// Returns the event that gave a player's side its last points.
     pub(super) fn what_scored(&self, side: PlayerId) -> Option<EventId> {
         let theirs = |player: PlayerId| player == side || !self.state.opposed(player, side);
         self.trace.latest(|kind| matches!(kind, EventKind::PointsGained { player, .. } if theirs(*player)))
     }
 }
 
-/// Whether an event brings a unit nearer to lethal damage.
+/// Returns true if an event brings a unit nearer to lethal damage.
 fn weakens(kind: &EventKind, id: ObjectId) -> bool {
     use EventKind as K;
     match kind {
@@ -93,7 +95,7 @@ fn weakens(kind: &EventKind, id: ObjectId) -> bool {
     }
 }
 
-/// Whether an event may have ended what another object gave a unit.
+/// Returns true if an event may have ended what another object gave a unit.
 fn may_end_a_bonus(kind: &EventKind, id: ObjectId) -> bool {
     use EventKind as K;
     match kind {

@@ -27,7 +27,7 @@ use super::zone::{Location, Zone};
 
 pub use check::{Violation, ViolationKind};
 
-/// How many runes a Rune Deck has, by the rules of deck construction.
+/// The number of runes in a Rune Deck, by the rules of deck construction.
 const RUNE_DECK: usize = 12;
 
 /// A board as typed: it may break any rule.
@@ -43,9 +43,9 @@ pub struct Setup {
     pub victory: Option<u32>,
     /// The phase in which the game begins; the Action Phase if none is given.
     pub phase: Option<Phase>,
-    /// Which turn of the game it is, from 1; if none is given, a later one than every player's first.
+    /// The number of the turn of the game, from 1; if none is given, a later one than every player's first.
     pub turn: Option<u32>,
-    /// Which reading is followed where the rules allow more than one.
+    /// The readings that are followed where the rules allow more than one.
     pub readings: Readings,
     /// Cards that there are, beyond those on the board: they may be named.
     pub cards: Vec<String>,
@@ -66,57 +66,57 @@ pub struct PlayerSetup {
     pub xp: u32,
     /// Battlefields they have scored this turn.
     pub scored: Vec<BattlefieldId>,
-    /// Whether their deck is listed, so that it can run out.
+    /// True if their deck is listed, so that it can run out.
     pub deck_listed: bool,
     /// Their runes, if listed.
     pub runes: Option<Runes>,
     /// Their rune deck from the top, if listed: the domain of each rune as far as it is known.
     pub rune_deck: Option<Vec<Option<Domain>>>,
-    /// How many cards they have played this turn.
+    /// The number of cards they have played this turn.
     pub played: u16,
-    /// How many cards they have in hand that nobody knows, as far as that is said.
+    /// The number of cards in their hand that nobody knows, as far as it is given.
     pub unknown_hand: u32,
 }
 
 /// A battlefield as typed.
 #[derive(Clone, Debug)]
 pub struct BattlefieldSetup {
-    /// What is printed on it.
+    /// The card as printed.
     pub card: Card,
-    /// Who controls it.
+    /// The player who controls it.
     pub controller: Option<PlayerId>,
-    /// Who applied Contested.
+    /// The player who applied Contested.
     pub contested: Option<PlayerId>,
-    /// Who contributed it, where that is said.
+    /// The player who contributed it, where that is given.
     pub owner: Option<PlayerId>,
 }
 
 /// An object as typed.
 #[derive(Clone, Debug)]
 pub struct ObjectSetup {
-    /// What is printed on it.
+    /// The card as printed.
     pub card: Card,
-    /// Who brought it.
+    /// Its owner.
     pub owner: PlayerId,
-    /// Who controls it.
+    /// The player who controls it.
     pub controller: PlayerId,
-    /// Where it is.
+    /// The zone it is in.
     pub zone: Zone,
     /// Damage on it.
     pub damage: u32,
-    /// Whether it is exhausted.
+    /// True if it is exhausted.
     pub exhausted: bool,
-    /// Whether it is stunned.
+    /// True if it is stunned.
     pub stunned: bool,
-    /// Whether it has a buff.
+    /// True if it has a buff.
     pub buffed: bool,
-    /// Whether it is Empowered.
+    /// True if it is Empowered.
     pub empowered: bool,
     /// Its role in the combat that is in progress where it is.
     pub role: Option<Role>,
-    /// What it is attached to, by its position among the typed objects.
+    /// The object that it is attached to, by its position among the typed objects.
     pub attached_to: Option<usize>,
-    /// Whether it is its owner's Chosen Champion, or a copy of it.
+    /// True if it is its owner's Chosen Champion, or a copy of it.
     pub champion: bool,
 }
 
@@ -289,13 +289,14 @@ impl PlayerSetup {
 }
 
 impl State {
-    /// How many more points than usual the battlefields ask for to win.
+    /// Returns the number of points beyond the usual that the battlefields ask for to win.
     pub(crate) fn more_points(&self) -> u32 {
         let more = |change: &Change| if let Change::MorePoints(n) = change { u32::from(*n) } else { 0 };
         self.battlefield_ids().flat_map(|at| self.rules_at(at)).map(more).sum()
     }
 
-    /// The Victory Score after battlefields have given way to others; before, they asked for so many more points.
+    /// Updates the Victory Score after battlefields were replaced; `before` is how many more points they asked for
+    /// until then.
     pub(crate) fn ask_for_points_anew(&mut self, before: u32) {
         self.victory = (self.victory + self.more_points()).saturating_sub(before);
     }
@@ -372,7 +373,7 @@ impl State {
     }
 }
 
-/// Whether a card can be at a location: gear only in a base, unless it has Deploy.
+/// Returns true if a card can be at a location: gear only in a base, unless it has Deploy.
 fn belongs(card: &Card, location: Location) -> bool {
     match card.kind {
         Kind::Unit => true,

@@ -12,19 +12,20 @@ use super::zone::{Location, Zone};
 /// The chain. It exists as long as something is on it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Chain {
-    /// What is on it, the newest last.
+    /// The items on it, the newest last.
     pub items: Vec<Item>,
-    /// Who has priority in a Closed State.
+    /// The player who has priority in a Closed State.
     pub priority: Option<PlayerId>,
-    /// Who has played or activated last since an item resolved: they go on where triggers do not change the order.
+    /// The player who was last to play or activate something since an item resolved: they go on where triggers do not
+    /// change the order.
     pub active: Option<PlayerId>,
-    /// How many players have passed in sequence.
+    /// The number of players who have passed in sequence.
     pub passes: u8,
-    /// Whether this chain is the initial chain of a combat: focus does not pass when it ends.
+    /// True if this chain is the initial chain of a combat: focus does not pass when it ends.
     pub initial: bool,
-    /// Whether an item of it has resolved whose resolution passes focus once the chain is empty.
+    /// True if an item has resolved whose resolution passes focus once the chain is empty.
     pub resolved: bool,
-    /// Whether an item has left it since the last one was put on it.
+    /// True if an item has left it since the last one was put on it.
     pub advanced: bool,
     /// The identity of the next item.
     pub next: u32,
@@ -35,27 +36,27 @@ pub struct Chain {
 pub struct Item {
     /// Its identity.
     pub id: ItemId,
-    /// Who controls it.
+    /// The player who controls it.
     pub controller: PlayerId,
-    /// Who "you" is in its text: the controller, but nobody for the ability of an uncontrolled battlefield.
+    /// The player who is "you" in its text: the controller, but nobody for the ability of an uncontrolled battlefield.
     pub you: Option<PlayerId>,
     /// The card being played, or the source of the ability.
     pub source: ObjectId,
-    /// Which of the two it is.
+    /// The kind of thing that it is.
     pub what: What,
     /// The object that an ability is, once something has chosen among what is on the chain.
     pub itself: Option<ObjectId>,
-    /// Whether it is still pending.
+    /// True while it is pending.
     pub pending: bool,
-    /// What it does on resolution.
+    /// The instructions that it carries out on resolution.
     pub does: Arc<Instructions>,
-    /// How its player has said that its cost is paid, where there was more than one way.
+    /// The way in which its player has chosen to pay its cost, where there was more than one.
     pub way: Option<Cost>,
     /// The targets chosen, one list for each choice.
     pub targets: Vec<Vec<ObjectId>>,
     /// The runes among them, by the position of the choice.
     pub runes: Vec<(usize, RuneTargets)>,
-    /// Where what was chosen as a group was, by the position of the choice.
+    /// The places where what was chosen as a group was, by the position of the choice.
     pub groups: Vec<(usize, Location)>,
     /// The opponent chosen, where its instructions have one chosen.
     pub opponent: Option<PlayerId>,
@@ -63,71 +64,71 @@ pub struct Item {
     pub places: Vec<Location>,
     /// The places of which it is to enter one, where what requires a place contradicts itself.
     pub required: Vec<Location>,
-    /// Where a unit will enter.
+    /// The location where a unit will enter.
     pub location: Option<Location>,
-    /// What the instruction that made it, if one did, was done to.
+    /// The objects that the instruction which made it was done to, if an instruction made it.
     pub carried: Vec<ObjectId>,
     /// The Might that the unit had with which it was paid for, if it left the board by that.
     pub paid_might: Option<i32>,
-    /// Whether it is recycled when it has been played.
+    /// True if it is recycled when it has been played.
     pub recycled: bool,
-    /// Where an effect that has it played lets it enter.
+    /// The places where an effect that has it played lets it enter.
     pub entry: Entry,
-    /// What the trigger was about.
+    /// The object that the trigger was about.
     pub it: Option<ObjectId>,
     /// The player who did what the trigger was about.
     pub by: Option<PlayerId>,
-    /// Which of the abilities of its source it is, in order, where one of them has triggered.
+    /// The position of the ability among those of its source, where one of them has triggered.
     pub instance: u8,
-    /// What is attached to its source and gave it the ability that has triggered, if something is and did.
+    /// The object attached to its source that gave it the triggered ability, if there is one.
     pub giver: Option<ObjectId>,
     /// The place of its source as it was made, or where its source was last.
     pub here: Option<Location>,
     /// The part of what it reads from its source that has been noted, whatever becomes of the source.
     pub noted_source: Noted,
-    /// Whether its source was there when its last instruction was executed.
+    /// True if its source was there when its last instruction was executed.
     pub source_seen: bool,
-    /// What "there" means, where what made the item says so.
+    /// The place that "there" means, where what made the item names one.
     pub there: Option<Location>,
     /// The place that its trigger was about, where it was about one.
     pub noted: Option<About>,
-    /// Where a card that an effect has played came from: there it goes back if it cannot be played.
+    /// The zone that a card which an effect has played came from: it goes back there if it cannot be played.
     pub origin: Option<Zone>,
     /// The battlefield where the card was hidden, if it is played from facedown.
     pub hidden_at: Option<BattlefieldId>,
-    /// Whether the optional additional cost of Accelerate was paid.
+    /// True if the optional additional cost of Accelerate was paid.
     pub accelerated: bool,
-    /// Whether the additional cost that the card's text names was paid.
+    /// True if the additional cost that the card's text names was paid.
     pub paid: bool,
     /// For which of its Show Offs it counts as one for which something is shown off, though nothing is yet: one bit each.
     pub shows: u8,
-    /// With how many things it was paid, where the text lets that be any number.
+    /// The number of things it was paid with, where the text lets that be any number.
     pub paid_with: u8,
-    /// Which of its Repeat costs have been asked for, and those that are paid.
+    /// The number of Repeat costs that have been asked for, and the costs of those that are paid.
     pub repeats: (u8, Vec<Cost>),
-    /// What an effect that has it played waives of its cost, and what it costs less by that effect.
+    /// The part of its cost that is waived, and the discount, by the effect that has it played.
     pub terms: (Waiver, Cost),
-    /// What an ability costs by its own text, where that is paid as it is finalized.
+    /// The cost of an ability by its own text, where that is paid as it is finalized.
     pub base: Cost,
-    /// Whether it is played from anywhere but a hand.
+    /// True if it is played from anywhere but a hand.
     pub from_elsewhere: bool,
     /// Whether it is played from a trash.
     pub from_trash: bool,
-    /// Which of its modes was chosen, where its text lists several.
+    /// The mode that was chosen, where its text lists several.
     pub mode: Option<u8>,
-    /// What is still to be done to pay for it.
+    /// The instructions still to be carried out as payment for it.
     pub deeds: Vec<Effect>,
-    /// Whether its source is exhausted to pay for it.
+    /// True if its source is exhausted to pay for it.
     pub exhausts: bool,
-    /// What permits a card to be played now and from where it is.
+    /// The permission by which a card is played now and from where it is.
     pub permit: Permit,
-    /// Whether it is performed only once in a turn.
+    /// True if it is performed only once in a turn.
     pub once: bool,
-    /// Whether its controller has already decided that what it "may" do is done.
+    /// True once its controller has decided to do what it "may" do.
     pub willing: bool,
-    /// Whether its controller has agreed to pay for it, where they need not.
+    /// True once its controller has agreed to pay for it, where that is optional.
     pub agreed: bool,
-    /// What brought it about.
+    /// The event that brought it about.
     pub cause: Cause,
 }
 
@@ -148,14 +149,14 @@ pub enum Noted {
 pub struct About {
     /// The place.
     pub at: Location,
-    /// Whether the event itself is one of that battlefield, so that it cannot be read in another way.
+    /// True if the event itself is one of that battlefield, so that it cannot be read in another way.
     pub named: bool,
 }
 
-/// What permits a card to be played when and from where it is.
+/// The permission by which a card is played when it is and from where it is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Permit {
-    /// What permits cards in general, or a word on the card.
+    /// The permission that cards have in general, or by a keyword on the card.
     #[default]
     Usual,
     /// Ambush: the unit can only go where its player has units.
@@ -166,13 +167,13 @@ pub enum Permit {
     Flow(u8),
 }
 
-/// What an ability on the chain is called, by the name of its source.
+/// Returns the name of an ability on the chain, made from the name of its source.
 #[must_use]
 pub fn ability_of(source: &str) -> String {
     format!("{source}'s ability")
 }
 
-/// What an item is.
+/// The kind of thing that an item is.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum What {
     /// A card or token being played.
@@ -190,6 +191,12 @@ impl Item {
     #[must_use]
     pub fn object(&self) -> ObjectId {
         self.itself.unwrap_or(self.source)
+    }
+
+    /// The same, where it is an ability and no card.
+    #[must_use]
+    pub fn ability(&self) -> Option<ObjectId> {
+        (self.what != What::Card).then(|| self.object())
     }
 }
 

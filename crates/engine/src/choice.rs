@@ -1,4 +1,4 @@
-//! Choices: what a player is asked, by which rule, and what may be answered.
+//! Choices: the question a player is asked, the rule that asks it, and the answers allowed.
 
 use super::card::Cost;
 use super::damage::Assignment;
@@ -15,71 +15,71 @@ use tribunal_rule::RuleNumber;
 pub struct Choice {
     /// The rule that gives the choice.
     pub rule: RuleNumber,
-    /// Who chooses; nobody at the table for a reading of the rules.
+    /// The player who chooses; nobody at the table for a reading of the rules.
     pub who: Option<PlayerId>,
-    /// What is asked.
+    /// The question.
     pub asks: Ask,
 }
 
-/// What is asked.
+/// The question that a choice puts.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Ask {
-    /// At which battlefield the staged showdown or combat opens.
+    /// The battlefield at which the staged showdown or combat opens.
     Open {
-        /// Whether it is a combat.
+        /// True for a combat, false for a showdown.
         combat: bool,
-        /// Where one may open.
+        /// The battlefields where one may open.
         at: Vec<BattlefieldId>,
     },
-    /// How combat damage is assigned.
+    /// The assignment of combat damage.
     Assign(Assignment),
-    /// In which order one's triggered abilities go on the chain: their sources and texts.
+    /// The order in which one's triggered abilities go on the chain: their sources and texts.
     Order(Vec<(ObjectId, String)>),
-    /// What an item targets.
+    /// The targets of an item.
     Targets {
         /// The item.
         item: ItemId,
-        /// What may be chosen.
+        /// The objects that may be chosen.
         among: Vec<ObjectId>,
         /// The fewest.
         min: u8,
         /// The most.
         max: u8,
-        /// What is asked of them together.
+        /// The conditions that the chosen objects must meet together.
         bounds: Vec<Bound>,
     },
-    /// Where a unit enters or something moves.
+    /// The location where a unit enters or something moves to.
     Where {
-        /// What for.
+        /// The object that the location is for.
         what: ObjectId,
         /// The locations that may be chosen.
         among: Vec<Location>,
     },
     /// Objects chosen during a resolution.
     Pick {
-        /// Why.
+        /// The purpose of the choice, in words.
         why: String,
-        /// What may be chosen.
+        /// The objects that may be chosen.
         among: Vec<ObjectId>,
         /// The fewest.
         min: u8,
         /// The most.
         max: u8,
-        /// What is asked of them together.
+        /// The conditions that the chosen objects must meet together.
         bounds: Vec<Bound>,
     },
-    /// How damage is divided: some for each of these.
+    /// A division of damage, some for each of these.
     Split {
-        /// How much.
+        /// The amount of damage.
         amount: u32,
-        /// Among what.
+        /// The objects to divide it among.
         among: Vec<ObjectId>,
     },
     /// One of these players.
     Player(Vec<PlayerId>),
-    /// In which order these cards lie after they were put in random order.
+    /// The order of these cards after they were put in random order.
     Shuffle(Vec<ObjectId>),
-    /// In which order these runes lie at the bottom of their owner's rune deck.
+    /// The order of these runes at the bottom of their owner's rune deck.
     Runes(Vec<Option<Domain>>),
     /// A card or a tag is named: one of these.
     Name(Vec<String>),
@@ -87,18 +87,27 @@ pub enum Ask {
     May(String),
     /// One of the modes that a text lists.
     Mode(Vec<String>),
-    /// With which runes a player pays, which are recycled, or which are chosen as targets; the first way is the usual one.
+    /// The runes with which a player pays, or that are recycled or chosen as targets; the first way is the usual one.
     Ways(Listed<RuneWay>),
-    /// Which reading of the rules to follow.
+    /// The reading of the rules to follow.
     Reading(Reading),
 }
 
-/// What is asked of the chosen objects together.
+/// Returns the entries of the chosen objects, from a list with one for each object that may be chosen, in that order.
+fn of_chosen<'a, T>(chosen: &'a [ObjectId], among: &'a [ObjectId], said: &'a [T]) -> impl Iterator<Item = &'a T> {
+    among.iter().zip(said).filter(|(id, _)| chosen.contains(id)).map(|(_, said)| said)
+}
+
+fn are_equal<T: PartialEq>(mut all: impl Iterator<Item = T>) -> bool {
+    all.next().is_none_or(|first| all.all(|other| other == first))
+}
+
+/// A condition that the chosen objects must meet together.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Bound {
     /// Together they may not come to more than this: the Power they cost, or their Might.
     Most {
-        /// What each counts for, in the order of what may be chosen.
+        /// The Power or Might that each one counts for, in the order of the objects that may be chosen.
         each: Vec<u16>,
         /// The most that they may come to.
         most: u16,
@@ -114,26 +123,18 @@ pub enum Bound {
 }
 
 impl Bound {
-    /// Whether these objects may be chosen together.
+    /// Returns true if these objects may be chosen together; `among` lists all that could be, in the order of the
+    /// bound.
     #[must_use]
     pub fn allows(&self, chosen: &[ObjectId], among: &[ObjectId]) -> bool {
         match self {
             Self::Most { each, most } => {
-                let counted = among.iter().zip(each).filter(|(id, _)| chosen.contains(id));
-                counted.map(|(_, n)| u32::from(*n)).sum::<u32>() <= u32::from(*most)
+                of_chosen(chosen, among, each).map(|n| u32::from(*n)).sum::<u32>() <= u32::from(*most)
             }
-            Self::Together(places) => {
-                let mut used = among.iter().zip(places).filter(|(id, _)| chosen.contains(id)).map(|(_, place)| place);
-                used.next().is_none_or(|first| used.all(|place| place == first))
-            }
-            Self::Alike(players) => {
-                let mut used =
-                    among.iter().zip(players).filter(|(id, _)| chosen.contains(id)).map(|(_, player)| player);
-                used.next().is_none_or(|first| used.all(|player| player == first))
-            }
+            Self::Together(places) => are_equal(of_chosen(chosen, among, places)),
+            Self::Alike(players) => are_equal(of_chosen(chosen, among, players)),
             Self::Unlike(names) => {
-                let mut used: Vec<_> =
-                    among.iter().zip(names).filter(|(id, _)| chosen.contains(id)).map(|(_, name)| name).collect();
+                let mut used: Vec<_> = of_chosen(chosen, among, names).collect();
                 used.sort_unstable();
                 used.windows(2).all(|pair| matches!(pair, [one, other] if one != other))
             }
@@ -182,19 +183,19 @@ pub enum Answer {
 /// The ends of a deck, where somebody chooses one of them.
 pub const DECK_ENDS: [&str; 2] = ["on top", "on the bottom"];
 
-/// What lets nothing replace, among replacements that are told apart by their texts.
+/// The option that applies no replacement, where replacements are listed by their texts.
 pub const LET_IT_HAPPEN: &str = "let it happen";
 
 /// The most that is offered where a text lets one pay any amount.
 pub const MOST_PAID: u16 = 24;
 
-/// How an amount is called among those that may be paid.
+/// Names an amount among those that may be paid: "pay 3".
 #[must_use]
 pub fn amount_paid(amount: u16) -> String {
     format!("pay {amount}")
 }
 
-/// How a cost is called among those that may be paid: "pay 2 Energy and 1 Fury Power".
+/// Names a cost among those that may be paid: "pay 2 Energy and 1 Fury Power".
 #[must_use]
 pub fn cost_paid(cost: &Cost) -> String {
     let energy = (cost.energy > 0).then(|| format!("{} Energy", cost.energy));
@@ -204,7 +205,7 @@ pub fn cost_paid(cost: &Cost) -> String {
     if parts.is_empty() { "pay nothing".to_owned() } else { format!("pay {}", parts.join(" and ")) }
 }
 
-/// Whether a text calls a cost as [`cost_paid`] does, whatever the cost is.
+/// Returns true if a text has the form that [`cost_paid`] gives to a cost, whatever the cost is.
 #[must_use]
 pub fn is_cost_paid(text: &str) -> bool {
     let known = |word: &str| {
@@ -226,7 +227,7 @@ impl Choice {
         self.listing().all
     }
 
-    /// Whether there are more answers than [`Choice::options`] lists.
+    /// Returns true if there are more answers than [`Choice::options`] lists.
     #[must_use]
     pub fn has_more_options(&self) -> bool {
         self.listing().more
@@ -245,7 +246,7 @@ impl Choice {
         self.listed(MOST_OPTIONS)
     }
 
-    /// At most so many of the answers that may be given, and whether there are more.
+    /// Returns the answers that may be given, at most `most` of them, and whether there are more.
     fn listed(&self, most: usize) -> Listed<Answer> {
         match &self.asks {
             Ask::Open { at, .. } => Listed::whole(at.iter().copied().map(Answer::At).collect()),
@@ -274,7 +275,7 @@ impl Choice {
         }
     }
 
-    /// Whether an answer may be given.
+    /// Returns true if this answer may be given.
     #[must_use]
     pub fn permits(&self, answer: &Answer) -> bool {
         match (&self.asks, answer) {
@@ -300,13 +301,13 @@ impl Choice {
     }
 }
 
-/// Whether so many are chosen, each once, all among what may be.
+/// Returns true if the number chosen is within bounds, each is chosen once, and all are among what may be chosen.
 fn picks(chosen: &[ObjectId], among: &[ObjectId], min: u8, max: u8) -> bool {
     (usize::from(min)..=usize::from(max)).contains(&chosen.len())
         && chosen.iter().enumerate().all(|(at, id)| among.contains(id) && !chosen[..at].contains(id))
 }
 
-/// Whether a division gives some to each, and all of it.
+/// Returns true if a division gives some to each and adds up to the amount.
 fn divides(amount: u32, among: &[ObjectId], split: &[(ObjectId, u32)]) -> bool {
     let units: Vec<_> = split.iter().map(|(unit, _)| *unit).collect();
     let each_once = units.len() == among.len() && among.iter().all(|unit| units.contains(unit));

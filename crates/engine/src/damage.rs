@@ -6,15 +6,15 @@ use super::listing::{FEW, Listed, Search};
 /// Damage to be assigned among the units of the other side.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Assignment {
-    /// How much.
+    /// The amount of damage.
     pub amount: u32,
-    /// Among which units, each with what assigning to it has to heed.
+    /// The units to assign it among, each with the limits on assigning to it.
     pub among: Vec<Receiver>,
-    /// Whether no unit may be assigned more than lethal damage while others remain.
+    /// True if no unit may be assigned more than lethal damage while others remain.
     pub no_excess: bool,
-    /// Whether units that cannot be dealt damage are passed over while there are others.
+    /// True if units that cannot be dealt damage are passed over while there are others.
     pub pass_exempt: bool,
-    /// Whether units that come alike are in any order, and not in that of the list.
+    /// True if units of one class may be filled in any order, not just in that of the list.
     pub alike: bool,
 }
 
@@ -25,7 +25,7 @@ pub struct Receiver {
     pub unit: ObjectId,
     /// The least damage that is lethal; none if it cannot be dealt damage.
     pub lethal: Option<u32>,
-    /// What texts make of the damage that is assigned to it.
+    /// The effect of texts on the damage that is assigned to it.
     pub doubled: Doubled,
     /// It must be assigned damage before others.
     pub first: bool,
@@ -33,19 +33,19 @@ pub struct Receiver {
     pub last: bool,
 }
 
-/// What texts make of damage to a unit: some double it before part of it is prevented, some double what is left.
+/// The texts that change damage to a unit: some double it before part of it is prevented, some double what is left.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Doubled {
-    /// How many double all of it.
+    /// The number of texts that double all of it.
     pub before: u8,
-    /// How much is to be prevented then.
+    /// The amount that is prevented after that.
     pub prevented: u32,
-    /// How many double what is left.
+    /// The number of texts that double what is left.
     pub after: u8,
 }
 
 impl Doubled {
-    /// What so much damage becomes, with what is to be prevented of it.
+    /// Returns what an amount of damage becomes, including the part that is to be prevented.
     #[must_use]
     pub fn of(self, amount: u32) -> u32 {
         let all = times(amount, self.before);
@@ -61,23 +61,23 @@ impl Doubled {
     }
 }
 
-/// In which order texts apply that double damage to a unit and that prevent some of it.
+/// The order in which texts that double damage to a unit, and texts that prevent some of it, apply.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Order {
     /// The unit, whose controller chooses.
     pub unit: ObjectId,
-    /// How many double it before any is prevented.
+    /// The number of texts that double it before any is prevented.
     pub before: u8,
-    /// Whether that is all of the choice.
+    /// True once the whole choice is made.
     pub settled: bool,
 }
 
-/// An amount that is doubled so often.
+/// Returns an amount doubled this many times.
 pub(super) fn times(amount: u32, doubled: u8) -> u32 {
     amount.saturating_mul(1 << doubled.min(31))
 }
 
-/// What is wrong with an assignment.
+/// A reason why an assignment is not allowed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum AssignError {
     /// A unit that is not on the other side.
@@ -86,9 +86,9 @@ pub enum AssignError {
     /// Not all of it, or more than all of it.
     #[error("{given} is assigned and {due} is to be assigned")]
     Total {
-        /// What was assigned.
+        /// The amount assigned.
         given: u32,
-        /// What is to be assigned.
+        /// The amount that has to be assigned.
         due: u32,
     },
     /// A unit has damage while another that was begun has less than lethal damage.
@@ -118,7 +118,7 @@ impl Receiver {
 }
 
 impl Assignment {
-    /// By how much a division is more than lethal, all units together.
+    /// Returns the damage beyond lethal in a division, for all units together.
     #[must_use]
     pub fn excess(&self, split: &[(ObjectId, u32)]) -> u32 {
         let beyond = |(unit, amount): &(ObjectId, u32)| {
@@ -128,7 +128,7 @@ impl Assignment {
         split.iter().map(beyond).sum()
     }
 
-    /// What a division becomes by the texts that apply as damage is assigned.
+    /// Applies to a division the texts that change damage as it is assigned.
     pub fn applied(&self, split: &[(ObjectId, u32)]) -> Vec<(ObjectId, u32)> {
         let doubled = |unit| self.among.iter().find(|receiver| receiver.unit == unit).map(|receiver| receiver.doubled);
         split.iter().map(|(unit, amount)| (*unit, doubled(*unit).unwrap_or_default().of(*amount))).collect()
@@ -138,10 +138,10 @@ impl Assignment {
         split.iter().filter(|(id, _)| *id == unit).map(|(_, n)| *n).sum()
     }
 
-    /// Whether the rules allow this split, and if not, what is wrong with it.
+    /// Checks that the rules allow this split.
     ///
     /// # Errors
-    /// Says which demand is not met, and by which units.
+    /// Returns the demand that is not met, and the units concerned.
     pub fn check(&self, split: &[(ObjectId, u32)]) -> Result<(), AssignError> {
         if let Some((stranger, _)) = split.iter().find(|(id, _)| self.among.iter().all(|r| r.unit != *id)) {
             return Err(AssignError::Stranger(*stranger));
@@ -199,7 +199,8 @@ impl Assignment {
         Ok(())
     }
 
-    /// Whether a unit may have what it is given beside what another is given; a unit that cannot be dealt any bars nothing.
+    /// Checks the amount given to one unit against that of another; a unit that cannot be dealt damage restricts
+    /// nothing.
     fn check_pair(&self, given: &[u32], classes: &[u8], (unit, other): (usize, usize)) -> Result<(), AssignError> {
         let (of, beside) = (&self.among[unit], &self.among[other]);
         let (Some(lethal), Some(other_lethal)) = (of.lethal, beside.lethal) else { return Ok(()) };
@@ -218,7 +219,7 @@ impl Assignment {
         Ok(())
     }
 
-    /// Whether the last of what is given goes with all before it.
+    /// Returns true if the amount of the last unit is allowed together with those of all before it.
     fn goes_with_earlier(&self, least: &[u32], classes: &[u8]) -> bool {
         let Some(last) = least.len().checked_sub(1) else { return true };
         let goes = |pair| self.check_pair(least, classes, pair).is_ok();
@@ -317,14 +318,14 @@ impl Assignment {
     }
 }
 
-/// What the units so far are to be given, and how much each has of it at the least.
+/// The decisions made so far in a search: what each unit is to be given, and the least damage that this takes.
 #[derive(Default)]
 struct Filling {
     given: Vec<Given>,
     least: Vec<u32>,
 }
 
-/// What a unit is to be given.
+/// A decision about a unit: to be given lethal damage, a part of it, nothing, or any amount.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Given {
     Lethal,

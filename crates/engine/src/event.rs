@@ -1,4 +1,4 @@
-//! Events: what happened, told in types. Each is recorded with its authority and the event that caused it.
+//! Events: what happened, as typed records. Each has its authority and the event that caused it.
 
 use serde::Serialize;
 
@@ -19,13 +19,13 @@ pub struct Event {
     pub id: EventId,
     /// The event that caused it; none for a player's action.
     pub parent: Option<EventId>,
-    /// What it rests on.
+    /// The authority that it rests on.
     pub authority: Authority,
-    /// What happened.
+    /// The kind of event, with its particulars.
     pub kind: EventKind,
 }
 
-/// What happened.
+/// The kinds of events.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs)] // each variant and field says what it is
@@ -154,7 +154,7 @@ pub enum EventKind {
 pub struct Lethal {
     /// The damage marked.
     pub damage: u32,
-    /// The Might it was held against.
+    /// The Might it was compared with.
     pub might: Might,
 }
 
@@ -400,7 +400,7 @@ impl EventKind {
         serde_variant::to_variant_name(self).unwrap_or_default()
     }
 
-    /// What happened, in words.
+    /// Returns a sentence that says what happened.
     #[must_use]
     pub fn text(&self, state: &State) -> String {
         super::words::event(self, state)

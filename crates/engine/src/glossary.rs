@@ -1,4 +1,4 @@
-//! Where each edition explains its keywords.
+//! The glossary: the rules in which each edition explains its keywords.
 
 use crate::edition::{EDITIONS, ENACTED};
 use tribunal_rule::rule;

@@ -1,10 +1,12 @@
-//! A state as a game holds it: the one door through which it is changed. What is computed from all of it is kept until the
-//! door is opened, so that everything that reads between two changes reads the same, computed once.
+//! A wrapper around the state of a game that caches what is computed from it: the one way to change the state. What was
+//! computed is kept until the state is opened for change, so that everything read between two changes reads the same,
+//! computed once.
 //!
-//! What is under way has a door of its own ([`Held::under_way`]), since nothing that is kept is computed of it.
+//! The agenda and other work in progress can be changed separately ([`Held::under_way`]), since nothing in the cache is
+//! computed from it.
 //!
-//! Nothing stale can be read. Whoever changes the state has it alone for as long as it may still change, and whatever they
-//! read meanwhile is computed anew, each time; only when they have let go of it is anything kept again.
+//! Nothing stale can be read. Whoever changes the state borrows it exclusively for as long as it may still change, and
+//! whatever they read meanwhile is computed each time; only when they have let go of it is anything cached again.
 
 use std::ops::{Deref, DerefMut};
 
@@ -15,22 +17,22 @@ use super::moment::Moments;
 use super::state::State;
 use super::trigger::{Early, Waiting};
 
-/// A state, what has been computed of it, and what computing may cost.
+/// A state, its cache, and the budget for computing.
 #[derive(PartialEq, Eq, Debug)]
 pub struct Held(State);
 
-/// What is under way beside all that lies anywhere and is so. Nothing that is computed of a state and kept reads any of it, so
-/// that it may change and the rest stays known.
+/// The work in progress, as opposed to all that lies anywhere. Nothing in the cache is computed from it, so that it may
+/// change while the cache stays valid.
 pub(crate) struct UnderWay<'a> {
-    /// What is under way, the innermost last.
+    /// The procedures in progress, the innermost last.
     pub(crate) agenda: &'a mut Vec<Task>,
     /// Moments for which a cleanup is due.
     pub(crate) due: &'a mut Moments,
-    /// What that was caused by.
+    /// The event that caused those moments.
     pub(crate) cause: &'a mut Cause,
     /// Abilities that have triggered and are not yet on the chain.
     pub(crate) waiting: &'a mut Vec<Waiting>,
-    /// What abilities have seen too early.
+    /// The events that abilities saw before they could trigger on them.
     pub(crate) early: &'a mut Vec<Early>,
     /// The choice that is open.
     pub(crate) choice: &'a mut Option<Choice>,
@@ -45,7 +47,7 @@ impl Held {
         Self(state)
     }
 
-    /// What is under way, to be changed: what is known of the rest stays so.
+    /// Borrows the work in progress for change, without invalidating the cache.
     pub(crate) fn under_way(&mut self) -> UnderWay<'_> {
         let State { agenda, due, cause, waiting, early, choice, answer, .. } = &mut self.0;
         UnderWay { agenda, due, cause, waiting, early, choice, answer }

@@ -1,13 +1,13 @@
-//! Depth-first enumeration of answers within a budget: what is listed is all there is, or says that it is not.
+//! Depth-first enumeration of answers within a budget: the list is complete, or says that it is not.
 
 use std::ops::RangeInclusive;
 
 use super::ids::ObjectId;
 
-/// How many nodes a search may visit before it says that there may be more than it has found.
+/// The number of nodes that a search may visit before it reports that there may be more than it has found.
 const BUDGET: u32 = 20_000;
 
-/// So many are held against each other, one by one.
+/// The most results that are compared with each other one by one, to leave out duplicates.
 pub(super) const FEW: usize = 4;
 
 /// Answers that may be given, and whether there are others.
@@ -15,7 +15,7 @@ pub(super) const FEW: usize = 4;
 pub struct Listed<T> {
     /// Those that are listed.
     pub all: Vec<T>,
-    /// Whether more may be given than are listed.
+    /// True if there are more than are listed.
     pub more: bool,
 }
 
@@ -63,7 +63,7 @@ impl<T> Search<T> {
         Self { found: vec![], most, budget: BUDGET }
     }
 
-    /// Counts a node; whether it may still be visited.
+    /// Counts a node; returns true if it may still be visited.
     pub(super) fn visits(&mut self) -> bool {
         self.budget = self.budget.saturating_sub(1);
         self.budget > 0 && self.found.len() <= self.most
@@ -74,7 +74,7 @@ impl<T> Search<T> {
         self.found.push(one);
     }
 
-    /// What has been found.
+    /// Returns the results found, at most as many as were asked for, and whether there are more.
     pub(super) fn listed(mut self) -> Listed<T> {
         let more = self.budget == 0 || self.found.len() > self.most;
         self.found.truncate(self.most);

@@ -1,4 +1,4 @@
-//! The machine: it takes a state from one point where somebody has to decide to the next.
+//! The machine: takes a state from one point where somebody has to decide to the next.
 
 use std::sync::Arc;
 
@@ -18,22 +18,22 @@ use super::trace::Trace;
 use super::without::Without;
 use tribunal_rule::RuleNumber;
 
-/// How many steps a game may take without anybody deciding anything before it is stopped.
+/// The number of steps that a game may take without any decision before it is stopped.
 pub const FUEL: u32 = 100_000;
 
-/// From here on states are compared, to tell a loop from a long way.
+/// The number of steps from which on states are compared, to tell a loop from a long way.
 const LOOP_WATCH: u32 = 2_000;
 
 /// The work of a step on an empty board.
 const STEP: u64 = 16;
 
-/// How many objects there may come to be: a card that goes to and fro is a new one each time.
+/// The most objects that there may come to be: a card that goes to and fro is a new one each time.
 const MOST_OBJECTS: usize = 4_000;
 
-/// How many events may come to be recorded.
+/// The most events that may be recorded.
 const MOST_EVENTS: usize = 40_000;
 
-/// How many steps a game without one of its rules may take by itself.
+/// The number of steps that a game without one of its rules may take by itself.
 const SOON: u32 = 400;
 
 /// A game in progress: a state, what was recorded of it, and the tables of the edition it is played under.
@@ -41,7 +41,7 @@ const SOON: u32 = 400;
 pub struct Game {
     /// The state.
     pub state: Held,
-    /// What was recorded.
+    /// The record of what happened.
     pub trace: Trace,
     pub(super) table: &'static Procedures,
     pub(super) plan: Arc<Plan>,
@@ -49,9 +49,9 @@ pub struct Game {
     pub(super) cause: Option<EventId>,
     /// The replacements that have led to whatever happens now.
     pub(super) applied: Vec<Applied>,
-    /// Whether attackers and defenders are being established.
+    /// True while attackers and defenders are being established.
     pub(super) opening: bool,
-    /// Whether the steps of a cleanup are being carried out.
+    /// True while the steps of a cleanup are being carried out.
     pub(super) is_cleaning_up: bool,
     /// The rule of the cleanup step that is being carried out.
     pub(super) step_rule: RuleNumber,
@@ -59,7 +59,7 @@ pub struct Game {
     pub(super) without: Option<Box<Without>>,
 }
 
-/// Why a game has stopped.
+/// The reason why a game has stopped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stop {
     /// A player may act.
@@ -68,7 +68,7 @@ pub enum Stop {
     Choice,
     /// The game is over.
     Over,
-    /// The same state came round again, and nobody can decide otherwise.
+    /// The same state came up again, and nobody can decide otherwise.
     Loop,
     /// It went on for longer than the fuel allows.
     Fuel,
@@ -131,7 +131,7 @@ impl Game {
         self.trace.record(cause, authority, kind)
     }
 
-    /// A text as events have it: where none is recorded, nobody reads it.
+    /// Copies a text for an event; returns an empty one where no events are recorded, since nobody would read it.
     pub(super) fn told(&self, text: &str) -> String {
         if self.trace.has_events() || self.without.is_some() { text.to_owned() } else { String::new() }
     }
@@ -180,7 +180,7 @@ impl Game {
         }
     }
 
-    /// Whether a cleanup is under way: its steps, or what one of them has put on the agenda.
+    /// Returns true if a cleanup is in progress: its steps, or what one of them has put on the agenda.
     fn is_in_cleanup(&self) -> bool {
         self.is_cleaning_up || self.state.agenda.iter().any(|task| matches!(task, Task::Cleanup(_)))
     }
@@ -196,7 +196,7 @@ impl Game {
         self.advance_while(|| true)
     }
 
-    /// Who has priority.
+    /// Returns the player who has priority.
     #[must_use]
     pub fn priority(&self) -> Option<PlayerId> {
         self.state.priority(self.table)
@@ -230,7 +230,8 @@ impl Game {
         Stop::Fuel
     }
 
-    /// How far it goes by itself. Without one of its rules a game may well stand still, and that is told soon.
+    /// Returns the number of steps it may take by itself. Without one of its rules a game may well get stuck, so the
+    /// limit is lower.
     fn fuel(&self) -> u32 {
         if self.without.is_some() { SOON } else { FUEL }
     }
@@ -243,7 +244,7 @@ impl Game {
         STEP + self.state.objects.len() as u64 / 8
     }
 
-    /// Whether the state is again what it was, but for the clock that orders effects.
+    /// Returns true if the state is again what it was before, except for the timestamp counter.
     fn has_come_round(&mut self, before: &State) -> bool {
         let now = std::mem::replace(&mut self.state.stamp, before.stamp);
         let same = *self.state == *before;
@@ -304,8 +305,8 @@ impl Game {
         self.step_in_order()
     }
 
-    /// Whether the order in which effects of one layer apply had to be settled: it matters now, and the edition leaves it
-    /// open.
+    /// Opens the reading on the order in which effects of one layer apply, if it matters now and the edition leaves it
+    /// open; returns true if it does.
     fn settle_order(&mut self) -> bool {
         let free = self.state.answer.is_none() || self.state.asked_reading == Some(Reading::Dependency);
         let open = free && self.state.has_open_order();
@@ -315,7 +316,7 @@ impl Game {
         open
     }
 
-    /// What comes when nothing is under way: the chain, then the showdown, then the turn.
+    /// Takes the next step when no procedure is in progress: the chain first, then the showdown, then the turn.
     fn step_in_order(&mut self) -> Option<Stop> {
         if !self.state.chain.items.is_empty() {
             return self.step_chain();
@@ -385,8 +386,8 @@ impl Game {
         self.table.ruling(reading, &self.state.readings)
     }
 
-    /// Whether something is so by a rule of the edition, or where none says so by the first option of a reading: as the
-    /// scenario says, else by a ruling.
+    /// Returns true if a rule of the edition says so, or, where none does, if the first option of a reading is
+    /// followed: as the scenario says, else by a ruling.
     pub(super) fn is_so(&self, by: Option<RuleNumber>, reading: Reading) -> bool {
         let settled = || self.state.readings.get(reading).or_else(|| self.ruling(reading).map(|ruled| ruled.option));
         by.is_some() || settled() == Some(0)
@@ -415,7 +416,8 @@ impl Game {
         self.record(rule, EventKind::ReadingFollowed { name: reading.name(), meaning });
     }
 
-    /// Answers the open choice in the usual way, where it has one, and records that nobody chose it; whether it did.
+    /// Answers the open choice in the usual way, where it has one, and records that nobody chose it; returns true if it
+    /// did.
     pub fn answer_as_usual(&mut self) -> bool {
         let Some(Choice { rule, who: Some(player), asks: Ask::Ways(ways) }) = self.state.choice.clone() else {
             return false;

@@ -1,4 +1,4 @@
-//! Whether an object fits a description, seen from the object or item whose text gives it.
+//! Matching of objects against descriptions, as seen from the object or item whose text gives the description.
 
 use super::ability::{Filter, Mark, Place, Weaker, Whose};
 use super::card::{Cost, Kind};
@@ -12,22 +12,23 @@ use super::zone::{Location, Zone};
 /// The Might from which on a unit is Mighty.
 pub(super) const MIGHTY: i32 = 5;
 
-/// From where a text speaks: its "me", its "you", its "here" and its "it".
+/// The point of view of a text: its "me", its "you", its "here" and its "it".
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct From {
     /// The source.
     pub me: ObjectId,
-    /// Who "you" is; nobody for an uncontrolled battlefield.
+    /// The player who is "you"; nobody for an uncontrolled battlefield.
     pub controller: Option<PlayerId>,
-    /// Where "here" is.
+    /// The place that is "here".
     pub here: Option<Location>,
     /// The object that a trigger is about.
     pub it: Option<ObjectId>,
-    /// Where "there" is: where what was chosen is, or what a trigger is about.
+    /// The place that is "there": where what was chosen is, or what a trigger is about.
     pub there: Option<Location>,
-    /// Where "that battlefield" is: one that was chosen, or that the condition of a trigger names; else "there".
+    /// The place that is "that battlefield": one that was chosen, or that the condition of a trigger names; else
+    /// "there".
     pub named: Option<Location>,
-    /// What was chosen first, or what a trigger is about.
+    /// The object that was chosen first, or that a trigger is about.
     pub first: Option<ObjectId>,
     /// The item that speaks, if one does.
     pub item: Option<ItemId>,
@@ -36,7 +37,7 @@ pub struct From {
 }
 
 impl State {
-    /// From where the text of an object on the board speaks.
+    /// Returns the point of view of the text of an object on the board.
     #[must_use]
     pub fn source(&self, id: ObjectId) -> From {
         let object = self.object(id);
@@ -80,18 +81,18 @@ impl State {
         )
     }
 
-    /// Whether a battlefield is open: nobody has units there and nobody controls it.
+    /// Returns true if a battlefield is open: nobody has units there and nobody controls it.
     #[must_use]
     pub fn is_open(&self, at: super::ids::BattlefieldId) -> bool {
         self.battlefield(at).controller.is_none() && self.presence(at) == 0
     }
 
-    /// Whether "you" and a player are on the same side.
+    /// Returns true if "you" and a player are on the same side; false where there is no "you".
     fn friendly(&self, you: Option<PlayerId>, player: PlayerId) -> bool {
         you.is_some_and(|you| !self.opposed(you, player))
     }
 
-    /// Whether a player is meant by a word such as "an opponent".
+    /// Returns true if a phrase such as "an opponent" covers a player.
     #[must_use]
     pub fn meant(&self, whose: Whose, player: PlayerId, from: &From) -> bool {
         match whose {
@@ -103,7 +104,7 @@ impl State {
     }
 }
 
-/// Whether a printed cost is between the bounds of a description.
+/// Returns true if a printed cost is within the bounds of a description.
 fn cost_fits(filter: &Filter, cost: Cost) -> bool {
     let (energy, power) = (cost.energy, cost.all_power());
     filter.energy_min.is_none_or(|min| energy >= min)
@@ -113,7 +114,7 @@ fn cost_fits(filter: &Filter, cost: Cost) -> bool {
 }
 
 impl Views<'_> {
-    /// Whether an object fits a description, or what else that one allows.
+    /// Returns true if an object fits a description or one of its alternatives.
     #[must_use]
     pub fn matches(&self, filter: &Filter, id: ObjectId, from: &From) -> bool {
         self.matches_itself(filter, id, from) || filter.or.as_ref().is_some_and(|or| self.matches(or, id, from))
@@ -152,14 +153,14 @@ impl Views<'_> {
             && filter.marks.iter().all(|mark| self.is_marked(*mark, id, from))
     }
 
-    /// Whether something that fits is where an object is.
+    /// Returns true if another object that fits a description is at the same place as an object.
     fn is_beside(&self, of: &Filter, id: ObjectId, from: &From) -> bool {
         let there =
             |other: &&ObjectId| **other != id && self.state.object(**other).location() == self.state.place_of(id);
         self.looks_around() && self.state.board.iter().filter(there).any(|other| self.matches(of, *other, from))
     }
 
-    /// Whether Energy is no more than the Might of the source; nothing is, once that has left the board.
+    /// Returns true if a cost's Energy is no more than the Might of the source; false once that has left the board.
     fn is_up_to_might(&self, cost: Cost, from: &From) -> bool {
         self.state.board.contains(&from.me) && i32::from(cost.energy) <= self.might(from.me)
     }
@@ -168,7 +169,7 @@ impl Views<'_> {
         from.controller.is_some_and(|player| u32::from(cost.energy) < self.state.points(player))
     }
 
-    /// Whether the Might of an object is less than that of another; not where that one has left the board.
+    /// Returns true if an object has less Might than another; false where that other has left the board.
     fn is_weaker(&self, id: ObjectId, than: Weaker, from: &From) -> bool {
         let than = match than {
             Weaker::Source => from.me,
@@ -267,7 +268,7 @@ impl Views<'_> {
         }
     }
 
-    /// Whether there is work left for a look at everything on the board.
+    /// Returns true if the work budget allows for a look at everything on the board.
     fn looks_around(&self) -> bool {
         self.state.work().allows(self.state.board.len() as u64 / 8)
     }

@@ -40,13 +40,13 @@ impl Moments {
         self.0 |= 1 << moment as u16;
     }
 
-    /// Whether a moment is in the set.
+    /// Returns true if a moment is in the set.
     #[must_use]
     pub fn has(self, moment: Moment) -> bool {
         self.0 & 1 << moment as u16 != 0
     }
 
-    /// Whether there is none.
+    /// Returns true if the set is empty.
     #[must_use]
     pub fn is_empty(self) -> bool {
         self.0 == 0

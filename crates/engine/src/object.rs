@@ -12,39 +12,39 @@ use super::zone::{Location, Zone};
 /// and remembers what it became.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Object {
-    /// What is printed on it.
+    /// The card as printed, or what it has become a copy of.
     pub card: Arc<Card>,
-    /// Who brought it.
+    /// Its owner.
     pub owner: PlayerId,
-    /// Who controls it.
+    /// The player who controls it.
     pub controller: PlayerId,
-    /// Where it is.
+    /// The zone it is in.
     pub zone: Zone,
-    /// Which of the objects with its name it is, from 1: `Recruit #2`.
+    /// Its number among the objects with its name, from 1: `Recruit #2`.
     pub ordinal: u8,
     /// The identity that its card took on when it left the board or came to it.
     pub became: Option<ObjectId>,
     /// Damage marked on it.
     pub damage: u32,
-    /// Who is responsible for some of it, one bit each.
+    /// The players who are responsible for some of that damage, one bit each.
     pub hurt_by: u32,
-    /// Whether it is exhausted.
+    /// True if it is exhausted.
     pub exhausted: bool,
-    /// Whether it is stunned.
+    /// True if it is stunned.
     pub stunned: bool,
-    /// Whether a buff lies on it.
+    /// True if it has a buff.
     pub buffed: bool,
-    /// How much Energy was spent to play it.
+    /// The Energy spent to play it.
     pub energy_spent: u16,
-    /// How many buffs lie on it beyond the first, where a text allows that.
+    /// The number of buffs on it beyond the first, where a text allows more than one.
     pub more_buffs: u8,
-    /// When a buff was put on it: its timestamp.
+    /// The timestamp of its buff.
     pub buffed_at: Aside<u32>,
-    /// When it began to attack or defend.
+    /// The timestamp of its beginning to attack or defend.
     pub role_at: Aside<u32>,
-    /// Whether it is Empowered.
+    /// True if it is Empowered.
     pub empowered: bool,
-    /// Whether it attacks or defends.
+    /// Its role in a combat: attacker or defender.
     pub role: Option<Role>,
     /// Roles it has had in the combat in progress, so that it triggers once for each.
     pub roles_had: u8,
@@ -54,32 +54,32 @@ pub struct Object {
     pub hidden_on: u32,
     /// Counts upward as objects enter the board: their timestamp.
     pub entered: u32,
-    /// Where it was as it left the board.
+    /// The location where it was as it left the board.
     pub left: Aside<Option<Location>>,
     /// Its Might as it left the board.
     pub might_left: Aside<i32>,
-    /// How often it has moved this turn.
+    /// The number of times it has moved this turn.
     pub moves: u8,
-    /// Whether the additional cost that its text names was paid as it was played.
+    /// True if the additional cost that its text names was paid as it was played.
     pub paid: bool,
-    /// What was shown off as it was played.
+    /// The objects shown off as it was played.
     pub shown: Vec<Shown>,
-    /// Whether it was played from anywhere but a hand.
+    /// True if it was played from anywhere but a hand.
     pub elsewhere: bool,
     /// Whether it was played from a trash.
     pub from_trash: bool,
-    /// What it is attached to.
+    /// The object that it is attached to.
     pub attached_to: Option<ObjectId>,
     /// The item that last dealt it damage, until the next cleanup is over: whose it is, what its source is, whether it is a
     /// spell or was made by one.
     pub hit_by: Option<Credit>,
-    /// What is printed on its card, where it has become a copy of something else.
+    /// Its own card as printed, where it has become a copy of something else.
     pub printed: Option<Arc<Card>>,
     /// For a card in banishment: the source of what banished it.
     pub banished_by: Vec<ObjectId>,
     /// For a card in banishment: the token that has replaced it.
     pub replaced_by: Option<ObjectId>,
-    /// Whether it had 5 Might or more when triggers on that last looked.
+    /// True if it had 5 Might or more when triggers on that last looked.
     pub mighty: bool,
     /// The Might that it was last seen to have, where a text waits for more.
     pub seen_might: i32,
@@ -96,14 +96,14 @@ pub struct Shown {
     pub might: i32,
 }
 
-/// To whom and what a kill is attributed.
+/// The player and the source that a kill is attributed to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Credit {
     /// The controller of the spell or ability.
     pub player: PlayerId,
     /// Its source.
     pub source: ObjectId,
-    /// Whether it is a spell, or an ability that one made.
+    /// True for a spell or an ability that one made.
     pub spell: bool,
 }
 
@@ -135,7 +135,7 @@ impl Role {
 }
 
 impl Object {
-    /// What was shown off for it that a text of its card speaks of: anything, or what is of a type.
+    /// Returns what was shown off for it that a text of its card refers to: of any type, or of the given one.
     pub(crate) fn shown_for(&self, kind: Option<Kind>) -> impl Iterator<Item = &Shown> {
         let linked = self.card.shows_linked_to(kind);
         let fits = move |shown: &&Shown| linked & 1 << shown.by != 0 && kind.is_none_or(|kind| shown.kind == kind);

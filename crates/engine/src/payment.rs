@@ -8,6 +8,7 @@
 use super::action::RuneUse;
 use super::card::Cost;
 use super::domain::{Domain, Domains};
+use super::rune_deck;
 
 /// Runes on the board and what they have produced.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -52,13 +53,13 @@ impl Runes {
         cost.of.iter().fold(0, |sum, (domain, n)| sum.saturating_add(n.saturating_sub(self.power_for(domain))))
     }
 
-    /// How many runes are on the board.
+    /// Returns the number of runes on the board.
     #[must_use]
     pub fn on_board(&self) -> u16 {
         self.all_ready().saturating_add(self.exhausted).saturating_add(self.exhausted_of.total())
     }
 
-    /// Whether a cost can be paid.
+    /// Returns true if these runes and this pool can pay a cost.
     #[must_use]
     pub fn affords(&self, cost: &Cost) -> bool {
         cost.energy <= self.energy.saturating_add(self.all_ready())
@@ -66,7 +67,7 @@ impl Runes {
             && cost.all_power() <= self.all_power()
     }
 
-    /// How much Power of any domain is left beyond a cost.
+    /// Returns the Power of any domain that is left beyond a cost.
     #[must_use]
     pub fn spare_power(&self, cost: &Cost) -> u16 {
         self.all_power().saturating_sub(cost.all_power())
@@ -115,7 +116,7 @@ impl Runes {
     /// The runes that have left the board since it was so.
     #[must_use]
     pub fn gone_since(&self, before: &Self) -> Vec<Option<Domain>> {
-        let kinds = Domain::ALL.into_iter().map(Some).chain([None]);
+        let kinds = rune_deck::kinds();
         let gone = |kind: Option<Domain>| usize::from(before.of(kind).saturating_sub(self.of(kind)));
         kinds.flat_map(|kind| std::iter::repeat_n(kind, gone(kind))).collect()
     }
@@ -155,7 +156,7 @@ impl Runes {
 
     /// The kinds of runes of which an ability can be activated; those of no known domain last.
     pub fn kinds_usable(self, of: RuneUse) -> impl Iterator<Item = Option<Domain>> {
-        Domain::ALL.into_iter().map(Some).chain([None]).filter(move |kind| self.usable(of, *kind) > 0)
+        rune_deck::kinds().filter(move |kind| self.usable(of, *kind) > 0)
     }
 
     fn exhaust_one(&mut self) {
@@ -225,7 +226,7 @@ impl Runes {
         }
     }
 
-    /// Whether nothing is in the pool.
+    /// Returns true if the pool is empty.
     #[must_use]
     pub fn is_pool_empty(&self) -> bool {
         self.energy == 0 && self.power == 0 && self.power_of.is_zero()

@@ -6,7 +6,7 @@ use super::ids::{BattlefieldId, ObjectId};
 use super::payment::Runes;
 use super::rune_deck::RuneDeck;
 
-/// What is counted for a player in a turn, beside cards played.
+/// The counts kept for a player in a turn, besides cards played.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Tallies {
     /// Cards discarded.
@@ -19,13 +19,13 @@ pub struct Tallies {
     pub gear_played: u16,
     /// Spells played.
     pub spells_played: u16,
-    /// How many spells they have played to their end, those that were countered left out.
+    /// Spells played and not countered.
     pub spells_completed: u16,
     /// Times that they have chosen an enemy unit.
     pub enemy_units_chosen: u16,
     /// Times that they have chosen an enemy unit or gear with a spell or an ability of a unit.
     pub enemies_chosen: u16,
-    /// By how much the damage that they assigned in the last combat was more than lethal.
+    /// The damage beyond lethal that they assigned in the last combat.
     pub excess: u32,
     /// The battlefields that they conquered, one bit each.
     pub conquered: u32,
@@ -37,7 +37,7 @@ pub struct Tallies {
     pub lost: u16,
     /// Those of them that died in the Beginning Phase.
     pub lost_in_beginning: u16,
-    /// What they play none of for the rest of the turn, a bit for each.
+    /// The types of cards that they may not play for the rest of the turn, one bit each.
     pub barred: u8,
     /// Points scored by Hold.
     pub held: u16,
@@ -62,7 +62,7 @@ impl Tallies {
         self.barred |= Self::bit(kind);
     }
 
-    /// Whether they play no card of a type.
+    /// Returns true if they may not play cards of a type.
     #[must_use]
     pub fn bars(&self, kind: Kind) -> bool {
         self.barred & (Self::bit(None) | Self::bit(Some(kind))) != 0
@@ -72,7 +72,7 @@ impl Tallies {
 /// Resources that may be used for one thing only.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Earmarked {
-    /// For what.
+    /// The only use they have.
     pub only: UseOnly,
     /// Energy.
     pub energy: u16,
@@ -91,7 +91,7 @@ pub struct Player {
     pub points: u32,
     /// Their XP.
     pub xp: u32,
-    /// How many turns of the game they have begun, as far as the board says which turn it is.
+    /// The number of turns of the game that they have begun, as far as the board says which turn it is.
     pub turns: u8,
     /// The how-manieth player they were to have the Victory Score, from 1; 0 if they have not come to it in this game.
     pub reached: u8,
@@ -104,7 +104,7 @@ pub struct Player {
     pub excused: u32,
     /// The cards in hand that are known.
     pub hand: Vec<ObjectId>,
-    /// How many cards are in hand beyond those.
+    /// The number of cards in hand beyond those.
     pub unknown_hand: u32,
     /// The main deck from the top; none while it is unknown and sufficient.
     pub deck: Option<Vec<ObjectId>>,
@@ -118,18 +118,17 @@ pub struct Player {
     pub banishment: Vec<ObjectId>,
     /// Runes on the board; none while costs are taken as paid.
     pub runes: Option<Runes>,
-    /// What is in the Rune Pool beside, for some uses only.
+    /// The resources in the Rune Pool that can be used for some things only.
     pub earmarked: Vec<Earmarked>,
     /// Main deck cards played this turn.
     pub played: u16,
-    /// How many cards they have played this turn to the end, which is what triggers on playing count: none that was
-    /// countered.
+    /// The number of cards they have played this turn that were not countered, as triggers on playing count them.
     pub completed: u16,
-    /// What else is counted in a turn.
+    /// The other counts of the turn.
     pub tallies: Tallies,
     /// The name of their Chosen Champion, where the board says which card that is.
     pub champion: Option<String>,
-    /// Whether they have left the game.
+    /// True once they have left the game.
     pub out: bool,
 }
 
@@ -148,13 +147,13 @@ impl Player {
         }
     }
 
-    /// Whether they have scored a battlefield this turn.
+    /// Returns true if they have scored a battlefield this turn.
     #[must_use]
     pub fn has_scored(&self, at: BattlefieldId) -> bool {
         self.scored & (1 << at.0) != 0
     }
 
-    /// Whether a battlefield counts as scored for the final point: scored this turn, or left to a teammate.
+    /// Returns true if a battlefield counts as scored for the final point: scored this turn, or left to a teammate.
     #[must_use]
     pub fn counts_for_final_point(&self, at: BattlefieldId) -> bool {
         (self.scored | self.excused) & (1 << at.0) != 0

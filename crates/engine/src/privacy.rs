@@ -1,4 +1,4 @@
-//! Who may look at the face of a card, by where the card is.
+//! Privacy: which players may look at the face of a card, by where the card is.
 
 use super::ids::{ObjectId, PlayerId};
 use super::machine::Game;
@@ -6,7 +6,7 @@ use super::state::State;
 use super::zone::Zone;
 use tribunal_rule::RuleNumber;
 
-/// Who may read or look at the face of a card.
+/// The players who may look at the face of a card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Privacy {
     /// Nobody.
@@ -18,7 +18,7 @@ pub enum Privacy {
 }
 
 impl Privacy {
-    /// Whether a player may look.
+    /// Returns true if a player may look.
     #[must_use]
     pub fn lets(self, player: PlayerId) -> bool {
         match self {
@@ -30,8 +30,8 @@ impl Privacy {
 }
 
 impl State {
-    /// Who may look at a card: on the board a facedown card is its controller's, whoever owns it; in a hand it is its
-    /// owner's.
+    /// Returns who may look at a card: on the board a facedown card is its controller's, whoever owns it; in a hand it
+    /// is its owner's.
     #[must_use]
     pub fn privacy(&self, id: ObjectId) -> Privacy {
         let object = self.object(id);
@@ -45,7 +45,7 @@ impl State {
 }
 
 impl Game {
-    /// The rule that says who may look at such a card.
+    /// Returns the rule that sets this privacy.
     #[must_use]
     pub fn privacy_rule(&self, privacy: Privacy) -> RuleNumber {
         match privacy {

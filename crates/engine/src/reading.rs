@@ -49,8 +49,8 @@ pub enum Reading {
     AbsentUnit,
     /// Does the Victory Score win at once, or in the next cleanup? Followed if chosen; never asked.
     VictoryScore,
-    /// What "here" means after the source has moved, and "there" after what a trigger is about has: read as the instruction is
-    /// executed, or fixed as the ability triggered or was activated?
+    /// The meaning of "here" after the source has moved, and of "there" after what a trigger is about has: read as the
+    /// instruction is executed, or fixed as the ability triggered or was activated?
     Referents,
     /// A card has to be played to a place of which there is none: does it go to the base of its player, or is it not played?
     RequiredPlace,
@@ -141,7 +141,7 @@ impl Reading {
         }
     }
 
-    /// What the text leaves open.
+    /// Returns the question that the text leaves open.
     #[must_use]
     pub fn question(self) -> &'static str {
         match self {
@@ -315,7 +315,7 @@ impl Reading {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Readings {
     chosen: [Option<u8>; Reading::ALL.len()],
-    /// Whether rulings are set aside, so that only what is printed decides.
+    /// True if rulings are set aside, so that only what is printed decides.
     pub as_printed: bool,
 }
 

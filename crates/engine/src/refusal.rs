@@ -3,17 +3,17 @@
 use super::card::Cost;
 use tribunal_rule::RuleNumber;
 
-/// Why an action or answer is refused.
+/// A refusal of an action or answer, with its reason.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{reason}")]
 pub struct Refusal {
     /// The rule that forbids it; none where nothing is asked of anyone, which no rule needs to say.
     pub rule: Option<RuleNumber>,
-    /// What stands in the way.
+    /// The reason for the refusal.
     pub reason: Forbidden,
 }
 
-/// What stands in the way of an action or answer.
+/// The reason why an action or answer is not possible.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Forbidden {
     /// The game is over.
@@ -25,7 +25,7 @@ pub enum Forbidden {
     /// A choice has to be made first.
     #[error("a choice is open and has to be made first")]
     ChoiceOpen,
-    /// What was begun to be played turned out illegal, so that the play was undone.
+    /// The play turned out illegal after it was begun, and was undone.
     #[error("the play is undone: {0}")]
     Undone(&'static str),
     /// No choice is open.
@@ -112,7 +112,7 @@ pub enum Forbidden {
     /// Its abilities can be activated on the board only.
     #[error("{0} is not on the board")]
     NotOnBoard(String),
-    /// What its text asks for is not so.
+    /// The condition in its text is not met.
     #[error("what the text of {0} asks for is not so")]
     Text(String),
     /// There is no such ability.
@@ -124,7 +124,7 @@ pub enum Forbidden {
     /// The player is not one who can be invited now.
     #[error("{0} cannot be invited to act now")]
     NotInvited(String),
-    /// Who accepts an invitation has to act.
+    /// The player has accepted an invitation and has to act.
     #[error("{0} has accepted an invitation and has to play a card or activate an ability")]
     Invited(String),
     /// There is no such rune to use, or none that is ready.

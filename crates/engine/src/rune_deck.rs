@@ -7,9 +7,9 @@ use super::domain::Domain;
 pub struct RuneDeck {
     /// From the top, each with its domain where that is known.
     runes: Vec<Option<Domain>>,
-    /// Whether the board lists it, so that the order of what comes to it matters.
+    /// True if the board lists the deck, so that the order of what comes to it matters.
     listed: bool,
-    /// How many of those at the bottom came together and are still to be put in order.
+    /// The number of runes at the bottom that came together and are still to be put in order.
     unordered: usize,
 }
 
@@ -62,7 +62,12 @@ impl RuneDeck {
     }
 }
 
-/// What a rune is called.
+/// The kinds of runes: by domain, and last those of which it is not said.
+pub fn kinds() -> impl Iterator<Item = Option<Domain>> {
+    Domain::ALL.into_iter().map(Some).chain([None])
+}
+
+/// Names a rune by its domain: "Fury Rune", or "rune" where the domain is not known.
 #[must_use]
 pub fn name(rune: Option<Domain>) -> String {
     rune.map_or_else(|| "rune".to_owned(), |domain| format!("{} Rune", domain.word()))

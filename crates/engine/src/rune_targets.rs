@@ -5,11 +5,12 @@ use super::domain::Domain;
 use super::ids::PlayerId;
 use super::listing::Listed;
 use super::payment::Runes;
+use super::rune_deck;
 
 /// The runes of one choice among an item's targets.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum RuneTargets {
-    /// So many at most, of a player of whose runes nothing is said.
+    /// At most this many, of a player whose runes are not listed.
     Unsaid(PlayerId, u8),
     /// These.
     Said(Vec<RunesOf>),
@@ -18,26 +19,26 @@ pub enum RuneTargets {
 /// Runes of one kind that one player has, and how many of them are chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct RunesOf {
-    /// Whose.
+    /// The player whose runes they are.
     pub player: PlayerId,
-    /// Of which domain, where that is said.
+    /// Their domain, where that is said.
     pub kind: Option<Domain>,
-    /// How many are chosen.
+    /// The number chosen.
     pub count: u16,
-    /// Among how many.
+    /// The number they are chosen among.
     pub among: u16,
-    /// How many of those have been recycled since.
+    /// The number of those that have been recycled since.
     pub gone: u16,
 }
 
 impl RunesOf {
-    /// How many of the chosen ones are on the board still, if others were recycled as far as there were any.
+    /// Returns the most chosen runes that can still be on the board: the others were recycled as far as there were any.
     #[must_use]
     pub fn most_left(&self) -> u16 {
         self.count.min(self.among.saturating_sub(self.gone))
     }
 
-    /// How many of the chosen ones are on the board still, if it was they that were recycled.
+    /// Returns the fewest chosen runes that can still be on the board: it was they that were recycled.
     #[must_use]
     pub fn fewest_left(&self) -> u16 {
         self.count.saturating_sub(self.gone)
@@ -60,7 +61,7 @@ impl RuneTargets {
         }
     }
 
-    /// Whether all of them can be on the board still.
+    /// Returns true if all of them may still be on the board.
     #[must_use]
     pub fn are_all_left(&self) -> bool {
         self.said().iter().all(|runes| runes.most_left() == runes.count)
@@ -89,7 +90,7 @@ pub fn choices(among: &[RunesOf], (min, max): (u16, u16), usual: &[RunesOf]) -> 
     Listed { more: ways.more || ways.all.len() > MOST_OPTIONS, ..Listed::first(ways.all, MOST_OPTIONS) }
 }
 
-/// Each way with so many of one kind beside what it has, so that it comes to what is asked.
+/// Extends each way by runes of one more kind: every count that keeps the total between the least and the most.
 fn with_some_of(ways: &Listed<Vec<RunesOf>>, kind: &RunesOf, (least, most): (u16, u16)) -> Listed<Vec<RunesOf>> {
     let some = |way: &Vec<RunesOf>| {
         let before = number(way);
@@ -102,7 +103,7 @@ fn with_some_of(ways: &Listed<Vec<RunesOf>>, kind: &RunesOf, (least, most): (u16
     next
 }
 
-/// How many are chosen.
+/// Returns the number of runes chosen in all.
 #[must_use]
 pub fn number(chosen: &[RunesOf]) -> u16 {
     chosen.iter().map(|runes| runes.count).fold(0, u16::saturating_add)
@@ -112,12 +113,12 @@ impl Runes {
     /// The runes of each kind that there are, none of them chosen.
     #[must_use]
     pub fn by_kind(&self, player: PlayerId) -> Vec<RunesOf> {
-        let kinds = Domain::ALL.into_iter().map(Some).chain([None]);
-        let all = kinds.map(|kind| RunesOf { player, kind, count: 0, among: self.of(kind), gone: 0 });
+        let all = rune_deck::kinds().map(|kind| RunesOf { player, kind, count: 0, among: self.of(kind), gone: 0 });
         all.filter(|runes| runes.among > 0).collect()
     }
 
-    /// So many runes as they are chosen where nobody says which: exhausted ones first, of the kind of which there is most.
+    /// Returns the runes that are chosen where nobody says which, at most this many: exhausted ones first, of the kind
+    /// of which there is most.
     #[must_use]
     pub fn usual_ones(&self, player: PlayerId, most: u16) -> Vec<RunesOf> {
         let mut left = *self;

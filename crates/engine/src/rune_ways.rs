@@ -8,30 +8,26 @@ use super::choice::MOST_OPTIONS;
 use super::domain::Domain;
 use super::listing::Listed;
 use super::payment::Runes;
+use super::rune_deck::kinds;
 
 /// One way: what it leaves, and what is done, in words.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct RuneWay {
     /// The runes and the pool afterwards.
     pub left: Runes,
-    /// What is done: "exhaust 2 Fury and 1 Calm and recycle 1 Calm".
+    /// The way in words: "exhaust 2 Fury and 1 Calm and recycle 1 Calm".
     pub told: String,
 }
 
-/// A way under way: what is left, and which runes have been exhausted for it.
+/// A way that is not complete yet: what is left, and which runes have been exhausted for it.
 #[derive(Clone, PartialEq, Eq)]
 struct Partly {
     left: Runes,
     exhausted: Runes,
 }
 
-/// The kinds of runes: by domain, and those of which it is not said.
-fn kinds() -> impl Iterator<Item = Option<Domain>> {
-    Domain::ALL.into_iter().map(Some).chain([None])
-}
-
 impl RuneWay {
-    /// Whether words name this way, whole or by what is exhausted or recycled in it.
+    /// Returns true if words name this way, whole or by what is exhausted or recycled in it.
     #[must_use]
     pub fn is_told_by(&self, words: &str) -> bool {
         let (told, words) = (self.told.to_ascii_lowercase(), words.trim().to_ascii_lowercase());
@@ -47,7 +43,7 @@ impl RuneWay {
     }
 }
 
-/// Whether a text speaks of runes as [`RuneWay::told`] does, whatever they are.
+/// Returns true if a text has the form of [`RuneWay::told`], whatever runes it names.
 #[must_use]
 pub fn is_way(text: &str) -> bool {
     const VERBS: [&str; 5] = ["exhaust", "recycle", "ready", "use", "choose"];
@@ -115,7 +111,8 @@ impl Runes {
         kind.map_or(self.ready, |domain| self.ready_of.get(domain))
     }
 
-    /// Whether there is the same on both sides, and nowhere fewer ready runes than on the other.
+    /// Returns true if both sides have the same runes and pool, and this side has as many ready runes of each kind or
+    /// more.
     fn is_no_worse_than(&self, other: &Self) -> bool {
         let pool = (self.energy, self.power, self.power_of) == (other.energy, other.power, other.power_of);
         pool && kinds().all(|kind| self.of(kind) == other.of(kind) && self.ready_ones(kind) >= other.ready_ones(kind))
@@ -133,7 +130,7 @@ impl Runes {
         Listed { all, more }
     }
 
-    /// What is exhausted, recycled and taken from the pool, in words.
+    /// Says in words what is exhausted, recycled and taken from the pool.
     fn spent(&self, way: &Partly) -> String {
         let exhausted = numbered(|kind| way.exhausted.exhausted_ones(kind));
         let recycled = numbered(|kind| self.of(kind) - way.left.of(kind));
@@ -215,7 +212,7 @@ fn first_ones<T: PartialEq>(all: Vec<T>) -> Listed<T> {
     Listed::first(once, MOST_OPTIONS)
 }
 
-/// How runes of a kind are called.
+/// Returns the word for runes of a kind: their domain, or "unknown".
 pub(crate) fn word(kind: Option<Domain>) -> &'static str {
     kind.map_or("unknown", Domain::word)
 }

@@ -22,17 +22,17 @@ use super::zone::{Location, Zone};
 pub struct Battlefield {
     /// The object that it is.
     pub object: ObjectId,
-    /// Who controls it.
+    /// The player who controls it.
     pub controller: Option<PlayerId>,
-    /// Who contributed it; nobody where that was not said.
+    /// The player who contributed it; nobody where that was not given.
     pub owner: Option<PlayerId>,
-    /// Who applied Contested, while it is contested.
+    /// The player who applied Contested, while it is contested.
     pub contested: Option<PlayerId>,
-    /// Whether a showdown is staged here.
+    /// True while a showdown is staged here.
     pub showdown_staged: bool,
-    /// Whether a combat is staged here.
+    /// True while a combat is staged here.
     pub combat_staged: bool,
-    /// Whether a showdown or combat has already begun here since Contested was last applied.
+    /// True if a showdown or combat has already begun here since Contested was last applied.
     pub opened: bool,
     /// The cards in the facedown zone, the first that came there first.
     pub facedown: Vec<ObjectId>,
@@ -41,38 +41,38 @@ pub struct Battlefield {
 /// A showdown in progress.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Showdown {
-    /// Where.
+    /// The battlefield where it takes place.
     pub at: BattlefieldId,
-    /// Who has focus.
+    /// The player who has focus.
     pub focus: PlayerId,
-    /// How many players have passed in sequence.
+    /// The number of players who have passed in sequence.
     pub passes: u8,
-    /// Who may act, one bit each, where an edition asks for it.
+    /// The players who may act, one bit each, where an edition restricts them.
     pub relevant: u32,
 }
 
 /// A combat in progress.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Combat {
-    /// Where.
+    /// The battlefield where it takes place.
     pub at: BattlefieldId,
-    /// Who attacks.
+    /// The attacking player.
     pub attacker: PlayerId,
-    /// Who defends.
+    /// The defending player.
     pub defender: PlayerId,
-    /// Whether the players still have their designations.
+    /// True while the players have their designations.
     pub designated: bool,
     /// The row of the edition's table that comes next; none while the showdown is in progress.
     pub row: Option<u8>,
-    /// Whether the rows wait for the chain to resolve.
+    /// True if the rows wait for the chain to resolve.
     pub patient: bool,
-    /// Whether attackers were recalled because defenders were still there.
+    /// True if attackers were recalled because defenders were still there.
     pub recalled: bool,
     /// Damage assigned so far.
     pub assigned: Vec<(ObjectId, u32)>,
-    /// In which order texts apply to damage as it is assigned, as far as that was chosen.
+    /// The orders in which texts apply to damage as it is assigned, as far as they were chosen.
     pub orders: Vec<Order>,
-    /// What the rows are due to: the step that has begun, or what led to it.
+    /// The event that caused the rows: the step that has begun, or what led to it.
     pub cause: Cause,
 }
 
@@ -112,13 +112,13 @@ impl Combat {
 /// A change that lasts.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Lasting {
-    /// On what.
+    /// The objects it is on.
     pub on: Vec<ObjectId>,
-    /// What is changed.
+    /// The change.
     pub change: Change,
     /// For how long.
     pub until: Duration,
-    /// What made it.
+    /// The object that made it.
     pub source: ObjectId,
     /// The player to whom control returns when it ends, for a change of control.
     pub returns: Option<PlayerId>,
@@ -129,29 +129,29 @@ pub struct Lasting {
 /// A trigger or replacement made by an effect, independent of its source.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Delayed {
-    /// What made it.
+    /// The object that made it.
     pub source: ObjectId,
-    /// Whose it is.
+    /// The player who controls it.
     pub controller: PlayerId,
     /// The objects chosen by what made it.
     pub targets: Vec<Vec<ObjectId>>,
-    /// What the instruction before the one that made it was done to.
+    /// The objects that the instruction before the one that made it was done to.
     pub carried: Vec<ObjectId>,
-    /// What waits.
+    /// The ability itself.
     pub body: DelayedBody,
-    /// What the item that made it was about.
+    /// The object that the item that made it was about.
     pub it: Option<ObjectId>,
-    /// What "here" was as it was made.
+    /// The place that "here" was as it was made.
     pub here: Option<Location>,
     /// The battlefield that the trigger was about which led to it.
     pub noted: Option<Location>,
-    /// Whether it waits beyond the turn.
+    /// True if it lasts beyond the turn.
     pub awaits: bool,
-    /// Under which number it was made: no two have the same.
+    /// The number under which it was made: no two have the same.
     pub number: u16,
 }
 
-/// What a [`Delayed`] does.
+/// The body of a [`Delayed`] ability.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum DelayedBody {
     /// It triggers, once.
@@ -166,7 +166,7 @@ pub enum DelayedBody {
     Passive(Arc<Passive>, bool),
 }
 
-/// Where in the turn the game is.
+/// The position of the game in its turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Turn {
     /// The Turn Player.
@@ -175,20 +175,21 @@ pub struct Turn {
     pub number: u32,
     /// The row of the turn's table that is being carried out.
     pub row: u8,
-    /// Whether the row has begun.
+    /// True once the row has begun.
     pub begun: bool,
     /// The phase that it is of.
     pub at: Phase,
-    /// Whether an item was finalized since the expiration of this turn's effects began.
+    /// True if an item was finalized since the expiration of this turn's effects began.
     pub items: bool,
-    /// Who took the first turn of the game, while that matters: unless the board says which turn it is, the first turns are
-    /// over.
+    /// The player who took the first turn of the game, while that matters: unless the board says which turn it is, the
+    /// first turns are over.
     pub first: Option<PlayerId>,
-    /// Whose place in turn order it is at: the Turn Player's, but in an additional turn that of whoever had the turn before.
+    /// The player whose place in turn order it is: the Turn Player, but in an additional turn the player who had the
+    /// turn before.
     pub place: PlayerId,
-    /// What its phases are due to: that it began, or that it was ended.
+    /// The event that caused its phases: the beginning of the turn, or its being ended.
     pub cause: Cause,
-    /// What the rows are due to: the phase or step that has begun.
+    /// The event that caused its rows: the phase or step that has begun.
     pub phase: Cause,
 }
 
@@ -207,9 +208,9 @@ pub struct State {
     pub legends: Vec<ObjectId>,
     /// The score that wins.
     pub victory: u32,
-    /// Where in the turn the game is.
+    /// The position of the game in its turn.
     pub turn: Turn,
-    /// Who has the additional turns that come after this one, the next first.
+    /// The players who have the additional turns that come after this one, the next first.
     pub extra_turns: Vec<PlayerId>,
     /// The chain.
     pub chain: Chain,
@@ -217,23 +218,23 @@ pub struct State {
     pub showdown: Option<Showdown>,
     /// The combat in progress.
     pub combat: Option<Combat>,
-    /// Who has been invited to act and has not yet done so.
+    /// The player who has been invited to act and has not yet done so.
     pub invited: Option<PlayerId>,
-    /// What is under way, the innermost last.
+    /// The procedures in progress, the innermost last.
     pub agenda: Vec<Task>,
     /// Moments for which a cleanup is due.
     pub due: Moments,
     /// Abilities that have triggered and are not yet on the chain.
     pub waiting: Vec<Waiting>,
-    /// What abilities have seen before the time that they wait for, as long as nothing else happens.
+    /// The events that abilities have seen before the moment they wait for, kept as long as nothing else happens.
     pub early: Vec<Early>,
     /// Changes that last.
     pub lasting: Vec<Lasting>,
     /// Delayed abilities.
     pub delayed: Vec<Delayed>,
-    /// How many delayed ones have been made.
+    /// The number of delayed abilities made so far.
     pub made: Aside<u16>,
-    /// How often abilities have triggered or been used this turn: whose, which of them, how often.
+    /// The number of times that abilities have triggered or been used this turn: source, which of its abilities, count.
     pub uses: Vec<(ObjectId, u8, u8)>,
     /// Gear whose attaching is just being seen: what "as this is attached" does comes after that.
     pub attaching: Option<ObjectId>,
@@ -241,47 +242,47 @@ pub struct State {
     pub choice: Option<Choice>,
     /// The answer to it, until the task that asked takes it.
     pub answer: Option<Answer>,
-    /// Whether, in the edition played, a card's own play satisfies its Legion.
+    /// True if, in the edition played, a card's own play satisfies its Legion.
     pub legion_by_itself: bool,
-    /// Whether, in the edition played, the conditions of triggered abilities look at what has been finalized.
+    /// True if, in the edition played, the conditions of triggered abilities look at what has been finalized.
     pub clauses_finalized: bool,
-    /// Whether, in the edition played, what another effect of its layer alters applies after that.
+    /// True if, in the edition played, an effect that another of its layer alters applies after that other.
     pub by_dependency: bool,
-    /// Whether, in the edition played, a facedown card is no card with Hidden.
+    /// True if, in the edition played, a facedown card does not count as a card with Hidden.
     pub facedown_is_plain: bool,
-    /// Whether, in the edition played, increases apply before decreases.
+    /// True if, in the edition played, increases apply before decreases.
     pub increases_first: bool,
-    /// Whether the edition played leaves open in which order effects apply of which one alters the other.
+    /// True if the edition played leaves open the order of two effects of which one alters the other.
     pub order_is_open: bool,
-    /// Whether texts can give tokens domains, in this edition.
+    /// True if, in the edition played, texts can give tokens domains.
     pub token_domains: bool,
     /// The reading that was asked for last.
     pub asked_reading: Option<Reading>,
-    /// What the card or ability that is being played has come from: how everything was before.
+    /// The state before the card or ability that is being played was begun, to return to if the play is undone.
     pub before_play: Aside<Option<Arc<State>>>,
-    /// Which reading is followed where the rules allow more than one.
+    /// The readings that are followed where the rules allow more than one.
     pub readings: Readings,
     /// Cards that the board says there are, beyond those in the game.
     pub cards: Arc<[String]>,
-    /// Who has won: one player, the players of a team, or, by one reading, several at once.
+    /// The winners: one player, the players of a team, or, by one reading, several at once.
     pub winners: Vec<PlayerId>,
     /// Lines and effects that could not be enacted.
     pub taints: Vec<String>,
     /// The next timestamp.
     pub stamp: u32,
-    /// How many cards are attached to others.
+    /// The number of cards attached to others.
     pub attached: u16,
-    /// Whether a text on the board gives abilities to others.
+    /// True if a text on the board gives abilities to others.
     pub grants: bool,
-    /// Whether anything waits for a unit to come to have 5 Might or more.
+    /// True if anything waits for a unit to come to have 5 Might or more.
     pub watches_might: bool,
-    /// How many continuous effects there are on the board; none lets Might be read off the unit alone.
+    /// The number of continuous effects on the board; with none, Might can be read off the unit alone.
     pub passives: u16,
-    /// What the cleanup that is due was caused by.
+    /// The event that made the cleanup due.
     pub cause: Cause,
-    /// Which sayings of rules are switched off, one bit each.
+    /// The statements of rules that are switched off, one bit each.
     pub unsaid: u128,
-    /// What has been computed of all this.
+    /// A cache of what has been computed from this state.
     pub(crate) kept: Kept,
 }
 
@@ -345,7 +346,8 @@ impl State {
         order.into_iter().find(|p| !self.player(*p).out).unwrap_or(after)
     }
 
-    /// Who has the turn after this one. An additional turn comes first, and leaves the turn order as it is.
+    /// Returns the player who has the turn after this one. An additional turn comes first, and leaves the turn order as
+    /// it is.
     pub(crate) fn take_next_turn(&mut self) -> PlayerId {
         while !self.extra_turns.is_empty() {
             let player = self.extra_turns.remove(0);
@@ -357,13 +359,13 @@ impl State {
         self.turn.place
     }
 
-    /// Whether what a rule says is done, as it is unless the rule is switched off.
+    /// Returns true if a statement of a rule applies, as it does unless it is switched off.
     #[must_use]
     pub fn keeps(&self, said: Said) -> bool {
         self.unsaid & said.bit() == 0
     }
 
-    /// What a player's side has: teammates share their points.
+    /// Returns the points of a player's side: teammates share theirs.
     #[must_use]
     pub fn points(&self, player: PlayerId) -> u32 {
         let team = self.player(player).team;
@@ -373,13 +375,13 @@ impl State {
         self.players.iter().filter(|p| p.team == team).map(|p| p.points).sum()
     }
 
-    /// Whether a player is relevant: everybody is but in a showdown that says otherwise.
+    /// Returns true if a player is relevant: everybody is, except in a showdown that says otherwise.
     #[must_use]
     pub fn is_relevant(&self, player: PlayerId) -> bool {
         self.showdown.as_ref().is_none_or(|showdown| showdown.relevant & 1 << player.0 != 0)
     }
 
-    /// Who may act now, in turn order: the relevant players.
+    /// Returns the relevant players in turn order from `first`: those who may act now.
     #[must_use]
     pub fn acting(&self, first: PlayerId) -> Vec<PlayerId> {
         let mut order = self.in_turn_order(first);
@@ -393,7 +395,7 @@ impl State {
         self.acting(self.next_player(after)).first().copied().unwrap_or(after)
     }
 
-    /// Whether two players oppose each other.
+    /// Returns true if two players oppose each other.
     #[must_use]
     pub fn opposed(&self, one: PlayerId, other: PlayerId) -> bool {
         self.player(one).team != self.player(other).team
@@ -412,13 +414,13 @@ impl State {
         self.units_at(Location::Battlefield(at))
     }
 
-    /// Who has units at a battlefield, one bit for each player.
+    /// Returns the players who have units at a battlefield, one bit each.
     #[must_use]
     pub fn presence(&self, at: BattlefieldId) -> u32 {
         self.units_on(at).fold(0, |bits, id| bits | 1 << self.object(id).controller.0)
     }
 
-    /// Whether units of two opposing players are at a battlefield.
+    /// Returns true if units of two opposing players are at a battlefield.
     #[must_use]
     pub fn is_disputed(&self, at: BattlefieldId) -> bool {
         let bits = self.presence(at);
@@ -429,32 +431,32 @@ impl State {
         there.iter().any(|a| there.iter().any(|b| self.opposed(*a, *b)))
     }
 
-    /// Whether somebody has won.
+    /// Returns true if somebody has won.
     #[must_use]
     pub fn is_over(&self) -> bool {
         !self.winners.is_empty()
     }
 
-    /// Whether the turn is in a Showdown State.
+    /// Returns true if the turn is in a Showdown State.
     #[must_use]
     pub fn in_showdown(&self) -> bool {
         self.showdown.is_some()
     }
 
-    /// Whether the turn is in a Closed State.
+    /// Returns true if the turn is in a Closed State.
     #[must_use]
     pub fn is_closed(&self) -> bool {
         !self.chain.items.is_empty()
     }
 
-    /// Whether the turn is in a Neutral Open State.
+    /// Returns true if the turn is in a Neutral Open State.
     #[must_use]
     pub fn is_neutral_open(&self) -> bool {
         !self.in_showdown() && !self.is_closed()
     }
 
-    /// Who has priority: in a Closed State whoever it went to, in the Open State of a showdown whoever has focus, and in the
-    /// Neutral Open State of their Action Phase the Turn Player (312.2, 313.2@1.1).
+    /// Returns the player who has priority: in a Closed State the one it went to, in the Open State of a showdown the
+    /// one with focus, and in the Neutral Open State of their Action Phase the Turn Player (312.2, 313.2@1.1).
     #[must_use]
     pub fn priority(&self, table: &Procedures) -> Option<PlayerId> {
         let acts = || table.turn.get(usize::from(self.turn.row)).is_some_and(|row| row.waits);
@@ -465,7 +467,7 @@ impl State {
         self.chain.priority.or_else(|| if self.is_closed() { None } else { open() })
     }
 
-    /// How often an ability has triggered or been used this turn, this time included.
+    /// Counts one more use of an ability this turn, and returns the number of its uses with this one.
     pub fn count_use(&mut self, source: ObjectId, ability: u8) -> u8 {
         if let Some((.., n)) = self.uses.iter_mut().find(|(id, at, _)| *id == source && *at == ability) {
             *n = n.saturating_add(1);
@@ -475,7 +477,7 @@ impl State {
         1
     }
 
-    /// How often an ability has been used this turn.
+    /// Returns the number of times that an ability has triggered or been used this turn.
     #[must_use]
     pub fn used(&self, source: ObjectId, ability: u8) -> u8 {
         self.uses.iter().find(|(id, at, _)| *id == source && *at == ability).map_or(0, |(.., n)| *n)
@@ -536,7 +538,7 @@ impl State {
         }
     }
 
-    /// Where an object is, in words: `at Grove`, `in Ann's hand`, `facedown at Grove`.
+    /// Says where an object is: `at Grove`, `in Ann's hand`, `facedown at Grove`.
     #[must_use]
     pub fn whereabouts(&self, id: ObjectId) -> String {
         let object = self.object(id);

@@ -1,4 +1,4 @@
-//! Which text an object has now: its own, unless that is inactive, and the effect text of what is attached to it.
+//! The text that an object has now: its own, unless that is inactive, and the effect text of what is attached to it.
 
 use std::sync::Arc;
 
@@ -10,11 +10,11 @@ use super::state::{Lasting, State};
 
 /// A part of the text that an object has.
 pub(super) enum Printed {
-    /// What is printed on a card.
+    /// The text printed on a card.
     Own(Arc<Card>),
     /// The effect text that is printed on a card, and which object that is.
     Effect(Arc<Card>, ObjectId),
-    /// What other texts give it.
+    /// The abilities that other texts give it.
     Given(Vec<Ability>),
 }
 
@@ -28,7 +28,7 @@ impl Printed {
         }
     }
 
-    /// The same, each with what is attached and so gives it, if something does.
+    /// Returns the abilities, each with the attached card that gives it, if one does.
     pub(super) fn granted(&self) -> impl Iterator<Item = (&Ability, Option<ObjectId>)> {
         let giver = match self {
             Self::Effect(_, giver) => Some(*giver),
@@ -47,7 +47,7 @@ fn abilities(card: &Card, effect_text: bool) -> &[Ability] {
 }
 
 impl State {
-    /// What is attached to an object, in order of entering.
+    /// Returns the cards attached to an object, in order of entering.
     pub fn attachments(&self, id: ObjectId) -> impl Iterator<Item = ObjectId> + '_ {
         let count = if self.attached == 0 { 0 } else { self.board.len() };
         self.board.iter().copied().take(count).filter(move |gear| self.object(*gear).attached_to == Some(id))
@@ -69,8 +69,8 @@ impl State {
         all.filter(move |ability| self.unsaid == 0 || self.has_such(id, &ability.body))
     }
 
-    /// Whether every object has what is printed on it, and no other text: nothing is attached to anything, nothing gives
-    /// abilities, and no rule on who has any is switched off.
+    /// Returns true if every object has its printed text and no other: nothing is attached to anything, nothing gives
+    /// abilities, and no statement of a rule is switched off.
     fn has_printed_texts_alone(&self) -> bool {
         let gives = |lasting: &Lasting| matches!(lasting.change, Change::Have(_));
         self.attached == 0 && !self.grants && self.unsaid == 0 && !self.lasting.iter().any(gives)
@@ -84,7 +84,7 @@ impl State {
         1 + attached + if self.grants { board * (1 + attached) } else { 0 }
     }
 
-    /// Whether an object has abilities of this sort, as the rules on what it is say.
+    /// Returns true if an object can have abilities of this sort, by the rules on its card type.
     fn has_such(&self, id: ObjectId, body: &Body) -> bool {
         use Said as S;
         let kind = self.object(id).card.kind;
@@ -105,7 +105,7 @@ impl State {
         self.keeps(said) && (!passive || self.keeps(S::Passives))
     }
 
-    /// Whether the printed rules text of an object is inactive: it is while that is attached.
+    /// Returns true if the printed rules text of an object is inactive, as it is while the object is attached.
     pub(crate) fn is_text_inactive(&self, id: ObjectId) -> bool {
         self.object(id).attached_to.is_some() && self.keeps(Said::AttachedIsInactive)
     }
@@ -119,7 +119,8 @@ impl State {
         own.iter().chain(effects.filter(|ability| self.unsaid == 0 || self.is_appended(ability))).chain(again)
     }
 
-    /// Whether what is attached gives its Top-Most Card an ability: its Might Bonus, which has no text, or effect text.
+    /// Returns true if what is attached gives its Top-Most Card an ability: its Might Bonus, which has no text, or
+    /// effect text.
     fn is_appended(&self, ability: &Ability) -> bool {
         let said = match ability.text.is_empty() {
             true => [Said::BonusChangesMight, Said::BonusHasALayer],
@@ -128,7 +129,7 @@ impl State {
         said.into_iter().all(|said| self.keeps(said))
     }
 
-    /// How many more times than once an object has its own text.
+    /// Returns the number of additional times that an object has its own text.
     pub(super) fn copies(&self, id: ObjectId) -> usize {
         if self.attached == 0 {
             return 0;
@@ -161,18 +162,18 @@ impl State {
         by_cards.chain(for_a_while).flatten()
     }
 
-    /// Whether an object may have a text that gives abilities to others. Most have none, which is seen on the card alone
-    /// where nothing is attached to anything.
+    /// Returns true if an object may have a text that gives abilities to others. Most have none, which is seen on the
+    /// card alone where nothing is attached to anything.
     fn may_give(&self, id: ObjectId) -> bool {
         self.attached > 0 || self.object(id).card.abilities.iter().any(gives)
     }
 
-    /// Whether a text on the board gives abilities to others.
+    /// Returns true if a text on the board gives abilities to others.
     pub(super) fn has_grants(&self) -> bool {
         self.sources().any(|id| self.own_texts(id).any(gives))
     }
 
-    /// The same as [`State::texts`], held apart from the state.
+    /// Returns the same texts as [`State::texts`], as copies that do not borrow the state.
     pub(super) fn printed(&self, id: ObjectId) -> Vec<Printed> {
         self.work().allows(self.cost_of_texts());
         let object = self.object(id);
@@ -194,12 +195,12 @@ impl State {
     }
 }
 
-/// Whether an ability gives abilities to others.
+/// Returns true if an ability gives abilities to others.
 fn gives(ability: &Ability) -> bool {
     matches!(&ability.body, Body::Passive(passive) if matches!(passive.change, Change::Have(_)))
 }
 
-/// Whether an ability attaches its own card to what it chooses.
+/// Returns true if an ability attaches its own card to what it chooses.
 fn is_equip(activated: &Activated) -> bool {
     matches!(activated.does.effects.as_slice(), [Effect::Attach { what: Who::Me, to: Who::Target(0) }])
 }

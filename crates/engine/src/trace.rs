@@ -13,7 +13,7 @@ use super::trigger::Missed;
 use super::why::{Standing, StandingId, Why};
 use tribunal_rule::RuleNumber;
 
-/// What a game has recorded.
+/// The record of a game.
 #[derive(Clone, Debug, Default)]
 pub struct Trace {
     keeps: Keeps,
@@ -25,26 +25,26 @@ pub struct Trace {
     pub passes: Vec<Pass>,
     /// The steps of all passes, one after the other: a pass has those from its first to that of the next.
     steps: Vec<StepRecord>,
-    /// How things stood, in order of looking.
+    /// The snapshots of standings, in the order in which they were taken.
     standings: Vec<Standing>,
-    /// How many events had been recorded when things were last looked at.
+    /// The number of events recorded when the last standing was taken.
     looked: Option<usize>,
-    /// How many events there were when the last play began.
+    /// The number of events recorded when the last play began.
     play: usize,
     /// The events of plays that were undone, by their positions: what they tell of has not happened.
     undone: Vec<Range<usize>>,
-    /// Times at which an ability did not trigger, where somebody asks.
+    /// The times at which an ability did not trigger; `None` unless they are recorded.
     missed: Option<Vec<Missed>>,
 }
 
-/// How much is recorded.
+/// The level of detail of a trace.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 enum Keeps {
     #[default]
     Nothing,
     /// By which rules something happens.
     Rules,
-    /// What happens.
+    /// The events.
     Events,
     /// Also what each step of a cleanup has found, and why.
     All,
@@ -57,11 +57,11 @@ pub struct Pass {
     pub cause: Option<EventId>,
     /// The moments that made it due.
     pub moments: Moments,
-    /// Which special cleanup it is.
+    /// The special cleanup that it is, if it is one.
     pub special: Special,
-    /// Whether it repeats an earlier one of the same cleanup: 0 for the first.
+    /// The number of earlier passes of the same cleanup: 0 for the first.
     pub round: u16,
-    /// How many events there were when it began.
+    /// The number of events recorded when it began.
     pub after: u32,
     /// The position of its first step, and of the first standing taken down in it.
     first: (u32, u32),
@@ -72,11 +72,11 @@ pub struct Pass {
 pub struct StepRecord {
     /// The row of the edition's table.
     pub step: &'static Step,
-    /// Whether it did something.
+    /// True if it did something.
     pub fired: bool,
-    /// Why, or why not.
+    /// The reason why it did something or did not.
     pub why: Why,
-    /// How many events there were when it had looked.
+    /// The number of events recorded when it had looked.
     pub after: u32,
 }
 
@@ -101,7 +101,7 @@ impl Trace {
         Self { missed: Some(vec![]), ..self }
     }
 
-    /// Whether it records why abilities did not trigger.
+    /// Returns true if it records why abilities did not trigger.
     pub(crate) fn keeps_missed(&self) -> bool {
         self.missed.is_some()
     }
@@ -134,13 +134,13 @@ impl Trace {
         Self::default()
     }
 
-    /// Whether it records what cleanups find.
+    /// Returns true if it records what cleanups find.
     #[must_use]
     pub fn is_on(&self) -> bool {
         self.keeps == Keeps::All
     }
 
-    /// Whether it records events.
+    /// Returns true if it records events.
     #[must_use]
     pub fn has_events(&self) -> bool {
         self.keeps >= Keeps::Events
@@ -185,7 +185,7 @@ impl Trace {
         self.undone.push(self.play..self.events.len());
     }
 
-    /// Whether an event is one of a play that was undone.
+    /// Returns true if an event is part of a play that was undone.
     #[must_use]
     pub fn is_undone(&self, event: &Event) -> bool {
         self.undone.iter().any(|undone| undone.contains(&event.id.index()))
@@ -196,8 +196,8 @@ impl Trace {
         self.events.iter().rev().find(|event| is(&event.kind)).map(|event| event.id)
     }
 
-    /// How things stand now, taken down anew only if something has been recorded since it was last asked for: where it is
-    /// to be found again. Nothing where nothing is recorded.
+    /// Returns where to find the present standing, taken again only if something has been recorded since the last one;
+    /// `None` where this trace does not record what cleanups find.
     pub fn standing(&mut self, state: &State) -> Option<StandingId> {
         if !self.is_on() {
             return None;
@@ -251,7 +251,7 @@ impl Trace {
         })
     }
 
-    /// Why a step fired or did not, in words.
+    /// Says why a step fired or did not.
     #[must_use]
     pub fn why(&self, record: &StepRecord, state: &State) -> String {
         record.why.text(state, &self.standings)

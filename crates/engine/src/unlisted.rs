@@ -1,4 +1,4 @@
-//! What a board leaves unlisted: a test on it cannot be told, and taints what rests on it.
+//! Missing information: a test on something that the board does not list cannot be decided, and taints the replay.
 
 use super::ability::{Body, Condition, Effect, Unlisted};
 use super::agenda::ResolveFrame;
@@ -6,22 +6,22 @@ use super::ids::PlayerId;
 use super::machine::Game;
 
 impl Game {
-    /// Notes once that something could not be told.
+    /// Notes, once for each cause, that something could not be decided.
     pub(super) fn taint(&mut self, what: String) {
         if !self.state.taints.contains(&what) {
             self.state.taints.push(what);
         }
     }
 
-    /// What a text does with something of which no rule of the edition speaks cannot be told. Where a rule is switched off,
-    /// it is only that one which is missing.
+    /// Taints the replay, since no rule of the edition covers what a text does with something. Not done while a rule is
+    /// switched off: then that one may be what is missing.
     pub(super) fn taint_unexplained(&mut self, what: &str) {
         if self.without.is_none() {
             self.taint(format!("what comes of {what}, of which no rule of {} speaks", self.table.edition));
         }
     }
 
-    /// A test on runes or a hand that the board does not list cannot be told.
+    /// Taints the replay if a condition tests runes or a hand that the board does not list.
     pub(super) fn note_unlisted(&mut self, condition: Option<&Condition>, you: Option<PlayerId>) {
         let Some((unlisted, you)) = condition.and_then(Condition::unlisted).zip(you) else { return };
         let player = self.state.player(you);

@@ -1,25 +1,25 @@
-//! Why a step fired or did not: the fact that decided, with its numbers.
+//! The reason why a step fired or did not: the fact that decided, with its numbers.
 
 use super::ids::{BattlefieldId, ObjectId, PlayerId};
 use super::might::Might;
 use super::state::State;
 
-/// Why a step fired or did not.
+/// The reason why a step fired or did not.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Why {
     /// A fact that needs no names.
     Fact(&'static str),
-    /// Damage held against Might, unit by unit.
+    /// The damage and Might of each unit, compared.
     Damage(Vec<(ObjectId, u32, Might)>),
     /// It concerns these objects.
     Objects(&'static str, Vec<ObjectId>),
     /// It concerns these battlefields.
     At(&'static str, Vec<BattlefieldId>),
-    /// How things stood, as far as it matters to the step.
+    /// The standing, as far as it matters to the step.
     Standing(&'static str, Aspect, StandingId),
 }
 
-/// What matters to a step of how things stand.
+/// The part of a standing that matters to a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Aspect {
     /// The points.
@@ -30,11 +30,12 @@ pub enum Aspect {
     Facedown,
 }
 
-/// Where a trace has how things stood.
+/// The position of a standing in a trace.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct StandingId(pub(super) u32);
 
-/// How things stood when a step looked: it is taken down once and shared by all steps until something happens.
+/// A snapshot of points and battlefields as a step found them: taken once, and shared by all steps until something
+/// happens.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Standing {
     /// The points of each player.
@@ -45,20 +46,20 @@ pub struct Standing {
     pub places: Vec<PlaceStanding>,
 }
 
-/// How a battlefield stood.
+/// The standing of a battlefield.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PlaceStanding {
-    /// Who controlled it.
+    /// The player who controlled it.
     pub controller: Option<PlayerId>,
-    /// Who contested it.
+    /// The player who contested it.
     pub contested: Option<PlayerId>,
-    /// Who had units there, one bit for each player.
+    /// The players who had units there, one bit each.
     pub presence: u32,
-    /// Who had cards facedown there, and how many.
+    /// The player who had cards facedown there, and how many.
     pub facedown: Option<(PlayerId, usize)>,
-    /// Whether a showdown was staged.
+    /// True if a showdown was staged.
     pub showdown_staged: bool,
-    /// Whether a combat was staged.
+    /// True if a combat was staged.
     pub combat_staged: bool,
 }
 
@@ -73,7 +74,7 @@ impl Why {
         }
     }
 
-    /// In words, with what a trace has of how things stood.
+    /// Says the reason, with the standings of a trace.
     pub(super) fn text(&self, state: &State, standings: &[Standing]) -> String {
         match self {
             Self::Fact(text) => (*text).to_owned(),
@@ -100,7 +101,7 @@ impl Why {
 }
 
 impl Standing {
-    /// How things stand in a state.
+    /// Takes the standing of a state.
     #[must_use]
     pub fn of(state: &State) -> Self {
         let place = |at: BattlefieldId| {
@@ -137,7 +138,7 @@ impl Standing {
     }
 }
 
-/// How a battlefield stands now, in words: who controls and contests it, and whose units are there.
+/// Says who controls and contests a battlefield now, and whose units are there; `None` if there is no such battlefield.
 #[must_use]
 pub fn stands(state: &State, at: BattlefieldId) -> Option<String> {
     let standing = Standing::of(state);

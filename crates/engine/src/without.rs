@@ -22,9 +22,9 @@ use tribunal_rule::RuleNumber;
 #[derive(Clone, Debug)]
 pub(super) struct Without {
     rule: RuleNumber,
-    /// How things were when nothing had to be taken back.
+    /// The state when nothing had to be taken back.
     before: State,
-    /// What has happened by the rule since.
+    /// The events that have happened by the rule since.
     happened: Vec<EventKind>,
 }
 
@@ -79,7 +79,7 @@ impl Game {
         }
     }
 
-    /// Whether this rule is switched off.
+    /// Returns true if this rule is switched off.
     pub(super) fn lacks(&self, rule: Option<RuleNumber>) -> bool {
         self.without.as_ref().is_some_and(|without| Some(without.rule) == rule)
     }
@@ -89,7 +89,8 @@ impl Game {
         checked.or_else(|refusal| if self.lacks(refusal.rule) { Ok(()) } else { Err(refusal) })
     }
 
-    /// Whether an event is not to be: it is noted, and taken back by [`Game::take_back`].
+    /// Returns true if an event happens by the rule that is switched off: it is noted then, and taken back by
+    /// [`Game::take_back`].
     pub(super) fn goes_without(&mut self, authority: &Authority, kind: &EventKind) -> bool {
         if !self.lacks(authority.rule()) {
             return false;
@@ -113,7 +114,7 @@ impl Game {
     }
 }
 
-/// Whether a text has a word, or several in a row, whatever stands around it.
+/// Returns true if a text has a word, or several in a row; letter case is ignored.
 fn has_word(text: &str, word: &str) -> bool {
     let words = |text: &str| -> Vec<String> {
         let split = text.split(|c: char| !c.is_alphanumeric() && c != '-');

@@ -25,7 +25,7 @@ impl Names<'_> {
     }
 }
 
-/// What happened, in words.
+/// Says in a sentence what happened.
 pub(super) fn event(kind: &EventKind, state: &State) -> String {
     let n = Names(state);
     board(kind, &n)

@@ -1,12 +1,13 @@
-//! How much work the engine has done, and how much it may. Work is what costs time: an effect held against an object, a
-//! trigger against an event. The engine knows no clock; whoever drives it may bring one, which is looked at while work is
-//! done and not only between steps.
+//! The budget of work: how much the engine has done, and how much it may. Work is what costs time: an effect compared
+//! with an object, a trigger with an event. The engine has no clock; whoever drives it may bring one, which is looked
+//! at while work is done and not only between steps.
 
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-/// Whoever drives the engine is asked once for so much work whether it is to stop: a fraction of a millisecond.
+/// The amount of work after which whoever drives the engine is asked again whether it is to stop: a fraction of a
+/// millisecond.
 const LOOK: u64 = 4096;
 
 /// The work done for one purpose, counted over all games that it takes.
@@ -63,30 +64,30 @@ impl Work {
         }
     }
 
-    /// There is more to do than can be: what is computed from here on is unfinished.
+    /// Marks the budget as used up, since there is more to do than can be: what is computed from here on is unfinished.
     pub fn give_up(&self) {
         self.done.store(u64::MAX, Ordering::Relaxed);
     }
 
-    /// How much has been done.
+    /// Returns the amount of work done.
     #[must_use]
     pub fn done(&self) -> u64 {
         self.done.load(Ordering::Relaxed)
     }
 
-    /// How much may be done.
+    /// Returns the most work that may be done.
     #[must_use]
     pub fn most(&self) -> u64 {
         self.most
     }
 
-    /// Whether whoever drives the engine wanted it to stop.
+    /// Returns true if whoever drives the engine wanted it to stop.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.stopped.load(Ordering::Relaxed)
     }
 
-    /// Whether there is none left, or it was to stop. What was computed since is unfinished.
+    /// Returns true if no work is left, or it was to stop. What was computed since is unfinished.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.is_stopped() || self.done() > self.most || self.done() == u64::MAX

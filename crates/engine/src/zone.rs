@@ -1,4 +1,4 @@
-//! Where things are: locations on the board, and zones off it.
+//! Places: locations on the board, and zones off it.
 
 use serde::{Deserialize, Serialize};
 
@@ -54,7 +54,7 @@ pub enum Zone {
 }
 
 impl Zone {
-    /// Whether this zone is part of the board.
+    /// Returns true if this zone is part of the board.
     #[must_use]
     pub fn is_board(self) -> bool {
         matches!(self, Self::Board(_) | Self::Facedown(_) | Self::Battlefields | Self::Legend)

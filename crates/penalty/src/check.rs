@@ -1,21 +1,21 @@
-//! Finds what the types cannot: names that lead nowhere, answers that no question has.
+//! Checks the table for what the types cannot rule out: names that lead nowhere, answers that no question has.
 
 use std::collections::BTreeSet;
 
 use super::table::{Cells, Guide, Infraction, Level, Penalty, Question, When};
 
-/// Something in the table that leads nowhere.
+/// A flaw in the table of infractions.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Flaw {
     /// Two infractions have one name.
     #[error("{0} stands twice")]
     Twice(String),
-    /// A cell leads to an infraction that there is not.
+    /// A cell leads to an infraction that does not exist.
     #[error("{of} leads to {to}, which is no infraction")]
     Nowhere {
         /// The infraction or family of the cell.
         of: String,
-        /// The name.
+        /// The name that it leads to.
         to: String,
     },
     /// A cell waits for an answer that no question has.
@@ -28,7 +28,7 @@ pub enum Flaw {
         /// The answer.
         answer: String,
     },
-    /// A question has an answer for which no cell waits, and no other answer is left to it.
+    /// A question on whose answer no deciding cell depends.
     #[error("{of} asks for {key}, on which nothing depends")]
     Idle {
         /// The infraction or family of the question.
@@ -52,7 +52,7 @@ pub enum Flaw {
 }
 
 impl Guide {
-    /// Everything in the table that leads nowhere.
+    /// Returns every flaw of the table.
     #[must_use]
     pub fn flaws(&self) -> Vec<Flaw> {
         let mut flaws = Vec::new();
@@ -101,7 +101,7 @@ impl Guide {
     }
 }
 
-/// The answers that a cell waits for and that no question has.
+/// Returns a flaw for each answer that a cell waits for and that no question has.
 fn unanswerable(of: &str, when: &When, questions: &[Question]) -> Vec<Flaw> {
     let has = |key: &str, answer: &str| match key {
         Level::KEY => Level::ALL.iter().any(|level| level.key() == answer),
@@ -115,7 +115,7 @@ fn unanswerable(of: &str, when: &When, questions: &[Question]) -> Vec<Flaw> {
 }
 
 impl Question {
-    /// Whether this is one of its answers.
+    /// Returns true if `answer` is one of the question's answers.
     #[must_use]
     pub fn has(&self, answer: &str) -> bool {
         self.answers.iter().any(|choice| choice.key == answer)
@@ -123,7 +123,7 @@ impl Question {
 }
 
 impl Cells {
-    /// The conditions of the cells that decide something.
+    /// Returns the conditions of the cells that decide something.
     pub(super) fn deciding(&self) -> impl Iterator<Item = &When> {
         let clear = self.clear.iter().map(|cell| &cell.when);
         let elsewhere = self.elsewhere.iter().map(|cell| &cell.when);
@@ -131,7 +131,7 @@ impl Cells {
         clear.chain(elsewhere).chain(penalty).chain(self.remedy.iter().map(|cell| &cell.when))
     }
 
-    /// The conditions of what is only said beside a ruling.
+    /// Returns the conditions of the cells that only add a remark to a ruling: notes and open points.
     pub(super) fn beside(&self) -> impl Iterator<Item = &When> {
         self.note.iter().map(|cell| &cell.when).chain(self.open.iter().map(|cell| &cell.when))
     }

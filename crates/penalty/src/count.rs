@@ -1,8 +1,8 @@
-//! What the numbers of a text say: too many, too few, or nothing.
+//! Compares the numbers of a text: too many, too few, or neither.
 //!
-//! Of two counts, which is larger: `three instead of two` is too many. The second is the right one unless the first is said to
-//! be, as in `the card says one and he takes two` and in `a four-cost unit, three runes`. A count alone is held against the
-//! number that the rules set for the thing, as two runes a turn.
+//! Of two counts, which is larger: `three instead of two` is too many. The second is the right one unless the first is
+//! said to be, as in `the card says one and he takes two` and in `a four-cost unit, three runes`. A count alone is
+//! compared with the number that the rules set for the thing, as two runes a turn.
 
 use std::cmp::Ordering;
 
@@ -16,18 +16,18 @@ pub(super) const TOO_FEW: &str = "few";
 /// A number that counts things.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Count {
-    /// Which word of the text it is.
+    /// The position of the word in the text.
     pub at: usize,
     number: u32,
-    /// Whether the text says that it is the right one.
+    /// True if the text says that this number is the right one.
     right: bool,
-    /// Whether the text puts the right one after it.
+    /// True if the text contains "instead", after which the right number stands.
     instead: bool,
 }
 
-/// Words before a number that counts nothing.
+/// Words before a number that names something and counts nothing: `turn 3`.
 const NUMBERED: [&str; 5] = ["turn", "game", "round", "table", "day"];
-/// Words before a number that was told before.
+/// Words before a number that was mentioned before.
 const AGAIN: [&str; 3] = ["all", "those", "these"];
 /// Words after a number that counts time.
 const TIMES: [&str; 9] = ["minute", "minutes", "turn", "turns", "seconds", "hours", "plays", "times", "actions"];
@@ -42,14 +42,14 @@ const COSTS: [&str; 4] = ["cost", "drop", "mana", "energy"];
 /// The largest number that counts what happens in a turn.
 const SMALL: u32 = 10;
 
-/// The number that a word is.
+/// Returns the number that a word means, from `zero` to `ten` or in digits; `None` for other words.
 pub(super) fn number(word: &str) -> Option<u32> {
     let names = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
     let named = names.iter().position(|name| *name == word).and_then(|at| u32::try_from(at).ok());
     named.or_else(|| word.parse().ok())
 }
 
-/// The counts of a text, in order.
+/// Returns the counts of a text, in order.
 pub(super) fn counts(words: &[Word]) -> Vec<Count> {
     let text = |at: usize| words.get(at).map_or("", |word| word.text.as_str());
     let instead = words.iter().any(|word| word.text == "instead");
@@ -66,12 +66,13 @@ pub(super) fn counts(words: &[Word]) -> Vec<Count> {
     found.collect()
 }
 
-/// Whether a number is too large to be a count of a turn: a list of 39 cards is known by its number.
+/// Returns true if a number is too large to count what happens in a turn: a list of 39 cards is known by its number.
 pub(super) fn is_large(number: u32) -> bool {
     number > SMALL
 }
 
-/// The term that the counts come to. `usual` is the number that the rules set, if the text speaks of such a thing.
+/// Returns the term that the counts come to, or `None` where they are equal or absent. `usual` is the number that the
+/// rules set, if the text speaks of such a thing.
 pub(super) fn say(counts: &[Count], usual: Option<u32>) -> Option<String> {
     let (is, right) = match (counts, usual) {
         ([alone], Some(usual)) => (alone.number, usual),

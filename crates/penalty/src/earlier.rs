@@ -1,4 +1,4 @@
-//! The Warnings that a judge's words tell of: `third time today`, `five Warnings so far for all sorts of things`.
+//! Reads earlier Warnings from a judge's words: `third time today`, `five Warnings so far for all sorts of things`.
 //!
 //! They are no part of what happened, so the search leaves them out, and the walk takes them for answers.
 
@@ -8,14 +8,14 @@ use super::words::Word;
 /// Warnings that a player already has, as far as the words say so.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Earlier {
-    /// Those for the same infraction.
+    /// The number of Warnings for the same infraction.
     pub same: Option<u32>,
-    /// Those of the same family.
+    /// The number of Warnings for infractions of the same family.
     pub total: Option<u32>,
 }
 
 impl Earlier {
-    /// The number that a question asks for, by its key in the table.
+    /// Returns the number that a question asks for, by its key in the table.
     pub(super) fn of(self, key: &str) -> Option<u32> {
         match key {
             "same" => self.same,
@@ -25,9 +25,9 @@ impl Earlier {
     }
 }
 
-/// Words that say that Warnings were for the same thing.
+/// Words by which Warnings were for the same infraction.
 const SAME: [&str; 4] = ["same", "exactly", "that", "this"];
-/// Words that say that Warnings were for one thing and another.
+/// Words by which Warnings were for different infractions.
 const SORTS: [&str; 8] = ["sorts", "kinds", "various", "different", "mistakes", "errors", "total", "altogether"];
 /// Words that place a repetition within the event.
 const EVENT: [&str; 5] = ["today", "tonight", "event", "tournament", "weekend"];
@@ -49,7 +49,7 @@ const ORDINALS: [(&str, u32); 14] = [
     ("8th", 8),
 ];
 
-/// Takes what tells of earlier Warnings out of a text.
+/// Takes the words about earlier Warnings out of a text and returns the numbers that they give.
 pub(super) fn take(words: &mut Vec<Word>) -> Earlier {
     let mut earlier = Earlier::default();
     if let Some((at, times)) = repetition(words) {
@@ -78,7 +78,7 @@ pub(super) fn take(words: &mut Vec<Word>) -> Earlier {
     earlier
 }
 
-/// `third time today`: where it stands, and which time it is. A card counted `a fifth time` is none.
+/// Finds `third time today`: returns its position and the ordinal. A card counted `a fifth time` does not match.
 fn repetition(words: &[Word]) -> Option<(usize, u32)> {
     let event = words.iter().any(|word| EVENT.contains(&word.text.as_str()));
     words.windows(2).enumerate().find_map(|(at, pair)| {
@@ -93,7 +93,7 @@ fn ordinal(word: &str) -> Option<u32> {
     ORDINALS.iter().find(|(name, _)| *name == word).map(|(_, place)| *place)
 }
 
-/// The sentence around a word, from its first word to behind its last.
+/// Returns the bounds of the sentence around a word: the index of its first word, and the index after its last.
 fn sentence(words: &[Word], at: usize) -> (usize, usize) {
     let from = (0..=at).rev().find(|at| words.get(*at).is_some_and(Word::opens_sentence)).unwrap_or_default();
     let to = (at + 1..words.len()).find(|at| words.get(*at).is_some_and(Word::opens_sentence)).unwrap_or(words.len());

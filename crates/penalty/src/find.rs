@@ -5,9 +5,9 @@
 //! with the query, over that of the query, less a part for what the query lacks of it. An infraction scores as its best phrase,
 //! with a part of the next two, and a part for words of the query that only other phrases of it have.
 //!
-//! To this comes a part of the odds of the words, as naive Bayes has them. What stands together in one clause counts as much
-//! again as what is spread over the text, so that a long story is found by the clause that tells what went wrong. How words
-//! become terms is told in `words.rs`.
+//! To this comes a part of the log odds of the words (naive Bayes). Words that stand together in one clause count as
+//! much again as words spread over the text, so that a long story is found by the clause about what went wrong. How
+//! words become terms is in `words.rs`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,29 +16,29 @@ use super::earlier::Earlier;
 use super::table::{Guide, Infraction};
 use super::words::{Lexicon, Terms, tally};
 
-/// The share of a score that words of a phrase can take away which the query lacks.
+/// The share of a phrase's score that is lost when the query lacks all its words.
 const LACK: f64 = 0.4;
-/// The share that the second and the third phrase have.
+/// The share at which the second and the third phrase count.
 const NEXT: f64 = 0.4;
-/// The share of words that only other phrases have.
+/// The share at which words count that only other phrases have.
 const BESIDE: f64 = 0.6;
 /// The least score of a result.
 const LEAST: f64 = 0.3;
 /// The weight of a word that no infraction has: it is mostly a name.
 const UNKNOWN: f64 = 0.5;
-/// The weight of too many and of too few, which tell infractions apart that share all other words.
+/// The weight of "too many" and of "too few", which tell infractions apart that share all other words.
 const DIRECTION: f64 = 2.0;
-/// The share that a phrase keeps which says too few where the words say too many.
+/// The share that a phrase keeps if it says too few where the query says too many, or the reverse.
 const OPPOSED: f64 = 0.5;
-/// The share of the score that the best clause has, against the text as a whole.
+/// The share of the score that the best clause has; the text as a whole has the rest.
 const CLAUSE: f64 = 0.5;
-/// The share that a word keeps which only stands where nothing went wrong.
+/// The share that a word keeps if it only stands in clauses where nothing went wrong.
 const AROUND: f64 = 0.5;
-/// What a phrase adds that is said word for word.
+/// The bonus of a phrase that is said word for word.
 const WHOLE: f64 = 1.0;
-/// The part of the odds of the words, as naive Bayes has them, beside that of the phrases.
+/// The share of the naive Bayes log odds that is added to the score of the phrases.
 const ODDS: f64 = 0.1;
-/// The count of a word that no phrase has, for the odds.
+/// The smoothing count of a word that no phrase has, for the odds.
 const UNSEEN: f64 = 0.3;
 /// The most weight of a text that a phrase has to match: a story is longer than any phrase.
 const STORY: f64 = 9.0;
@@ -48,13 +48,13 @@ const STORY: f64 = 9.0;
 pub struct Found<'a> {
     /// The infraction.
     pub infraction: &'a Infraction,
-    /// The phrase that fits best.
+    /// The phrase that matches best.
     pub phrase: &'a str,
-    /// How well it fits: more is better.
+    /// The score: higher is better.
     pub score: f64,
 }
 
-/// The search over one guide, made once.
+/// The search over one guide, built once.
 #[derive(Clone, Debug)]
 pub struct Finder<'a> {
     lexicon: Lexicon,
@@ -63,7 +63,7 @@ pub struct Finder<'a> {
 }
 
 impl Guide {
-    /// The search over this guide.
+    /// Builds the search over this guide.
     #[must_use]
     pub fn finder(&self) -> Finder<'_> {
         let texts = self.infractions.iter().flat_map(|one| one.asked.iter().chain([&one.name, &one.definition]));
@@ -74,7 +74,7 @@ impl Guide {
 }
 
 impl<'a> Finder<'a> {
-    /// The infractions that fit a judge's words, the best first; equal ones in the order of the rules.
+    /// Returns the infractions that match a judge's words, the best first; equal ones in the order of the rules.
     #[must_use]
     pub fn find(&self, words: &str) -> Vec<Found<'a>> {
         let query = self.lexicon.terms(words);
@@ -84,7 +84,7 @@ impl<'a> Finder<'a> {
         found
     }
 
-    /// The Warnings that a judge's words tell of.
+    /// Returns the earlier Warnings that a judge's words mention.
     #[must_use]
     pub fn earlier(&self, words: &str) -> Earlier {
         self.lexicon.terms(words).earlier
@@ -96,7 +96,7 @@ impl<'a> Finder<'a> {
 struct Entry<'a> {
     infraction: &'a Infraction,
     phrases: Vec<(&'a str, BTreeSet<String>)>,
-    /// How many of its phrases have each word; its definition counts as one.
+    /// The number of its phrases that have each word; its definition counts as one.
     count: BTreeMap<String, usize>,
 }
 
@@ -139,7 +139,8 @@ impl<'a> Entry<'a> {
         Some(Found { infraction: self.infraction, phrase, score })
     }
 
-    /// The logarithm of the odds that the words speak of this infraction, against any: for one word on the mean, more for many.
+    /// Returns the log odds that the words speak of this infraction rather than any, divided by the square root of the
+    /// number of known words.
     fn odds(&self, query: &Terms, rarity: &Rarity) -> f64 {
         let known: Vec<&String> = query.all.iter().filter(|term| rarity.count.contains_key(*term)).collect();
         let odds = known.iter().map(|term| {
@@ -151,26 +152,26 @@ impl<'a> Entry<'a> {
     }
 }
 
-/// The share of phrases with a word, where one more word is thought of that no phrase has.
+/// Returns the smoothed share of phrases with a word: `UNSEEN` is added to the count, one to the number of phrases.
 fn share(count: usize, phrases: usize) -> f64 {
     (count as f64 + UNSEEN) / (phrases as f64 + 1.0)
 }
 
-/// Whether two texts say the one too many and the other too few.
+/// Returns true if one text says too many where the other says too few.
 fn opposed(a: &BTreeSet<String>, b: &BTreeSet<String>) -> bool {
     let says = |of: &BTreeSet<String>, term: &str| of.contains(term);
     (says(a, TOO_MANY) && says(b, TOO_FEW) && !says(b, TOO_MANY))
         || (says(a, TOO_FEW) && says(b, TOO_MANY) && !says(a, TOO_MANY))
 }
 
-/// How rare each word is among the infractions.
+/// The document frequency of each word among the infractions, from which its IDF weight is computed.
 #[derive(Clone, Debug)]
 struct Rarity {
-    /// In how many infractions each word stands.
+    /// The number of infractions that have each word.
     count: BTreeMap<String, usize>,
-    /// In how many phrases each word stands.
+    /// The number of phrases that have each word.
     phrases: BTreeMap<String, usize>,
-    /// How many phrases there are.
+    /// The number of phrases.
     all: usize,
     infractions: usize,
 }
@@ -186,12 +187,12 @@ impl Rarity {
         Self { count, phrases, all, infractions: entries.len() }
     }
 
-    /// The share of all phrases that have a word.
+    /// Returns the smoothed share of all phrases that have a word.
     fn share(&self, term: &str) -> f64 {
         share(self.phrases.get(term).copied().unwrap_or_default(), self.all)
     }
 
-    /// The weight of a word.
+    /// Returns the weight of a word: its inverse document frequency, or a constant for directions and unknown words.
     fn weight(&self, term: &str) -> f64 {
         match self.count.get(term) {
             _ if term == TOO_MANY || term == TOO_FEW => DIRECTION,

@@ -3,22 +3,22 @@
 use super::check::Flaw;
 use super::table::Guide;
 
-/// Why a text is no guide.
+/// The reason why a text cannot be read as a guide.
 #[derive(Debug, thiserror::Error)]
 pub enum GuideError {
-    /// It is no TOML, or not of this form.
+    /// It is not TOML, or not of this form.
     #[error("the table of infractions cannot be read: {0}")]
     Toml(#[from] toml::de::Error),
-    /// It is no JSON, or not of this form.
+    /// It is not JSON, or not of this form.
     #[error("the table of infractions cannot be read: {0}")]
     Json(#[from] serde_json::Error),
-    /// It contradicts itself.
+    /// It contradicts itself; every flaw is named.
     #[error("the table of infractions contradicts itself: {}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
     Flaws(Vec<Flaw>),
 }
 
 impl Guide {
-    /// The guide in this TOML.
+    /// Reads the guide from TOML.
     ///
     /// # Errors
     /// Where the text is no such table, or the table contradicts itself.
@@ -26,7 +26,7 @@ impl Guide {
         toml::from_str::<Self>(text)?.sound()
     }
 
-    /// The guide in this JSON.
+    /// Reads the guide from JSON.
     ///
     /// # Errors
     /// Where the text is no such table, or the table contradicts itself.

@@ -1,12 +1,12 @@
-//! What a Warning becomes as one of several at an event.
+//! Upgrades a Warning by the number of the player's earlier Warnings at the event.
 
 use super::earlier::Earlier;
 use super::table::{Change, FamilyId, Guide, Infraction, Level, Open, Penalty, Question, When};
 use super::walk::{Known, PENALTY};
 
 impl Guide {
-    /// What a penalty for this infraction is upgraded to, by the rule of the cell that is given, where the player has had so
-    /// many Warnings before; none where it stays.
+    /// Returns the cell that upgrades a penalty for this infraction, given the player's earlier Warnings, or `None` if
+    /// the penalty stays as it is.
     #[must_use]
     pub fn repeated(&self, infraction: &str, level: Level, penalty: Penalty, earlier: Earlier) -> Option<&Change> {
         let infraction = self.infraction(infraction)?;
@@ -27,9 +27,9 @@ impl Guide {
         after.penalty.iter().find(|cell| known.holds(&cell.when))
     }
 
-    /// Whether the rules have such a penalty for an infraction at this level, before Warnings are counted: one that the table
-    /// names, or at low level a lighter one, which they ask for among game play errors and tournament errors (702.1.c,
-    /// 703.1.c). Of unsporting conduct they ask no such thing (704.1.c leaves it to the head judge).
+    /// Returns true if the rules have such a penalty for an infraction at this level, before Warnings are counted: one
+    /// that the table names, or at low level a lighter one, which they ask for among game play errors and tournament
+    /// errors (702.1.c, 703.1.c). For unsporting conduct they do not (704.1.c leaves it to the head judge).
     #[must_use]
     pub fn has(&self, infraction: &Infraction, level: Level, penalty: Penalty) -> bool {
         let at_this = |when: &When| when.0.get(Level::KEY).is_none_or(|levels| levels.has(level.key()));
@@ -39,7 +39,8 @@ impl Guide {
         possible.contains(&penalty) || is_lenient && possible.iter().all(|one| penalty < *one)
     }
 
-    /// What the text leaves open about counting this infraction's Warnings.
+    /// Returns the point that the text leaves open about counting this infraction's Warnings, where its Warning never
+    /// upgrades.
     #[must_use]
     pub fn open_count(&self, infraction: &str) -> Option<&Open> {
         let infraction = self.infraction(infraction).filter(|infraction| infraction.never_upgrades.is_some())?;
@@ -48,7 +49,7 @@ impl Guide {
 }
 
 impl Question {
-    /// The answer for so many.
+    /// Returns the key of the answer with the highest `least` that `count` reaches.
     fn of_count(&self, count: u32) -> Option<&str> {
         let reached = self.answers.iter().filter(|choice| choice.least.is_some_and(|least| least <= count));
         reached.max_by_key(|choice| choice.least).map(|choice| choice.key.as_str())
@@ -63,7 +64,8 @@ mod tests {
         Guide::from_toml(include_str!("../../../rules/infractions.toml")).unwrap()
     }
 
-    /// The number of the Warning at which it is upgraded: of one infraction, and of several of its family.
+    /// Returns the numbers of the Warning at which it is upgraded: counted for one infraction, and for different ones
+    /// of its family.
     fn upgraded(infraction: &str, level: Level) -> (Option<u32>, Option<u32>) {
         let guide = guide();
         let first = |earlier: fn(u32) -> Earlier| {

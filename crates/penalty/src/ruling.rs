@@ -1,4 +1,4 @@
-//! The ruling at the end of a walk: penalty, remedy in steps, and what to say, to write and to report.
+//! Builds the ruling at the end of a walk: penalty, remedy in steps, and what to say, to write and to report.
 
 use serde::Serialize;
 
@@ -20,7 +20,7 @@ pub struct Line {
 /// The reason why something is no infraction.
 pub type Clearing = Line;
 
-/// An answer that counted.
+/// An answer that was used.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = penalty::Answered))]
 pub struct Answered {
@@ -34,21 +34,21 @@ pub struct Answered {
     pub answer: String,
     /// The answer in words.
     pub says: String,
-    /// The answer that is taken as long as nobody says otherwise.
+    /// The answer that is assumed unless somebody gives another.
     pub assumed: Option<String>,
     /// The other answers.
     pub others: Vec<AnswerChoice>,
 }
 
-/// An infraction that was left for another.
+/// A redirection from the infraction asked about to the one that applies.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = penalty::Sent))]
 pub struct Sent {
     /// The infraction that was asked about.
     pub from: String,
-    /// The one that it is.
+    /// The infraction that applies.
     pub to: String,
-    /// The rule that says so.
+    /// The rule that redirects.
     pub rule: RuleRef,
     /// The reason.
     pub text: String,
@@ -74,15 +74,15 @@ pub struct Upgrade {
 pub struct RemedyStep {
     /// The rule.
     pub rule: RuleRef,
-    /// What is done.
+    /// The action to take.
     pub text: String,
-    /// Who does it.
+    /// The person who takes it.
     pub by: Who,
-    /// In which way.
+    /// The kind of correction.
     pub means: Means,
     /// The time within which it is possible.
     pub within: Option<Within>,
-    /// How that is done in general.
+    /// The general rules for this kind of correction.
     pub how: Vec<Line>,
 }
 
@@ -90,13 +90,13 @@ pub struct RemedyStep {
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = penalty::HeadJudge))]
 pub struct HeadJudge {
-    /// Whether the head judge has to be called.
+    /// True if the head judge has to be called.
     pub called: bool,
     /// The reasons.
     pub why: Vec<Line>,
 }
 
-/// What an infraction comes to.
+/// The ruling on an infraction.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = penalty::Ruling))]
 pub struct Ruling {
@@ -114,33 +114,33 @@ pub struct Ruling {
     pub penalty_name: String,
     /// The printed penalty, where the rule prints one for all cases.
     pub base: Option<Penalty>,
-    /// The raise above the printed penalty.
+    /// The upgrade above the printed penalty, if there is one.
     pub upgraded: Option<Upgrade>,
     /// The reasons for a penalty that depends on the case.
     pub because: Vec<Line>,
-    /// What follows from the penalty.
+    /// The consequences of the penalty.
     pub effects: Vec<Line>,
     /// The steps of the remedy, in order.
     pub remedies: Vec<RemedyStep>,
-    /// Who decides.
+    /// The person who decides.
     pub decides: Who,
-    /// The rule about that.
+    /// The rule that says who decides.
     pub decided_by: Line,
-    /// Whether the head judge has to be called.
+    /// The head judge's part in this ruling.
     pub head_judge: HeadJudge,
-    /// When a time extension is given.
+    /// The rule on time extensions.
     pub time_extension: Line,
-    /// What to say to the players, in order.
+    /// The sentences to say to the players, in order.
     pub say: Vec<String>,
-    /// What to write down.
+    /// The lines to write down.
     pub write: Vec<String>,
-    /// What else a judge should know.
+    /// Notes for the judge.
     pub notes: Vec<Line>,
-    /// Where the text leaves something open.
+    /// The points that the text leaves open.
     pub open: Vec<OpenLine>,
 }
 
-/// A place where the text leaves something open.
+/// A point that the text leaves open.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = penalty::OpenLine))]
 pub struct OpenLine {
@@ -150,7 +150,7 @@ pub struct OpenLine {
     pub asks: String,
     /// The readings.
     pub readings: Vec<String>,
-    /// The one that was followed.
+    /// The reading that was followed.
     pub taken: String,
 }
 
@@ -180,7 +180,7 @@ impl OpenLine {
     }
 }
 
-/// A ruling that is being put together.
+/// A ruling under construction.
 pub(super) struct Parts<'a> {
     guide: &'a Guide,
     infraction: &'a Infraction,
@@ -207,7 +207,7 @@ impl<'a> Parts<'a> {
         }
     }
 
-    /// Takes the cells that hold.
+    /// Adds the penalties, remedies, notes and open points of the cells whose conditions hold.
     pub(super) fn take(&mut self, cells: &Cells, holds: &dyn Fn(&When) -> bool) {
         for cell in cells.penalty.iter().filter(|cell| holds(&cell.when)) {
             let because = self.line(cell.rule, &cell.says);
@@ -236,7 +236,7 @@ impl<'a> Parts<'a> {
         }
     }
 
-    /// The ruling.
+    /// Finishes the ruling.
     pub(super) fn ruling(mut self, level: Option<Level>) -> Ruling {
         let penalty = self.penalty.unwrap_or(Penalty::None);
         let text = self.guide.penalties.of(penalty);
@@ -288,7 +288,7 @@ impl<'a> Parts<'a> {
         self.line(statement.rule, &statement.says)
     }
 
-    /// The general rules for a way of putting something right.
+    /// Returns the general rules for a kind of correction.
     fn how(&self, means: Means) -> Vec<Line> {
         let general = &self.guide.general;
         let statements = match means {
@@ -309,7 +309,7 @@ impl<'a> Parts<'a> {
         statements.into_iter().map(|statement| self.said(statement)).collect()
     }
 
-    /// What follows from a penalty.
+    /// Returns the consequences of a penalty.
     fn effects(&self, penalty: Penalty) -> Vec<Line> {
         let general = &self.guide.general;
         let statements = match penalty {
@@ -324,7 +324,7 @@ impl<'a> Parts<'a> {
         statements.into_iter().map(|statement| self.said(statement)).collect()
     }
 
-    /// Whether the head judge has to be called, and why.
+    /// Reports whether the head judge has to be called, and the reasons.
     fn head_judge(&self, penalty: Penalty, decides: Who, decided_by: &Line) -> HeadJudge {
         let mut why = Vec::new();
         if penalty >= Penalty::GameLoss {

@@ -1,4 +1,4 @@
-//! The table of infractions, with types. Unknown fields, penalties, remedies and levels do not read.
+//! The table of infractions as types. Unknown fields, penalties, remedies and levels are refused when it is read.
 
 use std::collections::BTreeMap;
 
@@ -49,7 +49,7 @@ pub enum FamilyId {
 }
 
 impl FamilyId {
-    /// The name in answers and addresses.
+    /// Returns the name in answers and addresses.
     #[must_use]
     pub fn key(self) -> &'static str {
         match self {
@@ -60,7 +60,7 @@ impl FamilyId {
     }
 }
 
-/// Somebody who decides, chooses or acts.
+/// A person who decides, chooses or acts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = penalty::Who))]
 #[serde(rename_all = "kebab-case")]
@@ -77,7 +77,7 @@ pub enum Who {
     Players,
 }
 
-/// The way in which a step of a remedy puts something right.
+/// The kind of correction that a step of a remedy makes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = penalty::Means))]
 #[serde(rename_all = "kebab-case")]
@@ -94,7 +94,7 @@ pub enum Means {
     Shuffle,
     /// A card or a deck returns to where it should be.
     Restore,
-    /// What is wrong is made right in another way.
+    /// The error is corrected in another way.
     Correct,
     /// Information is revealed to all.
     Reveal,
@@ -119,7 +119,7 @@ pub enum Within {
     RoundCycle,
 }
 
-/// The answers that a cell needs, by the keys of their questions.
+/// The answers that a cell needs, by the keys of their questions; all must match.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct When(pub BTreeMap<String, Values>);
@@ -144,9 +144,9 @@ pub struct Guide {
     pub level: Question,
     /// The text of each penalty.
     pub penalties: Penalties,
-    /// What holds for every ruling.
+    /// The statements that hold for every ruling.
     pub general: General,
-    /// How words find an infraction.
+    /// The vocabulary by which words find an infraction.
     pub search: SearchWords,
     /// The three kinds of infractions.
     #[serde(rename = "family")]
@@ -156,31 +156,31 @@ pub struct Guide {
     pub infractions: Vec<Infraction>,
 }
 
-/// How a judge's words become terms of the search.
+/// The vocabulary by which a judge's words become terms of the search.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SearchWords {
-    /// Words that say nothing of what went wrong.
+    /// Stop words: they say nothing of what went wrong.
     pub silent: Vec<String>,
-    /// The term that a denial comes to.
+    /// The term for a denial.
     pub denied: String,
     /// Words that deny: what was not done is what was forgotten.
     pub deny: Vec<String>,
-    /// Words that make a denial in their clause one of time: `has not drawn since`.
+    /// Words that turn a denial in their clause into one of time: `has not drawn since`.
     pub excuse: Vec<String>,
-    /// Terms of a clause that tells what went wrong.
+    /// Terms that mark a clause as the one about what went wrong.
     pub wrong: Vec<String>,
-    /// Words that open a clause.
+    /// Words that begin a clause.
     pub opens: Vec<String>,
-    /// Phrases that tell when or where it was found.
+    /// Phrases that only say when or where the error was found; the search ignores them.
     pub beside: Vec<String>,
-    /// Numbers that the rules set.
+    /// Numbers that the rules set for a thing.
     pub usual: Vec<Usual>,
-    /// Words and phrases that stand for one another.
+    /// Synonyms: words and phrases that stand for one another.
     pub same: Vec<Same>,
 }
 
-/// A number that the rules set.
+/// A number that the rules set for a thing.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Usual {
@@ -192,13 +192,13 @@ pub struct Usual {
     pub rule: RuleRef,
 }
 
-/// Words for one thing.
+/// A term with its synonyms.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Same {
     /// The term.
     pub term: String,
-    /// What judges and players say for it, a word or a phrase each.
+    /// The synonyms that judges and players use, a word or a phrase each.
     pub also: Vec<String>,
 }
 
@@ -218,7 +218,7 @@ pub struct Penalties {
     pub disqualification: PenaltyText,
 }
 
-/// What is said and written with a penalty.
+/// The texts that go with a penalty.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PenaltyText {
@@ -226,9 +226,9 @@ pub struct PenaltyText {
     pub rule: RuleNumber,
     /// Words of that rule.
     pub words: String,
-    /// The sentence for the players.
+    /// The sentence to say to the players.
     pub say: String,
-    /// What to write down.
+    /// The line to write down.
     pub write: String,
 }
 
@@ -240,7 +240,7 @@ pub struct Statement {
     pub rule: RuleNumber,
     /// Words of that rule.
     pub words: String,
-    /// What it says.
+    /// The statement.
     pub says: String,
 }
 
@@ -254,7 +254,7 @@ macro_rules! general {
         }
 
         impl General {
-            /// Every statement.
+            /// Returns every statement.
             #[must_use]
             pub fn all(&self) -> Vec<&Statement> {
                 vec![$(&self.$name),*]
@@ -264,15 +264,15 @@ macro_rules! general {
 }
 
 general! {
-    /// Any judge rules.
+    /// Rulings by any judge.
     judge,
-    /// Heavier penalties are reported.
+    /// The report of heavier penalties.
     report,
-    /// What judges explain.
+    /// The explanation that judges give.
     explain,
-    /// One error, one penalty.
+    /// One penalty for one error.
     most_severe,
-    /// Who may depart from the guide.
+    /// The authority to depart from the guide.
     beyond,
     /// Mistakes of officials.
     officials_mistake,
@@ -280,7 +280,7 @@ general! {
     officials_word,
     /// Appeals.
     appeal,
-    /// A Warning is a record.
+    /// The record that a Warning is.
     record,
     /// Time extensions.
     extension,
@@ -292,7 +292,7 @@ general! {
     game_loss_team,
     /// The match that a Match Loss counts for.
     match_loss,
-    /// What a Disqualification does.
+    /// The effect of a Disqualification.
     disqualification,
     /// Prizes after a Disqualification.
     prizes,
@@ -300,31 +300,31 @@ general! {
     investigation,
     /// Disqualification without proof.
     no_proof,
-    /// Who performs a simple rewind.
+    /// The person who performs a simple rewind.
     simple_rewind_by,
-    /// Where a simple rewind ends.
+    /// The point to which a simple rewind goes back.
     simple_rewind_to,
     /// Runes in a simple rewind.
     simple_rewind_runes,
-    /// When to rewind.
+    /// The condition for a rewind.
     rewind_worse,
-    /// Who authorizes a rewind.
+    /// The person who authorizes a rewind.
     rewind_by,
     /// The order of a rewind.
     rewind_order,
-    /// Cards that are not public in a rewind.
+    /// Hidden cards in a rewind.
     rewind_hidden,
     /// Cards that were seen in a rewind.
     rewind_seen,
-    /// What is not shuffled.
+    /// The known cards, which are left out of a shuffle.
     shuffle_known,
-    /// Where that goes.
+    /// The place to which those cards return.
     shuffle_back,
-    /// Where nothing can be shuffled.
+    /// The case where nothing can be shuffled.
     shuffle_none,
 }
 
-/// A kind of infraction, with what is asked of each of them.
+/// A kind of infraction, with the questions that are asked of each of them.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Family {
@@ -336,11 +336,11 @@ pub struct Family {
     pub rule: RuleNumber,
     /// Words of that rule.
     pub words: String,
-    /// What belongs to it.
+    /// A description of the kind, in our words.
     pub about: String,
-    /// What comes before the infraction's own cells.
+    /// The cells that apply before the infraction's own.
     pub before: Cells,
-    /// What comes after them: repeated Warnings.
+    /// The cells that apply after the infraction's own: repeated Warnings.
     pub after: Cells,
 }
 
@@ -358,40 +358,40 @@ pub struct Infraction {
     pub words: String,
     /// The rulebook's name for it.
     pub name: String,
-    /// The printed penalty; none where the rule names one for each case alone.
+    /// The printed penalty; `None` where the rule only names one for each case.
     pub base: Option<Penalty>,
-    /// What it is, in our words.
+    /// Its definition, in our words.
     pub definition: String,
-    /// What to tell the player went wrong.
+    /// The sentence that tells the player what went wrong.
     pub say: String,
-    /// What judges and players call it.
+    /// The phrases that judges and players use for it.
     pub asked: Vec<String>,
-    /// What tells it from its neighbours.
+    /// The differences from similar infractions.
     pub apart: Vec<Apart>,
-    /// Who decides, where that is not any judge.
+    /// The person who decides, where that is not any judge.
     pub decides: Option<Decides>,
-    /// Where its Warning never upgrades, the rule that says so.
+    /// The rule by which its Warning never upgrades, if there is one.
     pub never_upgrades: Option<Statement>,
     /// Questions, penalties and remedies.
     #[serde(default)]
     pub cells: Cells,
 }
 
-/// What tells an infraction from a neighbour.
+/// The difference between an infraction and a similar one.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Apart {
-    /// The neighbour.
+    /// The similar infraction.
     pub from: String,
     /// The rule.
     pub rule: RuleNumber,
     /// Words of that rule.
     pub words: String,
-    /// What makes the difference.
+    /// The difference, in our words.
     pub says: String,
 }
 
-/// Who decides an infraction.
+/// The person who decides an infraction, with the rule.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Decides {
@@ -399,7 +399,7 @@ pub struct Decides {
     pub rule: RuleNumber,
     /// Words of that rule.
     pub words: String,
-    /// Who it is.
+    /// The person.
     pub by: Who,
     /// The same as a sentence.
     pub says: String,
@@ -409,9 +409,9 @@ pub struct Decides {
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Cells {
-    /// What is asked, in order.
+    /// The questions, in order.
     pub question: Vec<Question>,
-    /// Cases that are no infraction after all.
+    /// Cases that turn out to be no infraction.
     pub clear: Vec<Clear>,
     /// Cases that are another infraction.
     pub elsewhere: Vec<Elsewhere>,
@@ -419,9 +419,9 @@ pub struct Cells {
     pub penalty: Vec<Change>,
     /// The steps of the remedy, in order.
     pub remedy: Vec<Remedy>,
-    /// What else a judge should know.
+    /// Notes for the judge.
     pub note: Vec<Note>,
-    /// Where the text is silent or contradicts itself.
+    /// Points on which the text is silent or contradicts itself.
     pub open: Vec<Open>,
 }
 
@@ -431,7 +431,7 @@ pub struct Cells {
 pub struct Question {
     /// Its name in answers.
     pub key: String,
-    /// The answers without which it is not asked.
+    /// The earlier answers under which it is asked.
     #[serde(default)]
     pub when: When,
     /// The rule that asks it.
@@ -440,7 +440,7 @@ pub struct Question {
     pub words: String,
     /// The question.
     pub asks: String,
-    /// The answer that is taken as long as nobody says otherwise.
+    /// The answer that is assumed unless somebody gives another.
     pub assumed: Option<String>,
     /// The possible answers.
     pub answers: Vec<AnswerChoice>,
@@ -455,7 +455,7 @@ pub struct AnswerChoice {
     pub key: String,
     /// The answer in words.
     pub says: String,
-    /// The least number of earlier Warnings that it is the answer for, where the question asks for their number.
+    /// The least number of earlier Warnings for which this is the answer, where the question asks for a number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub least: Option<u32>,
 }
@@ -470,7 +470,7 @@ pub struct Clear {
     pub rule: RuleNumber,
     /// Words of that rule.
     pub words: String,
-    /// What it says.
+    /// The reason, in our words.
     pub says: String,
 }
 
@@ -486,11 +486,11 @@ pub struct Elsewhere {
     pub words: String,
     /// The other infraction.
     pub to: String,
-    /// What it says.
+    /// The reason, in our words.
     pub says: String,
 }
 
-/// A case with another penalty than the printed one.
+/// A case with a penalty other than the printed one.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Change {
@@ -517,17 +517,17 @@ pub struct Remedy {
     pub rule: RuleNumber,
     /// Words of that rule.
     pub words: String,
-    /// Who does it.
+    /// The person who takes it.
     pub by: Who,
-    /// In which way.
+    /// The kind of correction.
     pub means: Means,
     /// The time within which it is possible.
     pub within: Option<Within>,
-    /// What is done.
+    /// The action to take.
     pub does: String,
 }
 
-/// Something else that a judge should know.
+/// A note for the judge.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Note {
@@ -538,11 +538,11 @@ pub struct Note {
     pub rule: RuleNumber,
     /// Words of that rule.
     pub words: String,
-    /// What it says.
+    /// The note.
     pub says: String,
 }
 
-/// A place where the text is silent or contradicts itself.
+/// A point on which the text is silent or contradicts itself.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Open {
@@ -557,14 +557,14 @@ pub struct Open {
     pub asks: String,
     /// The readings that the text allows.
     pub readings: Vec<String>,
-    /// The one that the table follows.
+    /// The reading that the table follows.
     pub taken: String,
 }
 
 /// A cell's place in the table, its rule, and words of that rule.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Source {
-    /// Where it stands: the infraction and the kind of cell.
+    /// The cell: the infraction and the kind of cell.
     pub cell: String,
     /// The rule.
     pub rule: RuleNumber,
@@ -573,13 +573,13 @@ pub struct Source {
 }
 
 impl Values {
-    /// Whether an answer is among these.
+    /// Returns true if an answer is among these.
     #[must_use]
     pub fn has(&self, answer: &str) -> bool {
         self.all().contains(&answer)
     }
 
-    /// All of them.
+    /// Returns all of them.
     #[must_use]
     pub fn all(&self) -> Vec<&str> {
         match self {
@@ -590,7 +590,7 @@ impl Values {
 }
 
 impl Penalties {
-    /// The text of a penalty.
+    /// Returns the texts of a penalty.
     #[must_use]
     pub fn of(&self, penalty: Penalty) -> &PenaltyText {
         match penalty {
@@ -607,7 +607,7 @@ impl Penalty {
     /// All penalties, the lightest first.
     pub const ALL: [Self; 5] = [Self::None, Self::Warning, Self::GameLoss, Self::MatchLoss, Self::Disqualification];
 
-    /// The name, as the tournament rules print it.
+    /// Returns the name, as the tournament rules print it.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -619,7 +619,7 @@ impl Penalty {
         }
     }
 
-    /// The name in the conditions of cells.
+    /// Returns the name in the conditions of cells.
     #[must_use]
     pub fn key(self) -> &'static str {
         match self {
@@ -633,13 +633,13 @@ impl Penalty {
 }
 
 impl Level {
-    /// The key of the question for it.
+    /// The key of the question for the level.
     pub const KEY: &str = "level";
 
     /// All levels, the lowest first.
     pub const ALL: [Self; 3] = [Self::Casual, Self::Competitive, Self::Professional];
 
-    /// The name in answers.
+    /// Returns the name in answers.
     #[must_use]
     pub fn key(self) -> &'static str {
         match self {
@@ -651,30 +651,30 @@ impl Level {
 }
 
 impl Guide {
-    /// The infraction with this name.
+    /// Returns the infraction with this id.
     #[must_use]
     pub fn infraction(&self, id: &str) -> Option<&Infraction> {
         self.infractions.iter().find(|infraction| infraction.id == id)
     }
 
-    /// The infractions of a kind, in the order of the rules.
+    /// Returns the infractions of a kind, in the order of the rules.
     pub fn of_family(&self, family: FamilyId) -> impl Iterator<Item = &Infraction> {
         self.infractions.iter().filter(move |infraction| infraction.family == family)
     }
 
-    /// The kind of an infraction.
+    /// Returns the family with this id.
     #[must_use]
     pub fn family(&self, id: FamilyId) -> Option<&Family> {
         self.families.iter().find(|family| family.id == id)
     }
 
-    /// A rule of the issue that the table was read from.
+    /// Returns the reference to a rule of the edition that the table was read from.
     #[must_use]
     pub fn rule(&self, number: RuleNumber) -> RuleRef {
         RuleRef::new(self.edition, number)
     }
 
-    /// Every cell with its rule.
+    /// Returns every cell with its rule.
     #[must_use]
     pub fn sources(&self) -> Vec<Source> {
         let mut all = Sources::default();

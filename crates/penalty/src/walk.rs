@@ -1,7 +1,7 @@
-//! Walks an infraction: asks the next question whose answer matters, or rules.
+//! Walks an infraction as a decision table: asks the next question whose answer matters, or rules.
 //!
-//! A question is asked only while a cell that can still hold depends on its answer. What a cell waits for, and what each
-//! answer means, stands in the table alone.
+//! A question is asked only while a cell that can still hold depends on its answer. What a cell waits for, and what
+//! each answer means, stands in the table alone.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::str::FromStr;
@@ -13,10 +13,10 @@ use super::ruling::{Answered, Clearing, OpenLine, Parts, Ruling, Sent};
 use super::table::{AnswerChoice, Cells, Guide, Infraction, Level, Open, Penalty, Question, When};
 use tribunal_rule::RuleRef;
 
-/// The key of the penalty so far, in the conditions of cells.
+/// The key under which conditions refer to the penalty so far.
 pub(super) const PENALTY: &str = "penalty";
 
-/// Answers that were given, by the keys of their questions.
+/// The given answers, by the keys of their questions.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Answers(BTreeMap<String, String>);
 
@@ -34,39 +34,39 @@ pub struct Asked {
     pub answers: Vec<AnswerChoice>,
 }
 
-/// How far the answers lead.
+/// The result of a walk: how far the answers lead.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Course {
-    /// The infraction that it is about now.
+    /// The infraction that the walk reached.
     pub infraction: String,
     /// The level, where it was given.
     pub level: Option<Level>,
-    /// The infractions that were left for another.
+    /// The redirections on the way.
     pub sent: Vec<Sent>,
-    /// The answers that counted.
+    /// The given answers that were used.
     pub answered: Vec<Answered>,
     /// The answers that were assumed.
     pub assumed: Vec<Answered>,
-    /// The answers that no question asked for.
+    /// The keys of given answers that no question asked for.
     pub unused: Vec<String>,
-    /// Where the text leaves something open about an infraction that was left or that it is not.
+    /// The points that the text leaves open about infractions that were left, or that turned out not to apply.
     pub open: Vec<OpenLine>,
-    /// What comes next.
+    /// The next step.
     pub next: Next,
 }
 
-/// What comes after the answers so far.
+/// The step after the answers so far.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Next {
-    /// A question.
+    /// A question has to be answered.
     Ask(Asked),
     /// It is no infraction.
     Clear(Clearing),
-    /// The ruling.
+    /// All questions are answered: the ruling.
     Rule(Box<Ruling>),
 }
 
-/// Why there is no course.
+/// The reason why a walk fails.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum WalkError {
     /// There is no such infraction.
@@ -77,9 +77,9 @@ pub enum WalkError {
     Answer {
         /// The question.
         key: String,
-        /// What was given.
+        /// The given answer.
         answer: String,
-        /// What it takes.
+        /// The possible answers.
         choices: Vec<String>,
     },
     /// An answer is not of the form `key=answer`.
@@ -94,7 +94,7 @@ pub enum WalkError {
 }
 
 impl Asked {
-    /// The answer for so many earlier Warnings, where the question asks for their number.
+    /// Returns the answer for a number of earlier Warnings, where the question asks for their number.
     fn for_count(&self, count: u32) -> Option<&AnswerChoice> {
         let fits = self.answers.iter().filter(|choice| choice.least.is_some_and(|least| least <= count));
         fits.max_by_key(|choice| choice.least)
@@ -102,25 +102,25 @@ impl Asked {
 }
 
 impl Answers {
-    /// These and one more; a later answer to the same question replaces the earlier one.
+    /// Returns these and one more; a later answer to the same question replaces the earlier one.
     #[must_use]
     pub fn with(mut self, key: &str, answer: &str) -> Self {
         self.0.insert(key.to_owned(), answer.to_owned());
         self
     }
 
-    /// The answer to a question.
+    /// Returns the answer to a question.
     #[must_use]
     pub fn get(&self, key: &str) -> Option<&str> {
         self.0.get(key).map(String::as_str)
     }
 
-    /// All answers, by key.
+    /// Iterates over all answers, by key.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.0.iter().map(|(key, answer)| (key.as_str(), answer.as_str()))
     }
 
-    /// Answers of the form `key=answer`.
+    /// Reads answers of the form `key=answer`.
     ///
     /// # Errors
     /// Where one has another form.
@@ -145,7 +145,7 @@ impl FromStr for Level {
 }
 
 impl Guide {
-    /// Walks an infraction as far as the answers lead, and on as far as the Warnings that were told of answer.
+    /// Walks an infraction as far as the answers lead, and answers questions about earlier Warnings from `earlier`.
     ///
     /// # Errors
     /// As [`Guide::rule_on`].
@@ -170,14 +170,14 @@ impl Guide {
     }
 }
 
-/// One walk under way.
+/// A walk in progress.
 struct Walk<'a> {
     guide: &'a Guide,
     answers: &'a Answers,
     record: Record,
 }
 
-/// What a walk has met so far.
+/// The record of a walk so far.
 #[derive(Default)]
 struct Record {
     sent: Vec<Sent>,
@@ -186,17 +186,17 @@ struct Record {
     open: Vec<OpenLine>,
 }
 
-/// The answers that count within one set of cells.
+/// The answers that are known within one set of cells.
 #[derive(Default)]
 pub(super) struct Known(BTreeMap<String, String>);
 
-/// The reason why a walk stops before the ruling of an infraction.
+/// The reason why a walk stops before the ruling on an infraction.
 enum Stop {
     /// A question is open, or it is no infraction.
     Here(Box<Next>),
     /// It is another infraction.
     Other(String),
-    /// There is no course.
+    /// The walk fails.
     Fault(WalkError),
 }
 
@@ -224,7 +224,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// The ruling on an infraction: what its family asks first, its own cells, and repeated Warnings.
+    /// Returns the ruling on an infraction: from the questions of its family, its own cells, and repeated Warnings.
     fn through(&mut self, infraction: &'a Infraction) -> Result<Ruling, Stop> {
         let family = self.guide.family(infraction.family);
         let family = family.ok_or_else(|| WalkError::Unknown(infraction.id.clone()))?;
@@ -241,7 +241,8 @@ impl<'a> Walk<'a> {
         Ok(parts.ruling(self.level()))
     }
 
-    /// The answers that a set of cells needs; a stop where one is missing or where they lead away.
+    /// Returns the answers that a set of cells needs; stops where one is missing or where they lead to another
+    /// infraction.
     fn known(&mut self, infraction: &Infraction, cells: &Cells, penalty: Option<Penalty>) -> Result<Known, Stop> {
         let mut known = Known::default();
         if let Some(penalty) = penalty {
@@ -274,13 +275,13 @@ impl<'a> Walk<'a> {
         Ok(())
     }
 
-    /// Takes what the text leaves open about an infraction that goes no further.
+    /// Records the points that the text leaves open about an infraction that goes no further.
     fn leave_open(&mut self, open: &[Open], known: &Known) {
         let held = open.iter().filter(|cell| known.holds(&cell.when));
         self.record.open.extend(held.map(|cell| OpenLine::new(self.guide, cell)));
     }
 
-    /// The answer to a question, given or assumed.
+    /// Returns the answer to a question, given or assumed, and records it.
     fn answer(&mut self, question: &Question) -> Result<Option<String>, WalkError> {
         let given = self.answers.get(&question.key);
         if let Some(answer) = given.filter(|answer| !question.has(answer)) {
@@ -315,7 +316,7 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// The first question that has no answer yet and on which something depends.
+/// Returns the first question that has no answer yet and on which something depends.
 fn next<'g>(guide: &'g Guide, cells: &'g Cells, known: &Known) -> Option<&'g Question> {
     let waits = |when: &When, key: &str| when.0.contains_key(key) && known.allows(when);
     let matters = |question: &Question| {
@@ -337,17 +338,17 @@ fn asked(guide: &Guide, question: &Question) -> Asked {
 }
 
 impl Known {
-    /// Takes an answer for known.
+    /// Adds an answer to those known.
     pub(super) fn tell(&mut self, key: &str, answer: &str) {
         self.0.insert(key.to_owned(), answer.to_owned());
     }
 
-    /// Whether all that a cell waits for is known to be so.
+    /// Returns true if every answer that a condition needs is known and matches.
     pub(super) fn holds(&self, when: &When) -> bool {
         when.0.iter().all(|(key, values)| self.0.get(key).is_some_and(|answer| values.has(answer)))
     }
 
-    /// Whether nothing that is known speaks against a cell.
+    /// Returns true if no known answer contradicts a condition.
     fn allows(&self, when: &When) -> bool {
         when.0.iter().all(|(key, values)| self.0.get(key).is_none_or(|answer| values.has(answer)))
     }

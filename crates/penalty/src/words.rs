@@ -1,7 +1,7 @@
-//! Brings a judge's words to the terms of the search: clause by clause, by the Snowball stemmer and the table's own words.
+//! Turns a judge's words into search terms, clause by clause, by the Snowball stemmer and the table's own vocabulary.
 //!
-//! Which words say nothing, which stand for one another, which deny, and which tell only when an error was found is data,
-//! `[search]` in the table. The names of cards come to one term. Nothing here knows an infraction.
+//! Which words say nothing, which stand for one another, which deny, and which say only when an error was found is
+//! data, `[search]` in the table. The names of cards all become one term. Nothing here knows an infraction.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,23 +13,23 @@ use super::table::SearchWords;
 
 /// The term for the name of a card.
 const NAME: &str = "named";
-/// The most words of a text that are read: what anybody writes is short.
+/// The most words of a text that are read: queries are short.
 const MOST: usize = 200;
 
-/// A text as the search sees it.
+/// The terms of a text.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Terms {
     /// All terms.
     pub all: BTreeSet<String>,
     /// The terms of each clause.
     pub clauses: Vec<BTreeSet<String>>,
-    /// The terms of clauses in which nothing went wrong, where another clause tells what did.
+    /// The terms that stand only in clauses in which nothing went wrong, where another clause says what did.
     pub around: BTreeSet<String>,
-    /// The Warnings that it tells of.
+    /// The earlier Warnings that it mentions.
     pub earlier: Earlier,
 }
 
-/// The words of a table, ready to be looked up.
+/// The vocabulary of a table, prepared for lookup.
 #[derive(Clone, Debug)]
 pub(super) struct Lexicon {
     silent: BTreeSet<String>,
@@ -44,7 +44,7 @@ pub(super) struct Lexicon {
     known: BTreeSet<String>,
 }
 
-/// Words in a row that come to one term, or to none.
+/// Words in a row that become one term, or none.
 #[derive(Clone, Debug)]
 struct Run {
     stems: Vec<String>,
@@ -54,16 +54,16 @@ struct Run {
 /// A word of a text.
 #[derive(Clone, Debug)]
 pub(super) struct Word {
-    /// The word in small letters.
+    /// The word in lower case.
     pub text: String,
     /// Its stem.
     pub stem: String,
     capital: bool,
-    /// Whether a sentence or a clause ends before it.
+    /// The kind of break before the word; `None` inside a clause.
     starts: Option<Break>,
 }
 
-/// What stands before a word that opens something.
+/// The break before a word: a sentence or a clause begins with it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Break {
     Sentence,
@@ -71,7 +71,7 @@ enum Break {
 }
 
 impl Lexicon {
-    /// The words of a table; `texts` are what it says of its infractions.
+    /// Builds the vocabulary from a table's search words; `texts` are what it says of its infractions.
     pub fn new<'a>(words: &SearchWords, texts: impl Iterator<Item = &'a str>) -> Self {
         let set = |words: &[String]| words.iter().map(|word| stem(word)).collect();
         let row = |phrase: &str| cut(phrase).into_iter().map(|word| word.stem).collect::<Vec<_>>();
@@ -96,7 +96,7 @@ impl Lexicon {
         }
     }
 
-    /// The terms of a text.
+    /// Returns the terms of a text.
     pub fn terms(&self, text: &str) -> Terms {
         let mut words = cut(text);
         words.truncate(MOST);
@@ -128,7 +128,7 @@ impl Lexicon {
         Terms { all, clauses, around, earlier }
     }
 
-    /// The terms of clauses in which nothing went wrong, where another clause tells what did.
+    /// Returns the terms that stand only in clauses in which nothing went wrong; none if no clause says what did.
     fn around(&self, clauses: &[BTreeSet<String>]) -> BTreeSet<String> {
         let (told, around): (Vec<_>, Vec<_>) = clauses.iter().partition(|clause| !clause.is_disjoint(&self.wrong));
         let told: BTreeSet<&String> = told.into_iter().flatten().collect();
@@ -136,7 +136,7 @@ impl Lexicon {
         around.cloned().collect()
     }
 
-    /// The number that the rules set for a thing that the text speaks of.
+    /// Returns the number that the rules set for a thing that the text speaks of.
     fn usual(&self, terms: &BTreeSet<String>) -> Option<u32> {
         let spoken = |of: &[String]| of.iter().all(|term| terms.contains(term));
         self.usual.iter().find(|(of, _)| spoken(of)).map(|(_, count)| *count)
@@ -173,7 +173,8 @@ impl Lexicon {
         terms
     }
 
-    /// How many of these words are the name of a card: capitals inside a sentence that the table does not write itself.
+    /// Returns the number of words, from the first on, that name a card: capitals inside a sentence that the table does
+    /// not write itself. 0 if they name none.
     fn name(&self, words: &[Word]) -> usize {
         let joined = |at: usize| match words.get(at) {
             Some(word) if word.capital => 1,
@@ -190,7 +191,7 @@ impl Lexicon {
 }
 
 impl Word {
-    /// Whether a sentence opens with it.
+    /// Returns true if a sentence begins with this word.
     pub fn opens_sentence(&self) -> bool {
         self.starts == Some(Break::Sentence)
     }
@@ -202,12 +203,12 @@ impl Run {
     }
 }
 
-/// The stem of a word in small letters.
+/// Returns the stem of a word in lower case.
 fn stem(word: &str) -> String {
     Stemmer::new(Algorithm::English).stem(word).into_owned()
 }
 
-/// The words of a text, each with what stands before it.
+/// Splits a text into its words, each with the break before it.
 fn cut(text: &str) -> Vec<Word> {
     let mut words = Vec::new();
     let mut starts = Some(Break::Sentence);
@@ -232,14 +233,14 @@ fn cut(text: &str) -> Vec<Word> {
     words
 }
 
-/// A word in small letters, without apostrophes and the possessive.
+/// Returns a word in lower case, without apostrophes and the possessive.
 fn plain(word: &str) -> String {
     let small = word.to_lowercase().replace('\u{2019}', "'");
     let bare = small.trim_end_matches('\'').trim_end_matches("'s");
     bare.chars().filter(|c| *c != '\'').collect()
 }
 
-/// The terms that some infraction has, and in how many of them each stands.
+/// Counts in how many of the given texts each term stands.
 pub(super) fn tally<'a>(terms: impl Iterator<Item = &'a String>) -> BTreeMap<String, usize> {
     let mut count: BTreeMap<String, usize> = BTreeMap::new();
     terms.for_each(|term| *count.entry(term.clone()).or_default() += 1);

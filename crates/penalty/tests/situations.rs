@@ -1,4 +1,4 @@
-//! Situations in judges' words, written from the rules by somebody who had not seen the table: how many find their infraction.
+//! Measures the search on situations in judges' words, written from the rules by somebody who had not seen the table.
 #![allow(clippy::unwrap_used, reason = "a test may stop at what it did not expect")]
 
 use std::fs;
@@ -25,7 +25,7 @@ fn situations(path: &str) -> Vec<Situation> {
     all.filter(|one: &Situation| one.infraction.starts_with('7')).collect()
 }
 
-/// How many of these find their infraction first, and how many among the first three.
+/// Returns the numbers of situations whose infraction is found first, and among the first three.
 fn found(guide: &Guide, situations: &[Situation]) -> (usize, usize) {
     let finder = guide.finder();
     let (mut first, mut third) = (0, 0);
@@ -101,7 +101,7 @@ fn earlier_warnings_are_read() {
     assert_eq!(earlier("He got a warning from the waiter."), (None, None));
 }
 
-/// What the words tell of earlier Warnings answers the question for them, and only that one.
+/// Earlier Warnings in the words answer the question about them, and only that one.
 #[test]
 fn earlier_warnings_answer_their_question() {
     let guide = guide();

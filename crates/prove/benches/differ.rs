@@ -1,8 +1,10 @@
-//! Boards that end otherwise under neighbouring editions, over all scenarios that ship: how many, and in what time.
+//! Measures the search for boards that end differently in two editions, over all scenarios that ship: boards found, and
+//! time.
 //!
-//! `cargo bench -p tribunal-prove --bench differ -- 1.4 1.5 60 2 500 edition-1.5 rules-1.5` looks for sixty seconds, plays two
-//! lines on from each seed and sixteen where a changed rule comes up, makes 500 boards from nothing, and leaves out seeds of
-//! files whose names hold one of the words; `sought` among these passes over every seed that goes otherwise by itself.
+//! `cargo bench -p tribunal-prove --bench differ -- 1.4 1.5 60 2 500 edition-1.5 rules-1.5` searches for sixty seconds,
+//! plays two random lines on from each seed and sixteen where a changed rule comes up, generates 500 boards, and leaves
+//! out seeds of files whose names contain one of the words; the word `sought` among these skips every seed that differs
+//! by itself.
 
 use std::time::{Duration, Instant};
 

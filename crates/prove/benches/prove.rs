@@ -1,4 +1,4 @@
-//! How many states a second a search looks at, and how its cost grows with units, hands and depth.
+//! Measures how many states a second a search examines, and how its cost grows with units, hands and depth.
 //!
 //! `cargo bench -p tribunal-prove` prints a row for each board: states, steps, the longest line, time, and states a second.
 
@@ -13,7 +13,7 @@ struct Sized {
     claim: &'static str,
 }
 
-/// So many units a side and so many cards a hand, and two battlefields.
+/// Returns a board with two battlefields and the given numbers of units and of cards in hand on each side.
 fn sized(name: &'static str, units: usize, cards: usize) -> Sized {
     const CARDS: [&str; 4] = [
         "Zap spell [Reaction] cost 2 \"Deal 2 to a unit.\"",

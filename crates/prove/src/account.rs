@@ -1,5 +1,5 @@
-//! What a search for differences says of every change: a witness, none within its bounds, or that the engine models nothing
-//! of it.
+//! Accounts for every change between two editions after a search for differences: a witness, none within the bounds, or
+//! nothing in the engine that depends on the change.
 
 use serde::Serialize;
 
@@ -7,33 +7,33 @@ use super::differ::Witness;
 use tribunal_engine::edition::{Cell, ENACTED, procedures, rows};
 use tribunal_rule::{Edition, RuleRef};
 
-/// The most objects and battlefields that a board has which counts as a witness.
+/// The most objects and battlefields of a board that counts as a small witness.
 pub const MOST_OBJECTS: usize = 6;
 
-/// One change, and what was found of it.
+/// One change, with the result of the search for it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Accounted {
-    /// The rules before and after, or what the engine calls the behaviour.
+    /// The rules before and after, or the engine's name for the behaviour.
     pub change: String,
-    /// What was found.
+    /// The result of the search for it.
     pub fate: Fate,
 }
 
-/// What was found of a change.
+/// The result of a search for one change.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Fate {
-    /// A board of at most [`MOST_OBJECTS`] objects: which of the witnesses.
+    /// A board of at most [`MOST_OBJECTS`] objects: the index of the witness.
     Witness(usize),
-    /// A larger board: which of the witnesses.
+    /// A larger board: the index of the witness.
     Large(usize),
-    /// The engine has something that rests on it, and no board was found on which that ends otherwise.
+    /// The engine has something that cites a rule of the change, and no board was found on which that matters.
     NoneWithinBounds,
-    /// Nothing that the engine does rests on it.
+    /// Nothing in the engine cites a rule of the change.
     NotModelled,
 }
 
-/// What was found of changes of rules, each by its rules before and after.
+/// Returns the result for each change of rules, given by its rules before and after.
 #[must_use]
 pub fn of_rules(changes: &[(Vec<RuleRef>, Vec<RuleRef>)], witnesses: &[Witness]) -> Vec<Accounted> {
     let told = |rules: &[RuleRef]| rules.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
@@ -49,7 +49,8 @@ pub fn of_rules(changes: &[(Vec<RuleRef>, Vec<RuleRef>)], witnesses: &[Witness])
     changes.iter().map(one).collect()
 }
 
-/// What was found of the behaviours that one edition has and the other has not.
+/// Returns the result for each behaviour that one edition has and the other does not; empty if an edition is not
+/// enacted.
 #[must_use]
 pub fn of_rows(editions: [Edition; 2], witnesses: &[Witness]) -> Vec<Accounted> {
     let column = |edition: Edition| ENACTED.iter().position(|table| table.edition == edition);
@@ -66,7 +67,7 @@ pub fn of_rows(editions: [Edition; 2], witnesses: &[Witness]) -> Vec<Accounted> 
     told.collect()
 }
 
-/// What was found of these rules.
+/// Returns the result for a change of these rules: the smallest witness that shows one of them, if there is any.
 fn fate(rules: &[RuleRef], witnesses: &[Witness]) -> Fate {
     let of = |witness: &Witness| witness.rules.iter().any(|shown| rules.iter().any(|rule| is_of(*shown, *rule)));
     let found = witnesses.iter().enumerate().filter(|(_, witness)| of(witness));
@@ -82,7 +83,7 @@ fn is_of(shown: RuleRef, rule: RuleRef) -> bool {
     shown.edition == rule.edition && shown.number == rule.number
 }
 
-/// Whether anything that the engine does rests on a rule.
+/// Returns true if the engine's tables cite the rule.
 fn is_modelled(rule: RuleRef) -> bool {
     procedures(rule.edition).is_some_and(|table| table.cited().iter().any(|(_, cited)| *cited == rule.number))
 }

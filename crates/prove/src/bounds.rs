@@ -1,26 +1,26 @@
-//! How much a proof may take.
+//! The bounds of a proof: states, memory, claims and work.
 
 use std::sync::Arc;
 
 use tribunal_rule::Edition;
 use tribunal_scenario::{Cards, Deadline};
 
-/// How many states are looked at if nothing else is said: seconds of work.
+/// The default number of states that a search may examine: seconds of work.
 const STATES: usize = 100_000;
 
-/// How many bytes the states that are still to be looked at may take, if nothing else is said.
+/// The default number of bytes that the frontier of a search may take.
 const MEMORY: usize = 1 << 30;
 
-/// How much a search may take. What it has not looked at when it comes to a bound is left open, and said to be.
+/// The bounds of one search. What it has not examined when it reaches one is reported as open.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Bounds {
-    /// How many states are looked at at most.
+    /// The most states that are examined.
     pub states: usize,
-    /// How many bytes the states that are still to be looked at may take, by a rough measure.
+    /// The most bytes that the frontier may take, by a rough measure.
     pub memory: usize,
-    /// Whether states are joined from which the game goes on alike; without it only those that are equal to the last number.
+    /// True if states from which the game continues alike are joined; otherwise only identical states are.
     pub joins: bool,
-    /// Whether all cores of the machine look at states together; the answer is the same as on one.
+    /// True if all cores of the machine examine states together; the result is the same as on one.
     pub on_all_cores: bool,
 }
 
@@ -30,28 +30,28 @@ impl Default for Bounds {
     }
 }
 
-/// How claims are to be proved.
+/// The options for proving claims.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The editions; none leaves it to the scenario.
+    /// The editions; empty leaves the choice to the scenario.
     pub editions: Vec<Edition>,
-    /// Claims beside those of the scenario, from where its lines end: `Bob can't score this turn`.
+    /// Further claims, which start where the scenario's lines end: `Bob can't score this turn`.
     pub claims: Vec<String>,
-    /// How many actions a line of play has at most, for claims that do not say it; none goes on to the end of the turn.
+    /// The most actions in a line of play, for claims that do not say; `None` continues to the end of the turn.
     pub within: Option<u32>,
-    /// Whether rulings are set aside, so that only what is printed decides.
+    /// True if rulings are ignored, so that only the printed rules decide.
     pub as_printed: bool,
-    /// How much each search may take.
+    /// The bounds of each search.
     pub bounds: Bounds,
-    /// How many claims may be asked at once, over all editions.
+    /// The most claims that may be asked at once, over all editions.
     pub most_claims: usize,
-    /// How much work the engine may do for each claim.
+    /// The most work that the engine may do for each claim.
     pub most_work: u64,
-    /// Says when to stop, where there is a clock.
+    /// The deadline at which to stop, if there is a clock.
     pub deadline: Option<Deadline>,
     /// The cards that may be named without being described.
     pub cards: Arc<Cards>,
-    /// Whether lines that are found are shrunk, and the facts and rules sought on which the verdict hangs.
+    /// True if lines that are found are shrunk, and the facts and rules are determined on which the verdict depends.
     pub explains: bool,
 }
 

@@ -1,4 +1,5 @@
-//! The rules that carry a verdict: without any one of them it would be another.
+//! Finds the rules that carry a verdict (rule ablation): each rule that came up is switched off and the claim examined
+//! again.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +10,8 @@ use super::bounds::Bounds;
 use super::report::Verdict;
 use super::run::{Case, Examined};
 
-/// The rules without which the verdict is another, and whether every rule that came up was switched off to see.
+/// Returns the rules without which the verdict is another, and whether every rule that came up could be switched off
+/// and the claim settled without it.
 pub(crate) fn by(case: &Case, script: &Script, examined: &Examined) -> (Vec<RuleNumber>, bool) {
     let met: BTreeSet<RuleNumber> = examined.outcome.rules.union(&examined.outcome.refusals).copied().collect();
     let mut left = case.options.bounds.states;

@@ -1,46 +1,46 @@
-//! From a claim to what is sought: a line of play that settles it.
+//! Turns a claim into the goal of a search: a line of play that settles it.
 
 use super::report::Verdict;
 use tribunal_scenario::fact::Fact;
 use tribunal_scenario::script::{Claim, Over, Quantifier, RuleSpec};
 
-/// What a search looks for.
+/// The goal of a search.
 #[derive(Clone, Debug)]
 pub(crate) struct Goal {
-    /// The fact that is sought, as a claim of its own.
+    /// The fact that is searched for, as a claim of its own.
     pub claim: Claim,
-    /// The rules that it must rest on.
+    /// The rules that the fact must rest on.
     pub rules: Vec<RuleSpec>,
-    /// On which lines it settles the matter.
+    /// The place on a line where the fact settles the matter.
     pub on: On,
-    /// What a line that is found means.
+    /// The meaning of a line that is found.
     pub found: Found,
-    /// How many actions a line has at most.
+    /// The most actions in a line; `None` for no bound but the end of the turn.
     pub actions: Option<u32>,
 }
 
-/// Where a fact is looked for.
+/// The place on a line where a fact is checked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum On {
     /// At any point of a line.
     Point,
-    /// Where a line ends.
+    /// At the end of a line.
     End,
     /// A line on which it never comes to be, to its end.
     Never,
 }
 
-/// What a line that was found says of the claim.
+/// The meaning of a found line for the claim.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Found {
-    /// The claim is so.
+    /// The claim is true.
     Shows,
-    /// It is not.
+    /// The claim is false.
     Refutes,
 }
 
 impl Goal {
-    /// What settles a claim over lines of play.
+    /// Returns the goal that settles a claim over lines of play.
     pub(crate) fn of(claim: &Claim, rules: &[RuleSpec], over: Over) -> Self {
         let fact = &claim.is;
         let negated = || fact.negated().unwrap_or_else(|| fact.clone());
@@ -61,7 +61,7 @@ impl Goal {
         Self { claim, rules: rules.to_vec(), on, found, actions: over.actions }
     }
 
-    /// The verdict if a line is found, and that if there is none.
+    /// Returns the verdict if a line is found, and the verdict if there is none.
     pub(crate) fn says(&self) -> (Verdict, Verdict) {
         match self.found {
             Found::Shows => (Verdict::Holds, Verdict::DoesNot),
@@ -69,7 +69,7 @@ impl Goal {
         }
     }
 
-    /// What is so on a line that is found.
+    /// Returns the fact that is true on a line that is found.
     pub(crate) fn shown(&self) -> Fact {
         match self.on {
             On::Never => self.claim.is.negated().unwrap_or_else(|| self.claim.is.clone()),
@@ -77,7 +77,7 @@ impl Goal {
         }
     }
 
-    /// How far lines go, in words.
+    /// Returns the length of the lines, in words.
     pub(crate) fn horizon(&self) -> String {
         match self.actions {
             None => "to the end of the turn".to_owned(),

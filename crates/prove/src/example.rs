@@ -1,4 +1,4 @@
-//! A line of play as a scenario that replays.
+//! Prints a line of play as a scenario that replays.
 
 use tribunal_engine::Game;
 use tribunal_engine::action::Action;
@@ -13,10 +13,10 @@ use super::run::{Case, replaying};
 use super::search::{Step, settle};
 use super::shrink;
 
-/// How many choices are answered after the line so that none is left open.
+/// The most choices that are answered after the line so that none is left open.
 const MOST_ANSWERS: usize = 20;
 
-/// The example of a line that was found on a board.
+/// Returns the example for a line that was found on a board.
 pub(crate) fn of(case: &Case, board: &Script, line: &[Step]) -> Result<Example, Halt> {
     let mut game = case.game(board)?;
     let turn = game.state.turn.number;
@@ -52,14 +52,15 @@ pub(crate) fn of(case: &Case, board: &Script, line: &[Step]) -> Result<Example, 
     Ok(Example { lines, shows, scenario, shrunk, replays, rules })
 }
 
-/// What is so before the line and is to be kept so: that what it shows is not so yet. None where it happens, or is so already.
+/// Returns the fact, true before the line, that has to stay true while shrinking: the negation of what it shows. `None`
+/// if it shows an event or the negation cannot be stated.
 fn begins(case: &Case, board: &Script) -> Option<String> {
     let shown = case.goal.shown();
     let not_yet = shown.negated().filter(|_| !shown.is_event())?;
     Some(print::fact(board, &not_yet))
 }
 
-/// The steps as they are typed.
+/// Returns the steps as they are typed.
 fn typed(game: &mut Game, line: &[Step], turn: u32) -> Vec<String> {
     let mut lines: Vec<String> = vec![];
     let mut steps = line.iter().peekable();
@@ -90,7 +91,7 @@ fn typed(game: &mut Game, line: &[Step], turn: u32) -> Vec<String> {
     lines
 }
 
-/// Answers to what is still asked, each the first that may be given.
+/// Answers the choices that are still open, each by its first option, and returns the typed answers.
 fn answers_after(game: &mut Game, turn: u32) -> Vec<String> {
     let mut lines = vec![];
     while let Some(choice) = game.state.choice.clone().filter(|_| lines.len() < MOST_ANSWERS) {
@@ -104,7 +105,7 @@ fn answers_after(game: &mut Game, turn: u32) -> Vec<String> {
     lines
 }
 
-/// Whether a scenario replays without a fault, and its expectation comes true that shows what was sought.
+/// Returns true if a scenario replays without a fault and its expectation `shows` is met.
 pub(crate) fn comes_out(case: &Case, scenario: &str, shows: &str) -> bool {
     let options = tribunal_scenario::Options { editions: vec![case.table.edition], ..replaying(case.options) };
     let replayed = replay(scenario, &options);
@@ -118,7 +119,7 @@ pub(crate) fn comes_out(case: &Case, scenario: &str, shows: &str) -> bool {
     })
 }
 
-/// The rules by which things happen on the last lines of a scenario.
+/// Returns the rules of the events on the last lines of a scenario, each once, in order.
 fn rules_of(case: &Case, scenario: &str, last: usize) -> Vec<RuleRef> {
     let options = tribunal_scenario::Options { editions: vec![case.table.edition], ..replaying(case.options) };
     let from = scenario.lines().count().saturating_sub(last);

@@ -1,12 +1,12 @@
-//! Hands that nobody has seen: a board for each of the hands that fit what is known of them.
+//! Enumerates unknown hands: a board for each hand that is consistent with what is known of it.
 
 use tribunal_scenario::script::{PossibleCard, Script, UnknownHand};
 
-/// How many hands are followed at most.
+/// The most hands that are followed.
 pub(crate) const MOST: usize = 256;
 
-/// The boards with every hand that may be, and whether there are more than are listed. A board without unknown hands is
-/// itself.
+/// Returns a board for every possible hand, and whether there are more than are listed. A board without unknown hands
+/// is returned as it is.
 pub(crate) fn dealt(script: &Script) -> (Vec<Script>, bool) {
     let mut boards = vec![Script { unknown_hands: vec![], ..script.clone() }];
     for hand in &script.unknown_hands {
@@ -19,7 +19,7 @@ pub(crate) fn dealt(script: &Script) -> (Vec<Script>, bool) {
     (boards, more)
 }
 
-/// Every hand: of each possible card how many there are.
+/// Returns every hand, as the number of copies of each possible card.
 fn of(hand: &UnknownHand) -> Vec<Vec<u32>> {
     let mut hands: Vec<Vec<u32>> = vec![vec![]];
     for card in &hand.among {
@@ -34,7 +34,7 @@ fn of(hand: &UnknownHand) -> Vec<Vec<u32>> {
     hands
 }
 
-/// A board on which a hand has these cards.
+/// Returns a board on which a hand has these cards.
 fn with(board: &Script, hand: &UnknownHand, cards: &[u32]) -> Script {
     let mut board = board.clone();
     for (PossibleCard { object, named, span, .. }, copies) in hand.among.iter().zip(cards) {
@@ -50,7 +50,7 @@ fn with(board: &Script, hand: &UnknownHand, cards: &[u32]) -> Script {
     board
 }
 
-/// What is known of a hand, in words.
+/// Returns what is known of a hand, in words.
 pub(crate) fn told(script: &Script, hand: &UnknownHand) -> String {
     let whose = script.setup.players.get(hand.player.index()).map_or("somebody", |player| player.name.as_str());
     let copies = |card: &PossibleCard| if card.copies > 1 { format!(" x{}", card.copies) } else { String::new() };

@@ -1,4 +1,5 @@
-//! The facts of a board on which a verdict hangs: what to ask at the table.
+//! Finds the facts of a board on which a verdict depends: the questions to ask at the table. Each fact is changed and
+//! the claim examined again.
 
 use tribunal_scenario::script::Script;
 
@@ -7,10 +8,11 @@ use super::report::{Hinge, Verdict};
 use super::run::{Case, Examined};
 use super::vary::variations;
 
-/// How many facts are told.
+/// The most facts that are reported.
 const MOST: usize = 3;
 
-/// The facts without which the verdict is another, the most telling first, and whether all were tried.
+/// Returns at most `MOST` facts without which the verdict is another, the most telling first, and false if a bound
+/// was reached or a changed board stayed unsettled.
 pub(crate) fn of(case: &Case, script: &Script, examined: &Examined) -> (Vec<Hinge>, bool) {
     let mut all = variations(script);
     all.sort_by_key(|variation| variation.rank);

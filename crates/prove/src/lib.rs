@@ -1,9 +1,11 @@
-//! Claims over all lines of play: whatever the players choose, is it so? Or which is the shortest line on which it is not?
+//! Proves claims over all lines of play, by explicit-state model checking: is the claim true whatever the players
+//! choose, and if not, which is the shortest line on which it fails?
 //!
-//! [`prove`] takes a scenario with claims (`=> never Bob scores`) and searches from where each stands, breadth first, over
-//! every choice of every player. States from which the game goes on alike are joined
-//! ([`alike`](tribunal_engine::alike)). The answer is that it holds, that it does not, or that it is not settled, and then by
-//! what. A search that was cut off never says that something holds. `docs/prove.md` tells what is searched.
+//! [`prove`] takes a scenario with claims (`=> never Bob scores`) and searches from where each stands, breadth first,
+//! over every choice of every player. States from which the game continues alike are joined
+//! ([`alike`](tribunal_engine::alike)). The verdict is that the claim holds, that it does not, or that it is not
+//! settled, with the reasons. A search that was cut off never says that a claim holds for want of a counterexample.
+//! `docs/prove.md` describes what is searched.
 //!
 //! ```
 //! use tribunal_prove::{Options, Verdict, prove};

@@ -1,36 +1,36 @@
-//! What a search has left open: why a claim is not settled.
+//! The reasons why a claim is not settled.
 
 use std::fmt;
 
 use serde::Serialize;
 
-/// One thing that was left open.
+/// One thing that a search left open.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Open {
-    /// There are more states than may be looked at.
+    /// There are more states than this number, the most that may be examined.
     States(usize),
-    /// The states still to be looked at took more memory than they may.
+    /// The frontier took more memory than this number of bytes.
     Memory(usize),
-    /// The time was up, or somebody said to stop.
+    /// The time was up, or the caller asked to stop.
     Stopped,
-    /// There are more hands that fit what is known of them than were followed.
+    /// More hands are consistent with what is known of them than this number, which were followed.
     Hands(usize),
-    /// A choice has more answers than are listed.
+    /// A choice has more answers than this number, which were followed.
     Answers(usize),
-    /// A choice is open that nothing answers.
+    /// A choice is open that has no answer; the question.
     NoAnswer(String),
-    /// A player has drawn or taken a card that the board does not list, and might play it.
+    /// This player has drawn or taken a card that the board does not list, and might play it.
     Unknown(String),
-    /// Something that could not be enacted.
+    /// Something that is not enacted.
     NotEnacted(String),
-    /// The rules leave something open on which the claim hangs: the reading, and what it asks.
+    /// The rules leave something open on which the claim depends: the reading, and its question.
     Reading(String, String),
-    /// A name that means more than one thing on some line.
+    /// A name is ambiguous on some line; the message.
     Name(String),
     /// The game goes on by itself without end on some line.
     Endless,
-    /// A line was found that comes out otherwise when it is replayed: a fault of ours.
+    /// A line was found that ends differently when it is replayed: a bug of this program.
     Replay,
 }
 

@@ -1,4 +1,4 @@
-//! What a proof says, in the shape that other tools read.
+//! The result of a proof, in the shape that is serialized for other tools.
 
 use serde::Serialize;
 
@@ -10,50 +10,51 @@ use tribunal_rule::{Edition, RuleRef};
 pub struct Proved {
     /// The edition.
     pub edition: Edition,
-    /// The line of the scenario on which the claim stands; 0 for one that was asked beside it.
+    /// The line of the scenario on which the claim stands; 0 for a claim that was asked separately.
     pub line: usize,
     /// The claim as it is typed.
     pub claim: String,
-    /// How far the lines of play go, in words.
+    /// The length of the lines of play, in words.
     pub horizon: String,
-    /// What came of it.
+    /// The verdict.
     pub verdict: Verdict,
-    /// How many different states were looked at.
+    /// The number of different states that were examined.
     pub states: usize,
-    /// How many steps were taken between them: actions and answers to choices.
+    /// The number of steps between them: actions and answers to choices.
     pub steps: u64,
-    /// How many steps the longest line has that was followed.
+    /// The number of steps of the longest line that was followed.
     pub depth: usize,
-    /// A line of play: on which the claim is not so, or the one that shows what can be.
+    /// A line of play: the counterexample, or the one that shows what can happen.
     pub example: Option<Example>,
-    /// What was left open, in words and by kind.
+    /// The things that were left open, in words and by kind.
     pub open: Vec<Opened>,
-    /// What was taken to be so since the board does not say otherwise.
+    /// The assumptions that were made where the board says nothing.
     pub assumed: Vec<String>,
-    /// The rules without any one of which it would not come out so, as far as that was looked into.
+    /// The rules without any one of which the verdict would be another, as far as that was examined.
     pub carried_by: Vec<RuleRef>,
-    /// Whether every rule that came up was switched off to see.
+    /// True if every rule that came up was switched off and the claim settled without it.
     pub carried_by_all: bool,
-    /// On which facts of the board it hangs: what to ask at the table, the most telling first.
+    /// The facts of the board on which the verdict depends, as questions for the table, the most telling first.
     pub hinges: Vec<Hinge>,
-    /// Whether every fact of the board was left out or changed to see.
+    /// True if no bound cut the search for these facts short, and every changed board was settled. The search also ends
+    /// at three facts.
     pub hinges_all: bool,
 }
 
-/// What came of a claim.
+/// The verdict on a claim.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
-    /// It is so: everything was looked at, or for `can` a line was found.
+    /// The claim is true: everything was examined, or for `can` a line was found.
     Holds,
-    /// It is not so: a line was found, or for `can` everything was looked at.
+    /// The claim is false: a line was found, or for `can` everything was examined.
     DoesNot,
     /// Neither is known.
     NotSettled,
 }
 
 impl Verdict {
-    /// In words.
+    /// Returns the verdict in words.
     #[must_use]
     pub fn words(self) -> &'static str {
         match self {
@@ -67,9 +68,9 @@ impl Verdict {
 /// Something that was left open.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Opened {
-    /// By kind.
+    /// The kind.
     pub kind: Open,
-    /// In words.
+    /// The kind in words.
     pub text: String,
 }
 
@@ -84,15 +85,15 @@ impl From<Open> for Opened {
 pub struct Example {
     /// The lines that are added to the scenario, in order.
     pub lines: Vec<String>,
-    /// What is so at its end, or happens on it, as it is typed.
+    /// The fact that is true at its end, or the event on it, as it is typed.
     pub shows: String,
     /// A scenario that replays it.
     pub scenario: String,
-    /// The same without what does not matter for it, where something does not.
+    /// The scenario without everything that does not matter for it; `None` if nothing can be left out.
     pub shrunk: Option<String>,
-    /// Whether it was replayed and came out so.
+    /// True if it was replayed and its expectation was met.
     pub replays: bool,
-    /// The rules by which things happen on it, in order.
+    /// The rules of the events on it, in order.
     pub rules: Vec<RuleRef>,
 }
 
@@ -101,8 +102,8 @@ pub struct Example {
 pub struct Hinge {
     /// The fact, as a question for the table.
     pub ask: String,
-    /// What was changed, in words.
+    /// The change to the board, in words.
     pub changed: String,
-    /// The verdict then.
+    /// The verdict on the changed board.
     pub then: Verdict,
 }

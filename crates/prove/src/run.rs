@@ -1,4 +1,4 @@
-//! From a scenario to the verdicts of its claims.
+//! Proves the claims of a scenario: reads it, runs a search for each claim, and builds the reports.
 
 use std::fmt;
 use std::sync::Arc;
@@ -22,17 +22,17 @@ use super::report::{Proved, Verdict};
 use super::search::{Outcome, Step, search};
 use super::{carried, example, hands, hinge};
 
-/// How many readings may be open in one claim before no more are tried out.
+/// The most open readings in one claim for which both options are tried.
 const MOST_READINGS: usize = 3;
 
-/// Why nothing was proved.
+/// The reason why nothing was proved.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Refused {
-    /// Something is wrong with the scenario, each with its line and a caret.
+    /// The scenario has mistakes, each rendered with its line and a caret.
     Wrong(Vec<String>),
-    /// It claims nothing of lines of play.
+    /// The scenario has no claim over lines of play.
     NoClaims,
-    /// It claims more than may be asked at once.
+    /// The scenario has more claims than this number, the most that may be asked at once.
     TooMany(usize),
 }
 
@@ -50,7 +50,7 @@ impl fmt::Display for Refused {
 
 impl std::error::Error for Refused {}
 
-/// A claim with all that is needed to look into it.
+/// A claim with everything that is needed to examine it.
 pub(crate) struct Case<'a> {
     pub table: &'static Procedures,
     pub goal: Goal,
@@ -58,21 +58,21 @@ pub(crate) struct Case<'a> {
     pub work: Arc<Work>,
 }
 
-/// What a case has come to on one board.
+/// The result of examining a case on one board.
 pub(crate) struct Examined {
     pub verdict: Verdict,
     pub outcome: Outcome,
-    /// What was left open: if nothing was, everything was looked at.
+    /// The things that were left open; empty if everything was examined.
     pub open: Vec<Open>,
-    /// The line that was found, on the board on which it was found: with the readings that were chosen.
+    /// The line that was found, with the board on which it was found, including the chosen readings.
     pub found: Option<(Script, Vec<Step>)>,
-    /// How many hands were followed, where hands are not known.
+    /// The number of hands that were followed, where hands are unknown.
     pub hands: usize,
 }
 
 impl Examined {
-    /// What was found on this board and on another, which differ in the hands that nobody has seen: a line that settles it
-    /// on one settles it, and else what is left open on one is.
+    /// Combines the results on two boards that differ in the unknown hands: a line that settles the claim on one board
+    /// settles it; otherwise anything left open on one board is left open.
     fn beside(self, other: Self, settles: Verdict) -> Self {
         let hands = self.hands + 1;
         let weight = |examined: &Self| match examined.verdict {
@@ -93,8 +93,7 @@ impl Examined {
 /// Proves every claim of a scenario, under each edition that the options or the text name, else under the one that the
 /// engine plays by default.
 ///
-/// # Errors
-/// If something is wrong with the scenario, or it claims nothing of lines of play.
+/// If the scenario has mistakes, has no claim over lines of play, or has more claims than are allowed.
 pub fn prove(text: &str, options: &Options) -> Result<Vec<Proved>, Refused> {
     let own = text.lines().count();
     let mut all = text.trim_end_matches('\n').to_owned();
@@ -159,7 +158,7 @@ fn tables(options: &Options, script: &Script) -> Vec<&'static Procedures> {
     if found.is_empty() { vec![DEFAULT] } else { found }
 }
 
-/// The scenario up to a line, without claims over lines of play.
+/// Returns the scenario up to a line, without claims over lines of play.
 fn before(script: &Script, at: usize) -> Script {
     let mut before = script.clone();
     before.lines.truncate(at);
@@ -221,7 +220,7 @@ fn prove_one(
     Ok(proved)
 }
 
-/// How scenarios are replayed on the way: by the same deadline, without a bound of work of their own.
+/// Returns the options for replays on the way: the same deadline and work, no bound on steps.
 pub(crate) fn replaying(options: &Options) -> tribunal_scenario::Options {
     tribunal_scenario::Options {
         as_printed: options.as_printed,
@@ -233,7 +232,8 @@ pub(crate) fn replaying(options: &Options) -> tribunal_scenario::Options {
     }
 }
 
-/// What is taken to be so since the board does not say otherwise, and what the engine does not do yet of the edition.
+/// Returns the assumptions that were made where the board says nothing, and what the engine does not enact of the
+/// edition.
 fn assumed(script: &Script, table: &Procedures, hands: usize) -> Vec<String> {
     let mut all = vec!["nobody plays a card that the board does not list".to_owned()];
     all.extend(script.unknown_hands.iter().map(|hand| hands::told(script, hand)));
@@ -260,13 +260,14 @@ fn assumed(script: &Script, table: &Procedures, hands: usize) -> Vec<String> {
 }
 
 impl Case<'_> {
-    /// Whether it is to be stopped.
+    /// Returns true if the work is used up or the deadline is over.
     pub(crate) fn is_stopped(&self) -> bool {
         self.work.look();
         self.work.is_over()
     }
 
-    /// Looks into the claim on a board, without a rule if one is named; what the rules leave open is tried both ways.
+    /// Examines the claim on a board, with a rule switched off if one is named. Both options of an open reading, and
+    /// every possible hand, are tried.
     pub(crate) fn examine(
         &self,
         script: &Script,
@@ -333,7 +334,7 @@ impl Case<'_> {
         }
     }
 
-    /// The game from which the search begins.
+    /// Returns the game from which the search starts.
     pub(crate) fn game(&self, script: &Script) -> Result<Game, Halt> {
         position::follow(script, self.table, &replaying(self.options), &self.work)
     }
@@ -352,7 +353,7 @@ impl Case<'_> {
         Examined { verdict, found: line.map(|line| (script.clone(), line)), open, outcome, hands: 0 }
     }
 
-    /// What comes of both options of a reading; if it is not the same, the claim hangs on it.
+    /// Examines the claim under both options of a reading; if the verdicts differ, the claim depends on the reading.
     fn both_ways(
         &self,
         script: &Script,

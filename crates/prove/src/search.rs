@@ -1,4 +1,5 @@
-//! The search: breadth first over every choice of every player, states that are alike joined.
+//! Breadth-first search over every choice of every player; states from which the game continues alike are joined by
+//! hashes.
 
 use std::collections::{BTreeSet, VecDeque};
 
@@ -26,7 +27,7 @@ use tribunal_scenario::script::Name;
 use super::bounds::Bounds;
 use super::crew;
 
-/// How many units may be moved together before the sets of them are too many to be listed.
+/// The most units whose sets are all listed for moves together.
 const MOST_TOGETHER: usize = 8;
 
 /// One decision of a player.
@@ -39,7 +40,7 @@ pub(crate) enum Step {
 }
 
 impl Step {
-    /// Takes the step; false if it is refused.
+    /// Takes the step; returns false if the engine refuses it.
     pub(crate) fn take(&self, game: &mut Game) -> bool {
         match self {
             Self::Act(player, action) => game.act(*player, action).is_ok(),
@@ -47,16 +48,16 @@ impl Step {
         }
     }
 
-    /// Whether it counts among the actions of a line: passing does not, nor does answering.
+    /// Returns true if the step counts as an action of a line: passing and answering do not.
     fn counts(&self) -> bool {
         matches!(self, Self::Act(_, action) if *action != Action::Pass)
     }
 }
 
-/// Where a game has come to.
+/// The state in which a game has come to rest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Rest {
-    /// Somebody has to decide.
+    /// A player has to decide.
     Decision(Stop),
     /// The line is over: the turn, or the game.
     End(Stop),
@@ -66,31 +67,31 @@ pub(crate) enum Rest {
     Stopped,
 }
 
-/// What a search has come to.
+/// The result of a search.
 #[derive(Debug, Default)]
 pub(crate) struct Outcome {
-    /// The shortest line that was sought, if there is one.
+    /// The shortest line to the goal, if one was found.
     pub line: Option<Vec<Step>>,
-    /// The shortest such line on which something could not be enacted, or on which a bound stood in the way of knowing.
+    /// The shortest such line on which something was not enacted, or on which a bound prevented certainty.
     pub doubtful: Option<Vec<Step>>,
-    /// How many different states were looked at.
+    /// The number of different states that were examined.
     pub states: usize,
-    /// How many steps were taken.
+    /// The number of steps that were taken.
     pub steps: u64,
-    /// How many steps the longest line has.
+    /// The number of steps of the longest line.
     pub depth: usize,
-    /// What was left open: if nothing was, everything was looked at.
+    /// The things that were left open; empty if everything was examined.
     pub open: BTreeSet<Open>,
     /// The rules by which something happened.
     pub rules: BTreeSet<RuleNumber>,
-    /// The rules that kept players from doing something.
+    /// The rules by which actions were refused.
     pub refusals: BTreeSet<RuleNumber>,
-    /// A reading that was left open, which has to be chosen before anything can be said.
+    /// A reading that was left open, which has to be chosen before the claim can be settled.
     pub reading: Option<Reading>,
 }
 
 impl Outcome {
-    /// Counts what another search has looked at as well.
+    /// Adds the counts and rules of another search.
     pub(crate) fn add(&mut self, other: Self) {
         self.states += other.states;
         self.steps += other.steps;
@@ -100,7 +101,7 @@ impl Outcome {
     }
 }
 
-/// Goes on until somebody has to decide, or the turn is over; choices with one answer are answered.
+/// Advances the game until a player has to decide or the turn is over; choices with a single answer are answered.
 pub(crate) fn settle(game: &mut Game, turn: u32) -> Rest {
     loop {
         let stop = game.advance_until(|state| state.turn.number != turn);
@@ -125,10 +126,10 @@ pub(crate) fn settle(game: &mut Game, turn: u32) -> Rest {
     }
 }
 
-/// Searches from a game, whose trace is not looked at.
+/// Searches from a game; the game's trace is ignored.
 ///
 /// # Errors
-/// If a name of what is sought means more than one thing where the search begins.
+/// If a claim cannot be checked at the root, such as by an ambiguous name; an unknown name is no error.
 pub(crate) fn search(
     root: &Game,
     goal: &Goal,
@@ -161,7 +162,7 @@ pub(crate) fn search(
     Ok(search.out)
 }
 
-/// What has to be recorded of each step, so that it can be said whether what is sought is so.
+/// Returns the trace that records as much of each step as the goal needs.
 fn trace_for(goal: &Goal, wants_rules: bool) -> Trace {
     match goal.claim.is {
         Fact::Step(..) => Trace::on(),
@@ -171,60 +172,60 @@ fn trace_for(goal: &Goal, wants_rules: bool) -> Trace {
     }
 }
 
-/// A state that is still to be looked at.
+/// A state in the frontier.
 struct Ahead {
     game: Game,
     rest: Rest,
-    /// Its number.
+    /// The index of the state.
     at: usize,
-    /// How many of them count as actions.
+    /// The number of actions on the line that leads to it.
     actions: u32,
     weight: usize,
 }
 
-/// What is the same throughout a search.
+/// The parameters of a search, the same throughout.
 struct Lens<'a> {
     goal: &'a Goal,
     bounds: Bounds,
     stopped: &'a (dyn Fn() -> bool + Sync),
-    /// What is recorded of a step: an empty trace.
+    /// An empty trace that records what is needed of a step.
     trace: Trace,
-    /// Whether the rules are wanted by which something happens, or is refused.
+    /// True if the rules are recorded by which something happens or is refused.
     wants_rules: bool,
     turn: u32,
-    /// Names whose objects are told apart.
+    /// The names whose objects are never joined with others.
     apart: Vec<String>,
-    /// How many unknown cards each player has in hand where the search begins.
+    /// The number of unknown cards in each player's hand at the root.
     hidden: Vec<u32>,
 }
 
-/// What a step has led to.
+/// The result of a step.
 struct Arrival {
     game: Game,
     rest: Rest,
-    /// The step, but where the search begins.
+    /// The step; `None` at the root.
     step: Option<Step>,
     actions: u32,
     comes_to: Comes,
-    /// What is left open by it.
+    /// The things that it leaves open.
     open: Vec<Open>,
     /// The rules by which something happened.
     rules: Vec<RuleNumber>,
 }
 
-/// What becomes of a state.
+/// The role of a state in the search.
 enum Comes {
-    /// The game does not go on from it, or need not be gone on with.
+    /// The search does not continue from it.
     ToNothing,
-    /// A reading has to be chosen.
+    /// A reading has to be chosen first.
     ToReading(Reading),
-    /// It is what was sought.
+    /// It is the goal.
     ToGoal,
-    /// It is this one, and the line ends or goes on.
+    /// An ordinary state, with its hash; the line ends or goes on.
     To([u8; 16]),
 }
 
-/// All that can be done in a state.
+/// The successors of a state.
 #[derive(Default)]
 struct Expanded {
     arrivals: Vec<Arrival>,
@@ -236,14 +237,14 @@ struct Expanded {
 struct Search<'a> {
     lens: &'a Lens<'a>,
     known: Known,
-    /// What has been looked at, by hashes of descriptions.
+    /// The hashes of the states that were examined.
     seen: IndexSet<[u8; 16]>,
-    /// Of each state but the first: the one before it, and the step from there.
+    /// The predecessor of each state and the step from there; `None` for the root.
     parents: Vec<Option<(usize, Step)>>,
-    /// Of each state, how many steps lead to it.
+    /// The number of steps that lead to each state.
     depths: Vec<usize>,
     frontier: VecDeque<Ahead>,
-    /// The bytes that the frontier takes, roughly.
+    /// The rough number of bytes that the frontier takes.
     taken: usize,
     out: Outcome,
 }
@@ -281,12 +282,12 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// Whether what was sought is found, or cannot be sought any further.
+    /// Returns true if the goal is found, or a reading stops the search.
     fn is_done(&self) -> bool {
         self.out.line.is_some() || self.out.reading.is_some()
     }
 
-    /// Takes in what can be done in a state, in order.
+    /// Adds the successors of a state, in order.
     fn gather(&mut self, ahead: &Ahead, expanded: Expanded) {
         self.taken = self.taken.saturating_sub(ahead.weight);
         if self.is_done() {
@@ -304,7 +305,7 @@ impl Search<'_> {
         }
     }
 
-    /// Whether nothing more may be looked at; says why.
+    /// Returns true, and records the reason, if a bound forbids to examine more.
     fn is_cut_off(&mut self) -> bool {
         if (self.lens.stopped)() {
             self.out.open.insert(Open::Stopped);
@@ -319,7 +320,7 @@ impl Search<'_> {
         true
     }
 
-    /// Takes in what a step has led to; it is gone on from if it is new.
+    /// Adds the result of a step; the search continues from it if it is new.
     fn take_in(&mut self, arrival: Arrival, before: Option<usize>) {
         let Arrival { game, rest, step, actions, comes_to, open, rules } = arrival;
         self.out.open.extend(open);
@@ -369,7 +370,7 @@ impl Search<'_> {
 }
 
 impl Lens<'_> {
-    /// Takes every step that can be taken from a state.
+    /// Takes every possible step from a state.
     fn expand(&self, ahead: &Ahead, known: &mut Known) -> Expanded {
         let mut expanded = Expanded::default();
         let steps = self.steps(ahead, &mut expanded);
@@ -390,7 +391,7 @@ impl Lens<'_> {
         expanded
     }
 
-    /// Looks at what a step has led to.
+    /// Examines the state that a step has led to.
     fn arrive(&self, mut game: Game, rest: Rest, step: Option<Step>, actions: u32, known: &mut Known) -> Arrival {
         let mut open = vec![];
         let rest = self.within_horizon(&game, rest, actions);
@@ -400,7 +401,7 @@ impl Lens<'_> {
         Arrival { game, rest, step, actions, comes_to, open, rules }
     }
 
-    /// What becomes of a state.
+    /// Determines the role of a state.
     fn comes_to(&self, game: &Game, rest: Rest, actions: u32, known: &mut Known, open: &mut Vec<Open>) -> Comes {
         match rest {
             Rest::Endless => {
@@ -436,7 +437,7 @@ impl Lens<'_> {
         Comes::To(self.hash(game, actions, known))
     }
 
-    /// What is the same of all states from which the game goes on alike.
+    /// Returns a hash that is equal for all states from which the game continues alike.
     fn hash(&self, game: &Game, actions: u32, known: &mut Known) -> [u8; 16] {
         let mut description = if self.bounds.joins {
             describe(&game.state, &self.apart, known)
@@ -449,7 +450,7 @@ impl Lens<'_> {
         xxhash_rust::xxh3::xxh3_128(&description).to_le_bytes()
     }
 
-    /// Where the actions of a line are used up, it ends as soon as nobody can pass any more.
+    /// Ends the line where its actions are used up, as soon as the state is Neutral Open and nobody has to pass.
     fn within_horizon(&self, game: &Game, rest: Rest, actions: u32) -> Rest {
         let used_up = self.goal.actions.is_some_and(|most| actions >= most);
         match rest {
@@ -458,7 +459,7 @@ impl Lens<'_> {
         }
     }
 
-    /// Whether what is sought is so now, or has happened by the last step.
+    /// Returns true if the fact is true now, or happened in the last step.
     fn is_so(&self, game: &Game, rest: Rest, open: &mut Vec<Open>) -> bool {
         match position::check(game, &self.goal.claim, &self.goal.rules, stop_of(rest)) {
             Ok((so, _)) => so,
@@ -471,7 +472,7 @@ impl Lens<'_> {
         }
     }
 
-    /// Players who have come to have cards that nobody knows might play them.
+    /// Notes players who have gained unknown cards: they might play them.
     fn note_unknown_hands(&self, game: &Game, open: &mut Vec<Open>) {
         for (player, before) in game.state.players.iter().zip(&self.hidden) {
             if player.unknown_hand > *before {
@@ -480,7 +481,7 @@ impl Lens<'_> {
         }
     }
 
-    /// Every step that can be taken.
+    /// Returns every possible step.
     fn steps(&self, ahead: &Ahead, expanded: &mut Expanded) -> Vec<Step> {
         let game = &ahead.game;
         if let Some(choice) = &game.state.choice {
@@ -519,7 +520,7 @@ impl Lens<'_> {
     }
 }
 
-/// Every set of units that may move together.
+/// Adds a move for every set of units that may move together.
 fn moves(offer: &Offer, steps: &mut Vec<Step>, open: &mut Vec<Open>) {
     let Action::Move { units, to } = &offer.action else { return };
     let listed: &[ObjectId] = if units.len() > MOST_TOGETHER {
@@ -535,7 +536,7 @@ fn moves(offer: &Offer, steps: &mut Vec<Step>, open: &mut Vec<Open>) {
     }
 }
 
-/// Whether it is a matter of reading that somebody may hide a card that they have.
+/// Returns true if a reading decides whether a player may hide a card from their hand.
 fn leaves_hiding_open(game: &Game) -> bool {
     let hides = |player: &&PlayerId| {
         let hand = &game.state.player(**player).hand;
@@ -553,12 +554,12 @@ fn stop_of(rest: Rest) -> Option<Stop> {
     }
 }
 
-/// The bytes of a state, roughly.
+/// Returns the rough number of bytes of a state.
 fn weight(state: &State) -> usize {
     size_of::<Game>() + size_of_val(state.objects.as_slice()) + size_of::<Object>() * 4 + 2048
 }
 
-/// The names of objects of which a fact speaks, without their numbers.
+/// Returns the names of the objects in a fact, without their numbers.
 fn names(fact: &Fact) -> Vec<String> {
     let bare = |name: &Name| numbered(name).map_or_else(|| name.text.clone(), |inner| inner.text);
     match fact {

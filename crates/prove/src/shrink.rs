@@ -1,4 +1,5 @@
-//! Shrinking: what does not matter for a line of play is taken away, one thing after the other, by replaying.
+//! Shrinks a line of play by greedy removal: one thing after another is left out, as long as the replay still shows the
+//! same.
 
 use std::sync::Arc;
 
@@ -12,8 +13,8 @@ use super::example::comes_out;
 use super::run::Case;
 use super::vary::{without_battlefield, without_object};
 
-/// The scenario without what does not matter for what it shows; nothing if everything does. So many of its lines come before
-/// the line of play, and where that begins `begins` is to stay so.
+/// Returns the scenario without everything that does not matter for what it shows; `None` if nothing can be left out.
+/// `before` of its lines come before the line of play, and at that point `begins` has to stay true.
 pub(crate) fn shrink(
     case: &Case,
     scenario: &str,
@@ -47,7 +48,8 @@ pub(crate) fn shrink(
     (size(&script) < begun).then(|| print::print(&script))
 }
 
-/// Takes away lines, if they may go, then objects and battlefields, one by one, for as long as what is left fits.
+/// Leaves out lines (if `lines`), then objects and battlefields, one by one, as long as the rest fits; repeats until
+/// nothing changes.
 pub(crate) fn without_what_does_not_matter(mut script: Script, lines: bool, fits: &impl Fn(&Script) -> bool) -> Script {
     loop {
         let before = size(&script);
@@ -62,7 +64,7 @@ pub(crate) fn without_what_does_not_matter(mut script: Script, lines: bool, fits
     }
 }
 
-/// The scenario with an expectation after so many of its lines; nothing if it is wrong.
+/// Returns the scenario with an expectation after its first `after` lines; `None` if it is not valid.
 fn with_line(scenario: &str, after: usize, fact: &str, cards: &Arc<Cards>) -> Option<String> {
     let (script, mistakes) = read_with(scenario, cards);
     let last = match after.checked_sub(1) {
@@ -75,12 +77,12 @@ fn with_line(scenario: &str, after: usize, fact: &str, cards: &Arc<Cards>) -> Op
     mistakes.is_empty().then(|| lines.join("\n") + "\n")
 }
 
-/// How many lines, objects and battlefields a scenario has.
+/// Returns the number of lines, objects and battlefields of a scenario.
 pub(crate) fn size(script: &Script) -> usize {
     script.lines.len() + script.setup.objects.len() + script.setup.battlefields.len()
 }
 
-/// Leaves out each of so many things that can be left out, the last first.
+/// Leaves out each of `count` things whose removal still fits, the last first.
 fn without_some(
     mut script: Script,
     count: impl Fn(&Script) -> usize,

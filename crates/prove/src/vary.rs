@@ -1,22 +1,22 @@
-//! Boards that differ from another in one thing.
+//! Generates boards that differ from another in one fact.
 
 use tribunal_engine::card::Kind;
 use tribunal_engine::ids::BattlefieldId;
 use tribunal_engine::zone::{Location, Zone};
 use tribunal_scenario::script::{Script, UnknownHand};
 
-/// A board that differs in one fact.
+/// A board that differs from another in one fact.
 pub(crate) struct Variation {
     pub script: Script,
     /// The fact, as a question for the table.
     pub ask: String,
-    /// What was changed.
+    /// The change, in words.
     pub changed: String,
-    /// How telling it is, the smallest first: what is not plainly seen comes before what is.
+    /// The order of asking, the smallest first: facts that are not plainly visible come before those that are.
     pub rank: u8,
 }
 
-/// The same board without one of its objects; none if another is attached to it.
+/// Returns the board without one of its objects; `None` if another is attached to it.
 pub(crate) fn without_object(script: &Script, at: usize) -> Option<Script> {
     let mut less = script.clone();
     if less.setup.objects.iter().any(|object| object.attached_to == Some(at)) {
@@ -33,7 +33,7 @@ pub(crate) fn without_object(script: &Script, at: usize) -> Option<Script> {
     Some(less)
 }
 
-/// The same board without one of its battlefields; none if anything is there.
+/// Returns the board without one of its battlefields; `None` if anything is there.
 pub(crate) fn without_battlefield(script: &Script, at: usize) -> Option<Script> {
     let here = BattlefieldId::at(at);
     let place = |zone: Zone| match zone {
@@ -62,7 +62,7 @@ pub(crate) fn without_battlefield(script: &Script, at: usize) -> Option<Script> 
     Some(less)
 }
 
-/// Every board that differs in one fact: something left out, or a number that is one more or one less.
+/// Returns every board that differs in one fact: something left out, or a number that is one higher or lower.
 pub(crate) fn variations(script: &Script) -> Vec<Variation> {
     let mut all = vec![];
     for at in 0..script.setup.objects.len() {
@@ -80,7 +80,7 @@ pub(crate) fn variations(script: &Script) -> Vec<Variation> {
     all
 }
 
-/// A card fewer of which an unknown hand may be.
+/// Adds boards on which an unknown hand has one possible card fewer.
 fn hand_variations(script: &Script, at: usize, hand: &UnknownHand, all: &mut Vec<Variation>) {
     let owner = script.setup.players.get(hand.player.index()).map_or("somebody", |player| player.name.as_str());
     for (n, card) in hand.among.iter().enumerate() {

@@ -7,10 +7,10 @@ use tribunal_scenario::markdown;
 use tribunal_scenario::read::read;
 use tribunal_scenario::script::Says;
 
-/// How many boards are compared, unless the environment says otherwise: the rest of them takes minutes.
+/// The number of boards that are compared, unless the environment sets another: all of them take minutes.
 const BOARDS: usize = 6;
 
-/// Files whose boards differ in what happens on them.
+/// The files whose boards differ in their lines.
 const FILES: [&str; 6] = [
     "461-468-combat/combat.md",
     "188-192-control/control.md",
@@ -20,7 +20,7 @@ const FILES: [&str; 6] = [
     "325-348-chains-and-showdowns/chain.md",
 ];
 
-/// A board without what is done and expected on it, and claims about each of its units and players.
+/// Returns a board without its lines and expectations, and claims about each of its units and players.
 fn claims(text: &str) -> Option<(String, Vec<String>)> {
     let (mut script, mistakes) = read(text);
     let acts = script.lines.iter().filter(|line| matches!(line.says, Says::Does(..) | Says::AllPass(_))).count();

@@ -1,4 +1,4 @@
-//! What a proof says, and what it does not say.
+//! Tests of the reports of proofs: their verdicts, examples and open points.
 
 use tribunal_prove::{Bounds, Open, Options, Proved, Refused, Verdict, prove};
 
@@ -14,7 +14,7 @@ fn proved(board: &str, claim: &str) -> Proved {
     proved_with(board, claim, Options::default())
 }
 
-/// What is open in a claim that is not settled.
+/// Returns what is open in a claim that is not settled.
 fn open(proved: &Proved) -> Vec<&Open> {
     assert_eq!(proved.verdict, Verdict::NotSettled, "{proved:?}");
     proved.open.iter().map(|open| &open.kind).collect()

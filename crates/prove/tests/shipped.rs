@@ -1,4 +1,4 @@
-//! Every claim that ships holds: a replay does not look into one, so this does.
+//! Every claim that ships holds: a replay does not examine claims, so this test does.
 
 use std::path::{Path, PathBuf};
 
@@ -13,7 +13,7 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     files.filter(|path| path.extension().is_some_and(|e| e == "md")).collect()
 }
 
-/// Whether a scenario claims something of lines of play. Most have no line that could, and need not be read for it.
+/// Returns true if a scenario makes a claim over lines of play. Most have no line that could, and are not read for it.
 fn claims_something(text: &str) -> bool {
     let may = |line: &str| ["always", "never", "can"].iter().any(|word| line.contains(word));
     let claimed = |says: &Says| matches!(says, Says::Expects(expected) if expected.over.is_some());

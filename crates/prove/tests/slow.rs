@@ -1,5 +1,5 @@
-//! Slow references, each written from the text of the rules and not from the engine: whatever the engine says otherwise is a
-//! fault of one of the two.
+//! Slow reference implementations, each written from the text of the rules and not from the engine: wherever the engine
+//! disagrees, one of the two has a bug.
 
 #[path = "slow/damage.rs"]
 mod damage;
@@ -17,11 +17,11 @@ use tribunal_scenario::Options;
 use tribunal_scenario::position::follow;
 use tribunal_scenario::read::read;
 
-/// Numbers that look like chance and are always the same.
+/// A deterministic pseudorandom generator.
 struct Dice(u64);
 
 impl Dice {
-    /// One of so many, from 0.
+    /// Returns a number from 0 to below `sides`.
     fn of(&mut self, sides: u32) -> u32 {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         ((self.0 >> 33) as u32) % sides
@@ -32,7 +32,7 @@ impl Dice {
     }
 }
 
-/// The game where a scenario leads.
+/// Returns the game where a scenario leads.
 fn game(text: &str, table: &'static Procedures) -> Game {
     let (script, mistakes) = read(text);
     assert!(mistakes.is_empty(), "{text}\n{mistakes:?}");

@@ -1,4 +1,4 @@
-//! What a text of a card is understood as, line by line: the answer that API and assistants share.
+//! The reading of a card's text, line by line: the answer that API and assistants share.
 
 use serde::Serialize;
 
@@ -8,25 +8,25 @@ use tribunal_engine::card::Kind;
 use tribunal_engine::piece::{PieceKind, pieces};
 use tribunal_rule::RuleRef;
 
-/// What a text is understood as.
+/// The reading of a card's text.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = ability::AbilityAnswer))]
 pub struct AbilityAnswer {
     /// The type of the card that it is read for: `unit`, `spell`, `gear` and so on.
     pub kind: &'static str,
-    /// Whether the engine enacts every line whole.
+    /// True if the engine enacts every line whole.
     pub enacted: bool,
     /// The lines of the text, in order; those that hold reminders alone are left out.
     pub lines: Vec<LineAnswer>,
 }
 
-/// What one line is understood as.
+/// The reading of one line.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = ability::LineAnswer))]
 pub struct LineAnswer {
     /// The line as it was sent.
     pub text: String,
-    /// How far it is understood.
+    /// The degree to which it is understood.
     pub state: LineState,
     /// The reason why it is not read or not enacted; null where it is.
     pub why: Option<String>,
@@ -34,7 +34,7 @@ pub struct LineAnswer {
     pub phrases: Vec<PhraseAnswer>,
 }
 
-/// How far a line is understood.
+/// The degree to which a line is understood.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = ability::LineState))]
 #[serde(rename_all = "kebab-case")]
@@ -58,7 +58,7 @@ pub struct PhraseAnswer {
     pub kind: PieceKind,
     /// The rule that it relies on in each edition that is enacted, oldest first.
     pub rules: Vec<RuleRef>,
-    /// Whether the engine enacts it.
+    /// True if the engine enacts it.
     pub enacted: bool,
 }
 

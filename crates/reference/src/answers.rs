@@ -1,6 +1,6 @@
-//! Questions that the rules answer with yes or no: those of `rules/answers.toml`, each with a board that shows it, and rulings
-//! whose answer begins so. Nothing is concluded from words: what is shown is an answer that was given to a question, beside
-//! that question.
+//! Questions that the rules answer with yes or no: those of `rules/answers.toml`, each with a board that shows it, and
+//! rulings whose answer begins so. Nothing is concluded from words: an answer is shown with the question to which it
+//! was given.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
@@ -16,14 +16,14 @@ use tribunal_document::FaqEntry;
 use tribunal_rule::{Edition, RuleNumber, RuleRef};
 use tribunal_scenario::editions_named;
 
-/// How much less alike another question may be than the first to be shown beside it.
+/// The margin in likeness within which another question is shown along with the first.
 const BESIDE: f32 = 0.12;
-/// How many others are shown.
+/// The most other questions that are shown.
 const OTHERS: usize = 2;
-/// How many rules are named that decide.
+/// The most rules that are named as deciding.
 const RULES: usize = 4;
 
-/// What a question is answered with.
+/// The verdict on a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -44,7 +44,7 @@ pub struct AnswerCard {
     pub question: String,
     /// Yes, no, or it depends.
     pub verdict: Verdict,
-    /// What it depends on, where it does.
+    /// The condition on which it depends, where it does.
     pub depends_on: Option<String>,
     /// The answer in a sentence or two.
     pub says: String,
@@ -56,7 +56,7 @@ pub struct AnswerCard {
     pub ruling: Option<String>,
     /// A board that shows it, in the language of scenarios.
     pub board: Option<String>,
-    /// How alike the two questions are, from 0 to 1.
+    /// The likeness of the two questions, from 0 to 1.
     pub likeness: f32,
     /// Answers to other questions that are nearly as much like the one asked.
     #[cfg_attr(feature = "schema", schema(no_recursion))]
@@ -72,9 +72,9 @@ pub struct BoardAnswer {
     /// The same in other words, answered alike.
     #[serde(default)]
     pub asked: Vec<String>,
-    /// What it is answered with.
+    /// The verdict.
     pub verdict: Verdict,
-    /// What it depends on, where it does.
+    /// The condition on which it depends, where it does.
     pub on: Option<String>,
     /// The answer in a sentence or two.
     pub says: String,
@@ -82,7 +82,8 @@ pub struct BoardAnswer {
     pub rules: Vec<RuleNumber>,
     /// The board that shows it.
     pub board: String,
-    /// Whether the board comes out so without the first rule, too: it says what something is, or that nothing forbids it.
+    /// True if the board comes out the same without the first rule, too: that rule says what something is, or that
+    /// nothing forbids it.
     #[serde(default)]
     pub shown_only: bool,
 }
@@ -98,7 +99,7 @@ pub struct BoardAnswers {
     pub all: Vec<BoardAnswer>,
 }
 
-/// The answers that ship; none where they did not come with the library.
+/// Returns the answers that ship; none where they did not come with the library.
 #[must_use]
 pub fn shipped() -> Option<&'static BoardAnswers> {
     static SHIPPED: LazyLock<Option<BoardAnswers>> =
@@ -107,7 +108,7 @@ pub fn shipped() -> Option<&'static BoardAnswers> {
 }
 
 impl BoardAnswer {
-    /// The editions under which it is given: those that its board names.
+    /// Returns the editions under which it is given: those that its board names.
     #[must_use]
     pub fn editions(&self) -> Vec<Edition> {
         editions_named(&self.board)
@@ -134,7 +135,7 @@ impl BoardAnswer {
 }
 
 impl Reference {
-    /// The answer to a question much like the one that was searched for, where one was given and still holds.
+    /// Returns the answer to a question much like the one that was searched for, where one was given and still holds.
     #[must_use]
     pub fn answer_card(&self, answer: &search::Answer) -> Option<AnswerCard> {
         let edition = answer.edition?;
@@ -155,7 +156,7 @@ impl Reference {
         }
     }
 
-    /// A ruling as an answer, where it begins with yes or no and still holds.
+    /// Returns a ruling as an answer, where it begins with yes or no and still holds.
     fn ruled(&self, ruling: &Ruling, edition: Edition, likeness: f32) -> Option<AnswerCard> {
         let entry = &ruling.entry;
         let (verdict, says) = verdict_of(&entry.question, &entry.answer)?;
@@ -177,13 +178,14 @@ impl Reference {
     }
 }
 
-/// The rules that a ruling names and those by which later editions confirm it.
+/// Returns the rules that a ruling names and those by which later editions confirm it.
 fn rules_of_entry(entry: &FaqEntry) -> Vec<RuleRef> {
     let later = entry.later.iter().flat_map(|later| &later.rules);
     later.chain(&entry.rules).copied().collect()
 }
 
-/// What rules are in an edition: those that are of it, else what lineage makes of the others.
+/// Returns what rules are in an edition: those that belong to it, else what the others became by lineage; at most
+/// [`RULES`].
 fn of_edition(reference: &Reference, rules: &[RuleRef], edition: Edition) -> Vec<RuleRef> {
     let held = |rule: &RuleRef| reference.library.rule(*rule).is_some();
     let mut own: Vec<RuleRef> = rules.iter().copied().filter(|rule| rule.edition == edition).filter(held).collect();
@@ -202,7 +204,8 @@ const ASKING: [&str; 21] = [
     "was", "were", "will", "would", "can't", "don't",
 ];
 
-/// What an answer to a yes-or-no question begins with, and the rest of its first paragraph.
+/// Splits the answer to a yes-or-no question into its verdict and the rest of its first paragraph; none where it has no
+/// verdict.
 fn verdict_of<'a>(question: &str, answer: &'a str) -> Option<(Verdict, &'a str)> {
     let asks = question.split_whitespace().next()?.to_lowercase();
     let first = answer.split("\n\n").next().unwrap_or(answer).trim();

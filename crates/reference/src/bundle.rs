@@ -12,21 +12,21 @@ use tribunal_enclosed::Texts;
 pub struct Bundle {
     /// The documents, as they were read.
     pub documents: Vec<Held>,
-    /// What could not be read, in words for people.
+    /// The sources that could not be read, in words for people.
     pub unread: Vec<String>,
     /// The texts that a program without them takes in before it builds the reference.
     pub texts: Texts,
 }
 
 impl Bundle {
-    /// What this reference is built from.
+    /// Gathers what this reference is built from.
     #[must_use]
     pub fn of(reference: &Reference) -> Self {
         let texts = tribunal_enclosed::all().cloned().unwrap_or_default();
         Self { documents: reference.library.documents().to_vec(), unread: reference.unread.clone(), texts }
     }
 
-    /// The reference that is built from this: equal to the one it came from, its tag included.
+    /// Builds the reference: equal to the one it came from, its tag included.
     ///
     /// # Errors
     /// When the index cannot be built, which is a fault of the program.

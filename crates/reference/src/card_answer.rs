@@ -20,33 +20,33 @@ pub struct CardAnswer {
     pub slug: String,
     /// Its name.
     pub name: String,
-    /// What is printed on it beside its text.
+    /// The facts printed on it besides its text.
     pub facts: CardFacts,
-    /// The wording that counts now, line by line; empty where no text is held.
+    /// The current wording, line by line; empty where no text is imported.
     pub text: Vec<String>,
-    /// What the engine does of it, line by line, in words of our own: of every card of which facts ship.
+    /// The effect of each line as the engine enacts it, in words of our own: for every card whose facts ship.
     pub ours: Vec<String>,
     /// The lines of its text that the engine does not enact, in words that say which.
     pub not_enacted: Vec<String>,
     /// The erratum that gave this wording; null for a card as printed.
     pub by: Option<String>,
-    /// What each line is understood as; empty where no text is held.
+    /// The reading of each line; empty where no text is imported.
     pub reading: Vec<LineAnswer>,
     /// Every erratum about it, newest first.
     pub errata: Vec<ErratumAnswer>,
     /// The formats that list it today.
     pub legality: Vec<CardLegality>,
-    /// The formats whose lists are held for today: one that is not among `legality` does not list the card.
+    /// The formats with a list in use today: one that is not among `legality` does not list the card.
     pub formats: Vec<String>,
     /// The rulings that speak of it.
     pub rulings: Vec<RulingLink>,
     /// The rules whose texts name it.
     pub rules: Vec<RuleRef>,
-    /// What is not known of it here, in words.
+    /// The facts about it that are missing here, in words.
     pub missing: Vec<String>,
 }
 
-/// What is printed on a card beside its text.
+/// The facts printed on a card besides its text.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = card::CardFacts))]
 pub struct CardFacts {
@@ -75,15 +75,15 @@ pub struct ErratumAnswer {
     /// The day it took effect.
     #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
     pub date: Option<Date>,
-    /// The new wording, line by line; empty where only facts about it are held.
+    /// The new wording, line by line; empty where only facts about it are known.
     pub new: Vec<String>,
     /// Why the wording changed, or what the document says about it.
     pub reason: String,
-    /// Whether it was taken back since.
+    /// True if it was withdrawn since.
     pub withdrawn: bool,
 }
 
-/// What a format says of a card.
+/// The list of a format on which a card stands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = card::CardLegality))]
 pub struct CardLegality {
@@ -108,7 +108,8 @@ pub struct RulingLink {
 }
 
 impl CardAnswer {
-    /// Tells everything about a card on a day, by its name or its name in an address; nothing where no such card is known.
+    /// Returns everything about a card on a day, by its name or its name in an address; none where no such card is
+    /// known.
     #[must_use]
     pub fn of(reference: &Reference, named: &str, day: Option<Date>) -> Option<Self> {
         let library = &reference.library;
@@ -160,13 +161,13 @@ impl CardFacts {
     }
 }
 
-/// The lines that count now: by errata, else as printed.
+/// Returns the current lines: by errata, else as printed.
 fn text(card: Option<&Card>, wording: Option<&CardWording>) -> Vec<String> {
     let current = wording.map(|wording| wording.current.clone()).filter(|lines| !lines.is_empty());
     current.or_else(|| card.map(|card| card.text.clone())).unwrap_or_default()
 }
 
-/// The name of a card that is known only by its errata.
+/// Returns the name of a card that is known only by its errata.
 fn subject<'a>(reference: &'a Reference, wording: &CardWording) -> Option<&'a str> {
     reference.library.errata().get(*wording.history.first()?)?.erratum.subject.card()
 }

@@ -9,7 +9,7 @@ use tribunal_engine::card::{Card, Cost, Kind};
 use tribunal_engine::domain::{Domain, Domains};
 use tribunal_scenario::cards::{Cards, Copies, Wording, asks_at_building};
 
-/// Every card that a library holds, in every wording, and beside them those whose facts ship.
+/// Returns every card of a library, in every wording, and in addition those whose facts ship.
 #[must_use]
 pub fn cards(library: &Library) -> Arc<Cards> {
     let mut cards = held(library);
@@ -20,7 +20,7 @@ pub fn cards(library: &Library) -> Arc<Cards> {
     Arc::new(cards)
 }
 
-/// Every card that a library holds, in every wording.
+/// Returns every card of a library, in every wording.
 #[must_use]
 pub fn held(library: &Library) -> Cards {
     let mut cards = Cards::default();
@@ -38,7 +38,7 @@ pub fn held(library: &Library) -> Cards {
     cards
 }
 
-/// The facts that ship: by the code of the set that printed a card first, a line for each wording of each card.
+/// Returns the facts that ship: by the code of the set that printed a card first, a line for each wording of each card.
 #[must_use]
 pub fn facts(cards: &Cards) -> BTreeMap<String, String> {
     let mut sets: BTreeMap<String, String> = BTreeMap::new();
@@ -54,7 +54,7 @@ pub fn facts(cards: &Cards) -> BTreeMap<String, String> {
     sets
 }
 
-/// The wordings of a card: the printed one, as far as it is known, then what each erratum made of it.
+/// Returns the wordings of a card: the printed one, as far as it is known, then that of each erratum.
 fn wordings(library: &Library, card: &tribunal_document::Card, wording: &CardWording) -> Vec<Wording> {
     let errata: Vec<&DatedErratum> = wording
         .history
@@ -83,7 +83,8 @@ fn wordings(library: &Library, card: &tribunal_document::Card, wording: &CardWor
     all
 }
 
-/// The identifiers of the printings of a card, those of one set in the order of their numbers, sets in that of the file.
+/// Returns the identifiers of the printings of a card, those of one set in the order of their numbers, sets in that of
+/// the file.
 fn printings(card: &tribunal_document::Card) -> Vec<String> {
     let mut all: Vec<String> = card.printings.iter().map(|printing| printing.id.clone()).collect();
     let set = |id: &String| id.split('-').next().map(str::to_owned);
@@ -93,7 +94,7 @@ fn printings(card: &tribunal_document::Card) -> Vec<String> {
     all
 }
 
-/// A text in which Power of the card's own domain is Power of that domain. Of several domains it stays as it is printed.
+/// Replaces Power of the card's own domain by Power of that domain. With several domains the text stays as printed.
 fn of_own_domain(text: &str, domains: &[String]) -> String {
     match domains.iter().filter_map(|domain| Domain::read(domain)).collect::<Vec<_>>().as_slice() {
         [only] => text.replace("[C]", &format!("[{}]", only.letter())),
@@ -101,19 +102,20 @@ fn of_own_domain(text: &str, domains: &[String]) -> String {
     }
 }
 
-/// Only the publisher's words are a wording; the digest tells what they do.
+/// Returns true for an erratum in the publisher's words; the digest's only say what a wording does.
 fn is_official(library: &Library, dated: &DatedErratum) -> bool {
     library.documents().get(dated.document).is_some_and(|held| held.document.wording == Side::Official)
 }
 
-/// The words that were printed: those that the first erratum gives as old, else the card file's, unless those are an erratum's.
+/// Returns the printed words: those that the first erratum gives as old, else the card file's, unless those are an
+/// erratum's.
 fn printed<'a>(card: &'a tribunal_document::Card, errata: &[&'a DatedErratum]) -> Option<&'a [String]> {
     let old = errata.iter().map(|dated| dated.erratum.old.as_slice()).find(|old| !old.is_empty());
     let own = Some(card.text.as_slice()).filter(|text| errata.iter().all(|dated| dated.erratum.new != *text));
     old.or(own)
 }
 
-/// What is on a card beside its text.
+/// Returns the facts of a card besides its text.
 fn bare(card: &tribunal_document::Card) -> Card {
     let domains: Vec<Domain> = card.domains.iter().filter_map(|domain| Domain::read(domain)).collect();
     Card {
@@ -128,7 +130,7 @@ fn bare(card: &tribunal_document::Card) -> Card {
     }
 }
 
-/// Power is of the card's domain; of several it may be of any.
+/// Returns the cost of a card. Power is of the card's domain; with several domains it may be of any.
 fn cost(card: &tribunal_document::Card, domains: &[Domain]) -> Cost {
     let number = |n: Option<u32>| n.and_then(|n| u16::try_from(n).ok()).unwrap_or_default();
     let (energy, power) = (number(card.energy), number(card.power));

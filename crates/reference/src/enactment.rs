@@ -1,4 +1,5 @@
-//! What the engine makes of each numbered rule: enacted, or why there is nothing in it to enact, or why it is not yet.
+//! The standing of each numbered rule in the engine: enacted, or why there is nothing in it to enact, or why it is not
+//! yet.
 //!
 //! Two tables of facts say so. `rules/proofs.tsv` is made by switching rules off: it names, for each rule that the engine
 //! cites, a scenario that comes out otherwise without it. `rules/kinds-*.tsv` are read and written by people: a row speaks of a
@@ -12,7 +13,7 @@ use serde::Serialize;
 
 use tribunal_rule::{Edition, RuleNumber, RuleRef};
 
-/// What a rule is to the engine.
+/// The kind of a rule, by what the engine does with it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
@@ -29,7 +30,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// All of them, in the order in which they are told.
+    /// All of them, in the order in which they are shown.
     pub const ALL: [Self; 5] = [Self::Enacted, Self::Definition, Self::Setup, Self::Reminder, Self::NotYet];
 
     /// The word for it in tables and on pages.
@@ -49,20 +50,20 @@ impl Kind {
     }
 }
 
-/// What the tables say of one rule.
+/// The standing of one rule, as the tables have it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Standing {
-    /// What it is to the engine.
+    /// Its kind.
     pub kind: Kind,
     /// The cited rule that carries it out, where it is enacted.
     pub by: Option<RuleRef>,
-    /// Why it is what it is; empty where the kind says it all.
+    /// The reason for its kind; empty where the kind says it all.
     pub why: &'static str,
     /// The scenario that fails without it.
     pub shown: Option<Shown>,
 }
 
-/// Where a scenario stands.
+/// The place of a scenario.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Shown {
     /// The file, from the root of the repository.
@@ -84,7 +85,7 @@ struct Row {
 /// The rows of an edition, each under its rule or the first section of its range.
 type Rows = BTreeMap<RuleNumber, Row>;
 
-/// The table of each edition that the engine enacts, as the names of their files tell.
+/// Returns the table of each edition that the engine enacts, by the names of their files.
 fn kinds() -> impl Iterator<Item = (Edition, &'static str)> {
     tribunal_enclosed::beginning("rules/kinds-").filter_map(|(path, text)| {
         let edition = path.strip_prefix("rules/kinds-")?.strip_suffix(".tsv")?;
@@ -115,7 +116,7 @@ fn proof(line: &'static str) -> Option<(RuleRef, Shown)> {
     Some((rule, Shown { file: cells.next()?, heading: cells.next()? }))
 }
 
-/// The row that speaks of a rule: its own, or the nearest above it.
+/// Returns the row that speaks of a rule: its own, or the nearest above it.
 fn speaking(rows: &Rows, rule: RuleNumber) -> Option<&Row> {
     let own = rows.get(&rule).filter(|row| row.last == rule || rule.depth() == 1);
     own.or_else(|| match rule.parent() {
@@ -126,7 +127,7 @@ fn speaking(rows: &Rows, rule: RuleNumber) -> Option<&Row> {
     })
 }
 
-/// What the engine makes of a rule; nothing where it does not enact the edition, or no table speaks of the rule.
+/// Returns the standing of a rule; none where the engine does not enact the edition, or no table speaks of the rule.
 #[must_use]
 pub fn standing(rule: RuleRef) -> Option<Standing> {
     if let Some(shown) = PROOFS.get(&rule) {
@@ -142,8 +143,8 @@ pub fn standing(rule: RuleRef) -> Option<Standing> {
     Some(Standing { kind: row.kind, by, why: row.why, shown })
 }
 
-/// What is wrong with the tables of an edition that has these rules: a rule that no row speaks of, a row that cannot be
-/// read or speaks of no rule, a rule called something else though a scenario proves it.
+/// Returns the faults in the tables of an edition that has these rules: a rule that no row speaks of, a row that cannot
+/// be read or speaks of no rule, a rule called something else though a scenario proves it.
 #[must_use]
 pub fn faults(edition: Edition, rules: &BTreeSet<RuleNumber>) -> Vec<String> {
     let Some((_, text)) = kinds().find(|(of, _)| *of == edition) else {
@@ -181,7 +182,7 @@ fn row_faults(edition: Edition, number: RuleNumber, row: &Row, rules: &BTreeSet<
     }
 }
 
-/// How many rules of an edition are of each kind.
+/// Counts the rules of an edition by kind.
 #[must_use]
 pub fn counts(edition: Edition, rules: &BTreeSet<RuleNumber>) -> BTreeMap<Kind, usize> {
     let mut counts = BTreeMap::new();
@@ -191,8 +192,8 @@ pub fn counts(edition: Edition, rules: &BTreeSet<RuleNumber>) -> BTreeMap<Kind, 
     counts
 }
 
-/// The edition in force on a day and the one that boards are played by, where the engine does not play the one in force
-/// yet: boards are then played by the other, which must be said.
+/// Returns the edition in force on a day and the one by which boards are played, where the engine does not play the one
+/// in force yet: boards are then played by the other, which must be said.
 #[must_use]
 pub fn behind(day: jiff::civil::Date) -> Option<(&'static crate::library::Issue, Edition)> {
     use crate::library::{IssueKind, Library};

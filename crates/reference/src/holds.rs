@@ -1,7 +1,8 @@
-//! Whether a ruling still holds in an edition: from what it says itself became of it, and from the rules it rests on.
+//! Decides whether a ruling still holds in an edition: by the later editions and documents that it names, and by the
+//! rules it rests on.
 //!
-//! That its FAQ counts no more says nothing about the answer: most rulings of a FAQ that an edition superseded were taken
-//! over into that edition.
+//! That its FAQ is superseded says nothing about the answer: most rulings of a FAQ that an edition superseded were
+//! taken over into that edition.
 
 use serde::Serialize;
 
@@ -11,18 +12,18 @@ use crate::library::Ruling;
 use tribunal_document::Fate;
 use tribunal_rule::{Edition, RuleRef};
 
-/// Whether a ruling still holds, and what tells.
+/// The status of a ruling in an edition, and the ground for it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Holding {
-    /// Whether it does.
+    /// The status.
     pub holds: Holds,
-    /// The edition that it was asked of.
+    /// The edition for which it was decided.
     pub edition: Edition,
-    /// What tells.
+    /// The ground.
     pub ground: Ground,
 }
 
-/// Whether a ruling still holds in an edition.
+/// The status of a ruling in an edition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Holds {
@@ -32,23 +33,23 @@ pub enum Holds {
     Changed,
     /// The answer is wrong now.
     Obsolete,
-    /// Nobody has held it against the edition.
+    /// Nobody has checked it against the edition.
     Unchecked,
 }
 
-/// What tells whether a ruling still holds.
+/// The ground on which the status of a ruling is decided.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Ground {
     /// It was given over this very edition, or rests on its rules.
     Own,
-    /// What the digest states of it: the edition or document that decided.
+    /// The digest states it; the edition or document that decided.
     Stated(String),
     /// The rules of that edition that it rests on, or that confirmed it, stand in this one in the same words.
     Rules(Edition),
     /// Of the rules it rests on, this one has other words here, or is gone.
     Reworded(RuleRef),
-    /// Nothing that is held tells.
+    /// Nothing in the library decides it.
     Nothing,
 }
 
@@ -65,10 +66,11 @@ impl Holds {
     }
 }
 
-/// Tells whether a ruling still holds in an edition.
+/// Decides whether a ruling still holds in an edition.
 ///
-/// A statement that the answer fell or changed counts for every later edition too: only a person can take it back. One
-/// that confirms it counts for the edition that it names, and for later ones as far as the confirming rules kept their words.
+/// A statement that the answer fell or changed counts for every later edition too: only a person can withdraw it. One
+/// that confirms it counts for the edition that it names, and for later ones as far as the confirming rules kept their
+/// words.
 #[must_use]
 pub fn holding(reference: &Reference, ruling: &Ruling, edition: Edition) -> Holding {
     let (holds, ground) = told(reference, ruling, edition);
@@ -100,14 +102,14 @@ fn told(reference: &Reference, ruling: &Ruling, edition: Edition) -> (Holds, Gro
     kept(reference, rules, edition)
 }
 
-/// The rules that a ruling rests on: those it names, and those its words name.
+/// Returns the rules that a ruling rests on: those it lists, and those its words name.
 fn rests_on(reference: &Reference, ruling: &Ruling) -> Vec<RuleRef> {
     let node = NodeId::Faq(ruling.entry.slug.as_str().into());
     let linked = reference.graph.links_from(&node).iter().filter_map(|link| link.to.rule());
     ruling.entry.rules.iter().copied().chain(linked).collect()
 }
 
-/// Whether the rules of the newest edition among these stand in this one in the same words.
+/// Decides by the rules of the newest edition among these: whether they stand in this edition in the same words.
 fn kept(reference: &Reference, mut rules: Vec<RuleRef>, edition: Edition) -> (Holds, Ground) {
     rules.retain(|rule| rule.edition <= edition && rule.edition.is_core() == edition.is_core());
     let Some(from) = rules.iter().map(|rule| rule.edition).max() else { return (Holds::Unchecked, Ground::Nothing) };

@@ -24,7 +24,7 @@ pub struct Rule {
     pub known_until: Date,
     /// The edition.
     pub edition: Edition,
-    /// How that edition stands on the day of asking.
+    /// The standing of that edition on the day of asking.
     pub standing: Standing,
     /// Its number there.
     pub number: RuleNumber,
@@ -42,15 +42,15 @@ pub struct Rule {
     pub cited_by: Vec<RuleRef>,
     /// The FAQ entries about it, by their slugs.
     pub faq: Vec<String>,
-    /// Whether each of these entries still holds in the edition in force.
+    /// The status of each of these entries in the edition in force.
     pub rulings: Vec<RulingStatus>,
-    /// What it was in earlier editions and became in later ones.
+    /// The rules that it was in earlier editions and became in later ones.
     pub lineage: Vec<Relative>,
     /// The hashes of both wordings, as citations keep them.
     pub hash: Hashes,
 }
 
-/// How an edition stands on a day.
+/// The standing of an edition on a day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Standing {
@@ -63,13 +63,13 @@ pub struct Standing {
     pub superseded_by: Option<Edition>,
 }
 
-/// Whether a FAQ entry still holds.
+/// The status of a FAQ entry.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct RulingStatus {
     /// The entry.
     pub slug: String,
-    /// Whether it does, in which edition, and what tells.
+    /// Its status, the edition for which that was decided, and the ground.
     #[serde(flatten)]
     #[cfg_attr(feature = "schema", schema(value_type = Object))]
     pub holding: Holding,
@@ -83,26 +83,26 @@ pub struct Relative {
     pub edition: Edition,
     /// The number there.
     pub number: RuleNumber,
-    /// What happened on the way there: `same`, `renumbered`, `reworded` and so on.
+    /// The kind of change on the way there: `same`, `renumbered`, `reworded` and so on.
     pub kind: &'static str,
 }
 
-/// What changed between two editions.
+/// The changes between two editions.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Diff {
     /// The day up to which this build was checked against the publisher's list of documents.
     #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub known_until: Date,
-    /// The edition that is looked from.
+    /// The edition from which the comparison starts.
     pub from: Edition,
-    /// The edition that is looked at.
+    /// The edition to which it leads.
     pub to: Edition,
-    /// What became of every rule of both.
+    /// The changes of all rules of both.
     pub changes: Vec<Change>,
 }
 
-/// What became of one rule, or of a few that were split or merged.
+/// The change of one rule, or of a few that were split or merged.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Change {
@@ -112,13 +112,13 @@ pub struct Change {
     pub from: Vec<RuleNumber>,
     /// The numbers after; none for a rule that was removed.
     pub to: Vec<RuleNumber>,
-    /// Whether the number is another one.
+    /// True if the number changed.
     pub renumbered: bool,
-    /// Whether it went past its old neighbours.
+    /// True if it stands before or after rules that it stood after or before.
     pub moved: bool,
-    /// Whether it was reworded without a change of meaning.
+    /// True if it was reworded without a change of meaning.
     pub editorial: bool,
-    /// How many words they have in common, from 0 to 1.
+    /// The share of words in common, from 0 to 1.
     pub similarity: f64,
 }
 
@@ -135,11 +135,11 @@ pub struct Search {
     pub answer: Option<AnswerCard>,
     /// The hits, best first.
     pub hits: Vec<Hit>,
-    /// What else to read where the first hit is a rule that answers: what it rests on, and where it ends.
+    /// Further rules to read where the first hit is a rule that answers: those it rests on, and its exceptions.
     pub chain: Vec<Step>,
     /// Hits in other editions and documents.
     pub elsewhere: Vec<Hit>,
-    /// What to know beside the hits.
+    /// Notices about the search.
     #[cfg_attr(feature = "schema", schema(value_type = Vec<Object>))]
     pub notices: Vec<Notice>,
 }
@@ -148,10 +148,10 @@ pub struct Search {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Hit {
-    /// What it is.
+    /// The kind of thing it is.
     #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub kind: HitKind,
-    /// What names it: `322.4@1.1` for a rule, the name in an address for everything else.
+    /// Its name: `322.4@1.1` for a rule, the name in an address for everything else.
     #[serde(rename = "ref")]
     pub reference: String,
     /// The rule number, for rules.
@@ -177,7 +177,7 @@ pub struct Hit {
     pub snippet: String,
     /// Where in `snippet`, as ranges of bytes.
     pub marks: Vec<[usize; 2]>,
-    /// How well it fits; comparable within one answer only.
+    /// The score; comparable within one answer only.
     pub score: f32,
     /// The parts of the score, largest first, where they were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -189,7 +189,7 @@ pub struct Hit {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Step {
-    /// How it bears on the rule that answers.
+    /// Its role towards the rule that answers.
     #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub role: Role,
     /// The term that it defines.
@@ -233,17 +233,17 @@ pub struct EditionSummary {
     /// The day from which it is in force.
     #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
     pub in_force: Option<Date>,
-    /// How many rules are known.
+    /// The number of rules that are known.
     pub rules: usize,
-    /// Of how many the publisher's words are held.
+    /// The number of rules whose official text is imported.
     pub official: usize,
-    /// Of how many there is a line of our own.
+    /// The number of rules with a line of our own.
     pub digest: usize,
-    /// Numbers that are known to exist and whose words nobody holds.
+    /// The numbers that are known to exist and whose words are missing.
     pub lost: Vec<RuleNumber>,
 }
 
-/// Tells everything about one rule on a day, or nothing when the library does not hold it.
+/// Returns everything about one rule on a day; none where the library has no such rule.
 #[must_use]
 pub fn rule(reference: &Reference, at: RuleRef, today: Date) -> Option<Rule> {
     let rule = reference.library.rule(at)?;
@@ -266,14 +266,14 @@ pub fn rule(reference: &Reference, at: RuleRef, today: Date) -> Option<Rule> {
     })
 }
 
-/// The rules that a rule's text names, in the order in which it names them.
+/// Returns the rules that a rule's text names, in the order in which it names them.
 #[must_use]
 pub fn cites(graph: &Graph, at: RuleRef) -> Vec<RuleRef> {
     let links = graph.links_from(&at.into()).iter().filter(|link| link.kind == LinkKind::Cites);
     unique(links.filter_map(|link| link.to.rule()))
 }
 
-/// The rules whose texts name a rule, in rulebook order.
+/// Returns the rules whose texts name a rule, in rulebook order.
 #[must_use]
 pub fn cited_by(graph: &Graph, at: RuleRef) -> Vec<RuleRef> {
     let node = at.into();
@@ -281,7 +281,7 @@ pub fn cited_by(graph: &Graph, at: RuleRef) -> Vec<RuleRef> {
     unique(links.filter_map(|link| link.from.rule()))
 }
 
-/// The FAQ entries about a rule, by their slugs.
+/// Returns the FAQ entries about a rule, by their slugs.
 #[must_use]
 pub fn rulings(graph: &Graph, at: RuleRef) -> Vec<String> {
     let node = at.into();
@@ -291,7 +291,7 @@ pub fn rulings(graph: &Graph, at: RuleRef) -> Vec<String> {
     }))
 }
 
-/// What a rule is in every other edition of the same document.
+/// Returns what a rule is in every other edition of the same document.
 #[must_use]
 pub fn lineage(reference: &Reference, at: RuleRef) -> Vec<Relative> {
     let others = reference.library.editions().filter_map(|other| reference.lineage(at.edition, other.edition));
@@ -304,7 +304,7 @@ pub fn lineage(reference: &Reference, at: RuleRef) -> Vec<Relative> {
     changes.flat_map(relatives).collect()
 }
 
-/// Tells what changed between two editions, or nothing when either is not held.
+/// Returns the changes between two editions; none where the library lacks either.
 #[must_use]
 pub fn diff(reference: &Reference, from: Edition, to: Edition) -> Option<Diff> {
     let lineage = reference.lineage(from, to)?;
@@ -348,7 +348,7 @@ pub struct Legality {
     pub formats: Vec<FormatSummary>,
 }
 
-/// What a format of play says of cards.
+/// The cards that one format of play bans or restricts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct FormatSummary {
@@ -381,7 +381,7 @@ pub struct Listed {
     pub sort: CardSort,
 }
 
-/// Tells what counts for each format on a day.
+/// Returns the lists of each format that count on a day.
 #[must_use]
 pub fn legality(library: &Library, day: Option<Date>) -> Legality {
     let format = |dated: &DatedLegality| FormatSummary {
@@ -400,7 +400,7 @@ pub fn legality(library: &Library, day: Option<Date>) -> Legality {
 }
 
 impl Search {
-    /// An answer as it stands on a day; `explain` adds the parts of each score.
+    /// Converts an answer for a day; `explain` adds the parts of each score.
     #[must_use]
     pub fn of(reference: &Reference, answer: search::Answer, today: Date, explain: bool) -> Self {
         let hit = |hit, explain| Hit::of(reference, hit, today, explain);
@@ -463,7 +463,7 @@ impl RulingStatus {
     }
 }
 
-/// Whether a FAQ entry holds in the edition in force on a day.
+/// Returns the status of a FAQ entry in the edition in force on a day; none where there is no such edition or entry.
 fn now(reference: &Reference, slug: &str, today: Date) -> Option<Holding> {
     let edition = reference.library.in_force(Some(today))?.edition;
     let ruling = reference.library.ruling(slug)?;

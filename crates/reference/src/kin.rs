@@ -1,4 +1,5 @@
-//! What the rules behind a difference between replays are in each other's editions, and how their words differ.
+//! Finds what the rules behind a difference between replays are in each other's editions, and the difference in their
+//! words.
 
 use crate::graph::lineage::{Lineage, PieceKind, word_diff};
 use tribunal_document::Wording;
@@ -7,8 +8,8 @@ use tribunal_scenario::report::{Difference, Kin, Stretch};
 
 use super::Reference;
 
-/// For each rule behind a difference, what it became, or was, in the edition of every other run. Of two rules that are each
-/// other's, the first is told.
+/// Returns, for each rule behind a difference, what it became, or was, in the edition of every other run. Of two rules
+/// that are each other's counterpart, only the first is listed.
 #[must_use]
 pub fn kin(reference: &Reference, difference: &Difference) -> Vec<Kin> {
     let mut found: Vec<Kin> = vec![];
@@ -26,7 +27,7 @@ pub fn kin(reference: &Reference, difference: &Difference) -> Vec<Kin> {
     found
 }
 
-/// The words of a rule beside those of what it became, where they differ.
+/// Returns the words of a rule compared with those of what it became; empty where they do not differ.
 fn stretches(reference: &Reference, lineage: &Lineage, from: RuleRef, to: &[RuleRef]) -> Vec<Stretch> {
     let words = |at: RuleRef, wording: Wording| {
         let rule = reference.library.rule(at).and_then(|rule| rule.in_wording(wording));

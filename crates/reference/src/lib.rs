@@ -1,7 +1,7 @@
 //! The reference: a library with everything that follows from it, built in whole and swapped in whole.
 //!
-//! A [`Reference`] never changes. When an import changes the library a new one is built beside it, and requests under
-//! way finish on the one they started with.
+//! A [`Reference`] never changes. When an import changes the library a new one is built while the old one serves, and
+//! requests under way finish on the one they started with.
 //!
 //! ```
 //! use tribunal_reference::{Reference, library::{Library, shipped}};
@@ -55,20 +55,20 @@ pub use ruling_answer::{RulingAnswer, rules_of};
 pub struct Reference {
     /// The documents in use.
     pub library: Library,
-    /// What they say about one another.
+    /// The links between the documents.
     pub graph: Graph,
-    /// Where anything in them is found: built at once where questions are expected, else when the first one comes.
+    /// The search index: built at once where questions are expected, else when the first one comes.
     index: OnceLock<Index>,
     /// Its cards as scenarios may name them, with those whose facts ship.
     pub cards: Arc<Cards>,
-    /// One name for this state of the library: equal documents give equal tags, in whatever order they are held.
+    /// A tag for this state of the library: equal documents give equal tags, in whatever order they are given.
     pub etag: String,
-    /// What the library directory holds and could not give, in words for people.
+    /// The documents of the library directory that could not be read, in words for people.
     pub unread: Vec<String>,
     lineages: BTreeMap<(Edition, Edition), OnceLock<Lineage>>,
-    /// Where rulings' scenarios speak of what: found when it is first asked for.
+    /// The subjects of rulings' scenarios, found when first asked for.
     scenarios: Scenarios,
-    /// What came of rulings of others: found when it is first asked for.
+    /// The judgements of rulings of others, found when first asked for.
     judged: outside::Kept,
 }
 
@@ -97,13 +97,13 @@ impl Reference {
         Self { library, graph, index, cards, etag, unread: Vec::new(), lineages, scenarios, judged }
     }
 
-    /// Where anything in the library is found.
+    /// Returns the search index, built when first asked for.
     #[must_use]
     pub fn index(&self) -> &Index {
         self.index.get_or_init(|| Index::closed(&self.library, &self.graph))
     }
 
-    /// The same reference, which says that it lacks what could not be read.
+    /// Returns the same reference with the sources that could not be read, which change its tag.
     #[must_use]
     pub fn without(mut self, unread: Vec<String>) -> Self {
         if !unread.is_empty() {
@@ -117,7 +117,7 @@ impl Reference {
         self
     }
 
-    /// What became of the rules of one edition in another of the same document; none where either is not held.
+    /// Returns the lineage from one edition to another of the same document; none where the library lacks either.
     ///
     /// Found when it is first asked for, and kept.
     #[must_use]
@@ -137,7 +137,7 @@ impl std::fmt::Debug for Reference {
     }
 }
 
-/// Every two editions of the same document, in both directions.
+/// Returns every two editions of the same document, in both directions.
 fn pairs(library: &Library) -> impl Iterator<Item = (Edition, Edition)> {
     let editions: Vec<Edition> = library.editions().map(|held| held.edition).collect();
     let all = editions.clone().into_iter().flat_map(move |from| editions.clone().into_iter().map(move |to| (from, to)));

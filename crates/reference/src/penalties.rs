@@ -16,22 +16,22 @@ static GUIDE: LazyLock<Option<Guide>> = LazyLock::new(|| Guide::from_json(enclos
 
 static FINDER: LazyLock<Option<Finder<'static>>> = LazyLock::new(|| guide().map(Guide::finder));
 
-/// How many infractions are named beside the one that fits best.
+/// The most infractions that are named after the one that fits best.
 const OTHERS: usize = 5;
 
-/// The penalty guide; none where its table did not come with the library.
+/// Returns the penalty guide; none where its table did not come with the library.
 #[must_use]
 pub fn guide() -> Option<&'static Guide> {
     GUIDE.as_ref()
 }
 
-/// The infractions that fit a judge's words, the best first; none where there is no guide.
+/// Returns the infractions that fit a judge's words, the best first; none where there is no guide.
 #[must_use]
 pub fn find(words: &str) -> Vec<Found<'static>> {
     FINDER.as_ref().map(|finder| finder.find(words)).unwrap_or_default()
 }
 
-/// The Warnings that a judge's words tell of.
+/// Returns the earlier Warnings of which a judge's words speak.
 fn earlier(words: &str) -> Earlier {
     FINDER.as_ref().map(|finder| finder.earlier(words)).unwrap_or_default()
 }
@@ -46,15 +46,15 @@ pub struct Candidate {
     pub name: String,
     /// Its rule.
     pub rule: RuleRef,
-    /// What it is.
+    /// The definition of the infraction.
     pub definition: String,
     /// The phrase that fits the words best.
     pub phrase: String,
-    /// How well it fits.
+    /// The score of the fit; higher is better.
     pub score: f64,
 }
 
-/// How far an answer has got.
+/// The state that an answer has reached.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = penalty::State))]
 #[serde(rename_all = "kebab-case")]
@@ -69,7 +69,7 @@ pub enum State {
     Ruled,
 }
 
-/// What `penalty --json` and the API answer.
+/// The answer of `penalty --json` and the API.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = penalty::PenaltyAnswer))]
 pub struct PenaltyAnswer {
@@ -78,7 +78,7 @@ pub struct PenaltyAnswer {
     pub known_until: jiff::civil::Date,
     /// The issue of the tournament rules that the table was read from.
     pub edition: Edition,
-    /// How far it has got.
+    /// The state that it has reached.
     pub state: State,
     /// The infraction; null where none is found or named.
     pub infraction: Option<String>,
@@ -86,9 +86,9 @@ pub struct PenaltyAnswer {
     pub name: Option<String>,
     /// Its rule.
     pub rule: Option<RuleRef>,
-    /// What it is.
+    /// The definition of the infraction.
     pub definition: Option<String>,
-    /// What tells it from its neighbours.
+    /// The differences to similar infractions.
     pub apart: Vec<Line>,
     /// The level, where it was given.
     pub level: Option<Level>,
@@ -112,17 +112,17 @@ pub struct PenaltyAnswer {
     pub assumed: Vec<Answered>,
     /// The answers that no question asked for.
     pub unused: Vec<String>,
-    /// Where the text leaves something open.
+    /// The points that the text leaves open.
     pub open: Vec<OpenLine>,
     /// The other infractions that the words may mean.
     pub others: Vec<Candidate>,
 }
 
 impl PenaltyAnswer {
-    /// The answer to words, or to the name of an infraction.
+    /// Answers words, or the name of an infraction.
     ///
     /// # Errors
-    /// Where the name is none, or an answer answers nothing.
+    /// Where the name is not one of an infraction, or an answer belongs to no question.
     pub fn new(guide: &Guide, words: &str, named: Option<&str>, answers: &Answers) -> Result<Self, WalkError> {
         let mut found = find(words).into_iter();
         let best = match named {

@@ -1,4 +1,4 @@
-//! How much of the cards' text is read: the shape of `cards report --json`.
+//! Counts how much of the cards' text is read: the shape of `cards report --json`.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use tribunal_engine::ability::enact::enacted;
 use tribunal_engine::ability::text;
 use tribunal_engine::card::Kind;
 
-/// What came of reading the cards of a library.
+/// The result of reading the cards of a library.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Reading {
     /// The cards, one for each name.
@@ -22,11 +22,12 @@ pub struct Reading {
     pub declined: Vec<Unread>,
     /// The lines that are read but that the engine cannot enact whole, those that block the most cards first.
     pub unenacted: Vec<Unread>,
-    /// How the cards whose facts ship stand in the ledger of readings, by the code of the set that printed them first.
+    /// The standing in the ledger of readings of the cards whose facts ship, by the code of the set that printed them
+    /// first.
     pub sets: BTreeMap<String, Standing>,
 }
 
-/// How many of how many.
+/// A share of all cards or lines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Share {
     /// All.
@@ -48,7 +49,7 @@ pub struct Unread {
     pub cards: Vec<String>,
 }
 
-/// What came of one line.
+/// The result of reading one line.
 enum Came {
     Enacted,
     Read(String),
@@ -56,7 +57,7 @@ enum Came {
 }
 
 impl Reading {
-    /// Reads the current wording of every card held.
+    /// Reads the current wording of every card in the library.
     #[must_use]
     pub fn of(library: &Library) -> Self {
         let mut report = Self::default();
@@ -122,7 +123,7 @@ fn worst_first(blocks: BTreeMap<String, Unread>) -> Vec<Unread> {
     blocks
 }
 
-/// The type of a card by its word; what no card file should have is read like a unit's text.
+/// Returns the type of a card by its word; an unknown one is read like a unit's text.
 fn kind(word: &str) -> Kind {
     Kind::ALL.into_iter().find(|kind| kind.word().eq_ignore_ascii_case(word)).unwrap_or_default()
 }

@@ -1,7 +1,7 @@
-//! The ledger of readings: which cards somebody has read, what the engine does of them held against what they print.
+//! The ledger of readings: the cards that somebody has read, comparing what the engine does with what they print.
 //!
-//! A row names a card, what its tree was as it was read, and whether all that the engine does of it is what the card says.
-//! A tree that has changed since asks to be read again.
+//! A row names a card, the hash of its tree when it was read, and whether all that the engine does of it is what the
+//! card says. A tree that has changed since is to be read again.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -24,20 +24,20 @@ static ROWS: LazyLock<BTreeMap<String, Row>> = LazyLock::new(|| {
     rows.map(|row| (row.name.clone(), row)).collect()
 });
 
-/// What came of reading a card.
+/// The result of reading a card.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Row {
     /// Its name.
     pub name: String,
-    /// What its tree was as it was read (see [`hash`]).
+    /// The hash of its tree when it was read (see [`hash`]).
     pub hash: String,
-    /// Whether all that the engine does of it is what it says.
+    /// The finding of whoever read it: right if all that the engine does of it is what it says.
     pub verdict: Verdict,
-    /// What is wrong, or what to know of it.
+    /// The fault, or a remark on the card.
     pub note: String,
 }
 
-/// What a reader found.
+/// The finding of a reader.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
@@ -47,7 +47,7 @@ pub enum Verdict {
     Wrong,
 }
 
-/// How a card stands in the ledger.
+/// The standing of a card in the ledger.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Read {
@@ -59,7 +59,7 @@ pub enum Read {
     Never,
 }
 
-/// How many of the cards that a set printed first stand how.
+/// The numbers of cards, of those that a set printed first, by their standing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Standing {
     /// All, each by its name.
@@ -97,18 +97,18 @@ impl Row {
     }
 }
 
-/// Every row, by the name of its card.
+/// Returns every row, by the name of its card.
 pub fn rows() -> impl Iterator<Item = &'static Row> {
     ROWS.values()
 }
 
-/// The row of a card.
+/// Returns the row of a card.
 #[must_use]
 pub fn row(name: &str) -> Option<&'static Row> {
     ROWS.get(name)
 }
 
-/// How the wording that counts stands in the ledger.
+/// Returns the standing in the ledger of a card in its current wording.
 #[must_use]
 pub fn read(card: &Card) -> Read {
     match row(&card.name) {
@@ -118,7 +118,7 @@ pub fn read(card: &Card) -> Read {
     }
 }
 
-/// A name for what the engine does of a card: all that is known of it but the words, ours and the publisher's.
+/// Returns a hash of what the engine does of a card: all that is known of it but the words, ours and the publisher's.
 #[must_use]
 pub fn hash(card: &Card) -> String {
     let mut tree = serde_json::to_value(card).unwrap_or_default();
@@ -138,7 +138,7 @@ fn without_words(tree: &mut Value) {
     }
 }
 
-/// The wording that counts of every card whose facts ship, with the set that printed it first.
+/// Returns the current wording of every card whose facts ship, with the set that printed it first.
 #[must_use]
 pub fn shipped() -> Vec<(String, Wording)> {
     let cards = Cards::shipped();
@@ -146,7 +146,7 @@ pub fn shipped() -> Vec<(String, Wording)> {
     cards.names().filter_map(|name| Some((set(name)?, cards.worded(name, &Which::Current)?.clone()))).collect()
 }
 
-/// How the cards of each set stand, by its code.
+/// Returns the standing of the cards of each set, by its code.
 #[must_use]
 pub fn standing() -> BTreeMap<String, Standing> {
     let proofs = proofs();
@@ -165,7 +165,7 @@ pub fn standing() -> BTreeMap<String, Standing> {
     sets
 }
 
-/// How many cards wait for a construct to have its scenarios.
+/// The number of cards that wait for a construct to have its scenarios.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize)]
 pub struct Waiting {
     /// Those that are made of it.
@@ -174,8 +174,8 @@ pub struct Waiting {
     pub alone: usize,
 }
 
-/// The constructs that keep cards from being proven which are acted on whole and were found right, those first for which most
-/// cards wait.
+/// Returns the constructs that keep cards from being proven which are acted on whole and were found right, those first
+/// for which most cards wait.
 #[must_use]
 pub fn unproven() -> Vec<(String, Waiting)> {
     let mut waiting: BTreeMap<String, Waiting> = BTreeMap::new();

@@ -1,5 +1,5 @@
-//! What came out of reading a document, told among all others that are held: the shape of `import --json` and of the
-//! page of a document.
+//! The result of reading a document, along with the others of the library: the shape of `import --json` and of the page
+//! of a document.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,7 +10,7 @@ use crate::library::{Held, Library};
 use tribunal_document::{Body, Finding, FindingKind, Kind, Recovery, Rulebook};
 use tribunal_rule::{Edition, RuleNumber};
 
-/// What came out of one document.
+/// The result of reading one document.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Report {
     /// The file as the user named it.
@@ -21,17 +21,17 @@ pub struct Report {
     pub kind: Option<Kind>,
     /// The title that it prints.
     pub title: String,
-    /// The edition: printed, or found by comparing it with what is held.
+    /// The edition: printed, or found by comparison with the library.
     pub edition: Option<Edition>,
     /// The date that it prints.
     pub date: Option<jiff::civil::Date>,
-    /// How many numbered rules it has.
+    /// The number of its numbered rules.
     pub rules: usize,
-    /// How many things it has of its kind: rules, questions, changes, notes, cards that formats list, or cards.
+    /// The number of entries of its kind: rules, questions, changes, notes, cards that formats list, or cards.
     pub entries: usize,
     /// The numbers of its rules, ascending.
     pub numbers: Vec<RuleNumber>,
-    /// How the numbers were found.
+    /// The numbers of rules by the way their numbers were found.
     pub recovered: Recovered,
     /// Numbers that it must have had and that are gone.
     pub lost: Vec<RuleNumber>,
@@ -41,14 +41,14 @@ pub struct Report {
     pub findings: Vec<Finding>,
 }
 
-/// How many numbers were found in which way.
+/// The numbers of rules by the way their numbers were found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Recovered {
     /// As printed, where they were printed.
     pub printed: usize,
     /// Printed, but in another place.
     pub reordered: usize,
-    /// Printed beside a text that had slid.
+    /// Printed, but with a text that had slid.
     pub realigned: usize,
     /// Not printed, or misprinted.
     pub inferred: usize,
@@ -59,7 +59,7 @@ pub struct Recovered {
 /// The cross references of a document.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct LinkReport {
-    /// How many there are.
+    /// The number of cross references.
     pub found: usize,
     /// Those that lead nowhere or to another rule than they say.
     pub dangling: Vec<Amiss>,
@@ -74,13 +74,13 @@ pub struct Amiss {
     pub to: String,
     /// `dangling`, `wrong-title` or `other-rule`.
     pub kind: &'static str,
-    /// What gives it away, and what is probably meant.
+    /// The reason for calling it wrong, and what is probably meant.
     pub why: String,
     /// The rule that is probably meant.
     pub likely: Option<String>,
 }
 
-/// Tells what came out of the document with this id, or nothing when it is not held.
+/// Reports on the document with this id; none where the library has no such document.
 #[must_use]
 pub fn report(library: &Library, graph: &Graph, id: &str) -> Option<Report> {
     let (at, held) = library.documents().iter().enumerate().find(|(_, held)| held.id == id)?;
@@ -108,7 +108,7 @@ fn numbers(book: &Rulebook) -> Vec<RuleNumber> {
     book.rules().iter().map(|rule| rule.number).collect()
 }
 
-/// The cross references of the rules or entries that a document has.
+/// Returns the cross references of the rules or entries that a document has.
 fn links(graph: &Graph, held: &Held, edition: Option<Edition>) -> LinkReport {
     let body = &held.document.body;
     let numbers: BTreeSet<RuleNumber> = body.rulebook().map(numbers).unwrap_or_default().into_iter().collect();
@@ -153,13 +153,13 @@ impl Amiss {
 }
 
 impl Report {
-    /// The lost numbers, those together between which the document has no rule.
+    /// Returns the lost numbers in runs; those of one run have no rule of the document between them.
     pub fn lost_runs(&self) -> impl Iterator<Item = &[RuleNumber]> {
         let place = |number: &RuleNumber| self.numbers.partition_point(|held| held < number);
         self.lost.chunk_by(move |a, b| place(a) == place(b))
     }
 
-    /// How many findings there are of each kind.
+    /// Counts the findings by kind.
     #[must_use]
     pub fn counts(&self) -> BTreeMap<FindingKind, usize> {
         let mut counts = BTreeMap::new();

@@ -23,9 +23,9 @@ pub struct RulingAnswer {
     pub question: String,
     /// The answer.
     pub answer: String,
-    /// Whether `answer` is the publisher's own; else it is ours, and says the same in other words.
+    /// True if `answer` is the publisher's own; else it is ours, and says the same in other words.
     pub is_official: bool,
-    /// The publisher's own answer beside ours, where it was imported.
+    /// The publisher's own answer in addition to ours, where it was imported.
     pub official: Option<String>,
     /// The FAQ it stands in: `origins`.
     pub faq: String,
@@ -36,10 +36,10 @@ pub struct RulingAnswer {
     pub over: Option<Edition>,
     /// The edition that ended its FAQ.
     pub until: Option<Edition>,
-    /// Whether it still holds in the edition in force; null where no edition is.
+    /// The status of the ruling in the edition in force; null where no edition is.
     #[cfg_attr(feature = "schema", schema(value_type = Option<Object>))]
     pub holding: Option<Holding>,
-    /// What later editions and documents made of it.
+    /// The later editions and documents that took it up, with its fate in each.
     #[cfg_attr(feature = "schema", schema(value_type = Vec<Object>))]
     pub later: Vec<Later>,
     /// The rules that it rests on.
@@ -51,7 +51,7 @@ pub struct RulingAnswer {
 }
 
 impl RulingAnswer {
-    /// Tells everything about the ruling of an address on a day; nothing where there is no such ruling.
+    /// Returns everything about the ruling of an address on a day; none where there is no such ruling.
     #[must_use]
     pub fn of(reference: &Reference, slug: &str, today: Date) -> Option<Self> {
         let ruling = reference.library.ruling(slug)?;
@@ -78,7 +78,7 @@ impl RulingAnswer {
     }
 }
 
-/// The rules that a ruling names and those that its words cite, in order, each once.
+/// Returns the rules that a ruling names and those that its words cite, in order, each once.
 #[must_use]
 pub fn rules_of(reference: &Reference, ruling: &Ruling) -> Vec<RuleRef> {
     let node = NodeId::Faq(ruling.entry.slug.as_str().into());
@@ -89,7 +89,7 @@ pub fn rules_of(reference: &Reference, ruling: &Ruling) -> Vec<RuleRef> {
     rules
 }
 
-/// Each card that it names, under the name by which the library knows it.
+/// Returns each card that it names, under the name by which the library knows it.
 fn cards(library: &Library, ruling: &Ruling) -> Vec<String> {
     let named = |name: &String| {
         let held = library.cards().get(&library.card_slug(name));

@@ -1,5 +1,5 @@
-//! The scenarios that prove rulings, by what they name: read once for each state of the library, since every page of a rule
-//! asks.
+//! The scenarios that prove rulings, indexed by what they name: read once for each state of the library, since every
+//! page of a rule asks.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
@@ -10,7 +10,7 @@ use tribunal_rule::RuleRef;
 use tribunal_scenario::Naming;
 use tribunal_scenario::read::read;
 
-/// Where the scenarios stand that name a rule or a card: each found when it is first asked for.
+/// The index of scenarios by the rules and cards that they name, each part built when first asked for.
 #[derive(Debug, Default)]
 pub(super) struct Scenarios {
     places: OnceLock<(Vec<Place>, Naming)>,
@@ -20,9 +20,9 @@ pub(super) struct Scenarios {
 /// A scenario of a ruling.
 #[derive(Clone, Copy, Debug)]
 struct Place {
-    /// Which of the library's rulings.
+    /// The index of the ruling in the library.
     ruling: usize,
-    /// Which of its scenarios.
+    /// The index of the scenario among those of the ruling.
     scenario: usize,
 }
 
@@ -57,19 +57,19 @@ impl Place {
     }
 }
 
-/// Every scenario of every ruling.
+/// Returns every scenario of every ruling.
 fn places(library: &Library) -> impl Iterator<Item = Place> {
     let rulings = library.faq().iter().enumerate();
     rulings.flat_map(|(ruling, held)| (0..held.entry.scenarios.len()).map(move |scenario| Place { ruling, scenario }))
 }
 
 impl Reference {
-    /// The scenarios of rulings that name a rule in what they expect, each with its ruling.
+    /// Returns the scenarios of rulings that name a rule in what they expect, each with its ruling.
     pub fn scenarios_of_rule(&self, rule: RuleRef) -> impl Iterator<Item = (&Ruling, &str)> {
         self.stand_at(self.scenarios.with_rule(&self.library, rule))
     }
 
-    /// The scenarios of rulings that name a card without describing it, by its slug, each with its ruling.
+    /// Returns the scenarios of rulings that name a card without describing it, by its slug, each with its ruling.
     pub fn scenarios_with_card(&self, slug: &str) -> impl Iterator<Item = (&Ruling, &str)> {
         self.stand_at(self.scenarios.by_card(&self.library).get(slug).into_iter().flatten().copied())
     }

@@ -1,5 +1,5 @@
-//! What a new edition asks of those who keep the reference: lines to write, rulings, errata, scenarios and engine steps
-//! to look at again.
+//! The work that a new edition makes for those who keep the reference: lines to write, and rulings, errata, scenarios
+//! and engine steps to check again.
 
 use std::collections::BTreeSet;
 
@@ -14,14 +14,14 @@ use tribunal_rule::{Edition, RuleNumber, RuleRef};
 use tribunal_scenario::Options;
 use tribunal_scenario::report::Difference;
 
-/// What a new edition asks for.
+/// The work that a new edition makes.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Worklist {
     /// The new edition.
     pub edition: Edition,
-    /// The edition it is held against.
+    /// The edition with which it is compared.
     pub against: Edition,
-    /// Whether what changed can be told by words: both editions are known in the same wording, or by a table.
+    /// True if words show what changed: both editions are known in the same wording, or by a table.
     pub by_words: bool,
     /// Rules without a line of our own whose words are new, in rulebook order.
     pub lines: Vec<MissingLine>,
@@ -31,7 +31,7 @@ pub struct Worklist {
     pub rulings: Vec<Touched>,
     /// Errata of rules that changed.
     pub errata: Vec<Touched>,
-    /// What the engine does by rules that changed.
+    /// The behaviours of the engine that rest on rules that changed.
     pub steps: Vec<Touched>,
     /// Scenarios that cite rules that changed.
     pub scenarios: Vec<Touched>,
@@ -53,22 +53,22 @@ pub struct Flip {
 pub struct MissingLine {
     /// Its number in the new edition.
     pub number: RuleNumber,
-    /// What happened to it: `added`, `reworded`, `same` and so on.
+    /// The kind of change: `added`, `reworded`, `same` and so on.
     pub kind: &'static str,
-    /// What it was in the other edition.
+    /// The rules that it was in the other edition.
     pub from: Vec<RuleNumber>,
     /// The lines of those, in our words.
     pub digest: Vec<String>,
-    /// Their official words, where held.
+    /// The official words of those, where imported.
     pub before: Vec<String>,
-    /// The new official words, where held.
+    /// The new official words, where imported.
     pub official: Option<String>,
 }
 
 /// Something that rests on rules that changed.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Touched {
-    /// What it is: the name of a ruling or erratum, the place of a scenario, what the engine does.
+    /// Its name: that of a ruling or erratum, the place of a scenario, what the engine does.
     pub what: String,
     /// The rules that changed under it.
     pub rules: Vec<Moved>,
@@ -79,13 +79,13 @@ pub struct Touched {
 pub struct Moved {
     /// The rule before.
     pub from: RuleRef,
-    /// What happened.
+    /// The kind of change.
     pub kind: &'static str,
     /// The rules now; none where it is gone.
     pub to: Vec<RuleRef>,
 }
 
-/// Makes the list for an edition, held against another one of the same document; none where either is not held.
+/// Makes the list for an edition, compared with another one of the same document; none where the library lacks either.
 ///
 /// `scenarios` are texts in the scenario language with the places they stand at; those of the rulings are known already.
 #[must_use]
@@ -121,7 +121,7 @@ pub fn worklist(
     })
 }
 
-/// The scenarios that two editions decide differently; none where the engine enacts only one of them.
+/// Returns the scenarios that two editions decide differently; none where the engine enacts only one of them.
 fn flips(editions: [Edition; 2], scenarios: &[(String, String)]) -> Vec<Flip> {
     if !editions.iter().all(|edition| ENACTED.iter().any(|tables| tables.edition == *edition)) {
         return Vec::new();
@@ -152,7 +152,7 @@ impl MissingLine {
     }
 }
 
-/// What changed from one edition to the next, asked for rules of any edition.
+/// The changes from one edition to the next, for rules of any edition.
 struct Changes<'a> {
     reference: &'a Reference,
     edition: Edition,
@@ -160,7 +160,8 @@ struct Changes<'a> {
 }
 
 impl Changes<'_> {
-    /// What became of a rule, whatever its edition, if what it says changed between the two editions and not before.
+    /// Returns what became of a rule, whatever its edition, if what it says changed between the two editions and not
+    /// before.
     fn of(&self, rule: RuleRef) -> Vec<Moved> {
         let before = if rule.edition == self.against {
             vec![rule]
@@ -200,7 +201,7 @@ impl Changes<'_> {
         told.collect()
     }
 
-    /// What the engine does under the edition before, by the rules that changed.
+    /// Returns the behaviours of the engine under the edition before that rest on rules that changed.
     fn steps(&self) -> Vec<Touched> {
         let enacted = ENACTED.iter().filter(|tables| tables.edition == self.against);
         let cited = enacted.flat_map(|tables| tables.cited());
@@ -214,7 +215,8 @@ impl Changes<'_> {
     }
 }
 
-/// The rules that a scenario cites: those with an edition written beside them, the others of each edition it names.
+/// Returns the rules that a scenario cites: those written with an edition, and the others for each edition that it
+/// names.
 fn cited_by(text: &str) -> Vec<RuleRef> {
     let editions = text.lines().filter_map(|line| {
         let list = line.strip_prefix("editions").or_else(|| line.strip_prefix("edition"))?;
@@ -233,7 +235,7 @@ fn cited_by(text: &str) -> Vec<RuleRef> {
     rules
 }
 
-/// A rule number as scenarios write it: three digits at least, so that amounts are none.
+/// Reads a rule number as scenarios write it, with three digits first, so that amounts are not taken for one.
 fn numbered(word: &str) -> Option<RuleNumber> {
     let digits = word.split('.').next()?;
     (digits.len() == 3).then(|| word.parse().ok()).flatten()

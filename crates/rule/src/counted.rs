@@ -1,6 +1,6 @@
-//! A count with its noun, as it is said aloud.
+//! A count with its noun, in words.
 
-/// A count with its noun: `1 minute`, `2 minutes`, `no minutes`.
+/// Returns a count with its noun: `1 minute`, `2 minutes`, `no minutes`.
 ///
 /// ```
 /// use tribunal_rule::counted;

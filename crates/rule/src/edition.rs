@@ -1,4 +1,4 @@
-//! Editions: one dated issue of a numbered document.
+//! Editions: dated issues of a numbered document.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 /// One dated issue of a numbered document: core rules `1.1`, tournament rules `tr-2026-03-30`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Edition {
-    /// Core rules that do not say which issue they are and resemble none that is held, printed `undated`.
+    /// Core rules that do not say which issue they are and resemble none that is imported, printed `undated`.
     Undated,
     /// An issue of the core rules with a version, printed `1.1`.
     Core {
@@ -24,7 +24,7 @@ pub enum Edition {
     Tournament(Date),
 }
 
-/// Why a text does not name an edition.
+/// The error for a text that does not name an edition.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is not an edition; write one such as 1.1, core-2026-07-16 or tr-2026-03-30")]
 pub struct EditionError(pub String);
@@ -43,13 +43,13 @@ impl Edition {
     /// Core rules 1.5, printed 2026-10-09.
     pub const CORE_1_5: Self = Self::core(1, 5);
 
-    /// The core rules with this version.
+    /// Returns the core rules with this version.
     #[must_use]
     pub const fn core(major: u8, minor: u8) -> Self {
         Self::Core { major, minor }
     }
 
-    /// Whether this is an issue of the core rules (else: of the tournament rules).
+    /// Returns true for an issue of the core rules, false for one of the tournament rules.
     #[must_use]
     pub fn is_core(self) -> bool {
         !matches!(self, Self::Tournament(_))

@@ -27,7 +27,7 @@ pub enum Part {
     Letters(u16),
 }
 
-/// Why a text is not a rule number.
+/// The reason why a text is not a rule number.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NumberError {
     /// Nothing was given.
@@ -56,7 +56,7 @@ impl Part {
     /// The most that a part in digits counts to: ten times what any rulebook does, so that there is always a next one.
     pub const MOST: u16 = 9999;
 
-    /// The part that follows this one among siblings: `9` → `10`, `b` → `c`.
+    /// Returns the part that follows this one among siblings: `9` → `10`, `b` → `c`.
     #[must_use]
     pub fn next(self) -> Self {
         match self {
@@ -65,7 +65,7 @@ impl Part {
         }
     }
 
-    /// The first part of the same style: `1` or `a`.
+    /// Returns the first part of the same style: `1` or `a`.
     #[must_use]
     pub fn first(self) -> Self {
         match self {
@@ -74,7 +74,7 @@ impl Part {
         }
     }
 
-    /// Counts siblings: `1` and `a` are both 1.
+    /// Returns the position among siblings: 1 for both `1` and `a`.
     #[must_use]
     pub fn ordinal(self) -> u16 {
         match self {
@@ -113,7 +113,7 @@ impl fmt::Display for Part {
 }
 
 impl RuleNumber {
-    /// A top-level number such as `322`.
+    /// Returns a top-level number such as `322`.
     #[must_use]
     pub fn top(number: u16) -> Self {
         let mut parts = [Part::Digits(0); MAX_DEPTH];
@@ -121,7 +121,7 @@ impl RuleNumber {
         Self { parts, depth: 1 }
     }
 
-    /// A number written in the source of this crate, checked when it is compiled through [`rule!`](crate!).
+    /// Parses a number written in source code; in a constant through [`rule!`](crate!), at compile time.
     ///
     /// # Panics
     /// On a text that is not a rule number; in a constant that is an error of the compiler.
@@ -158,19 +158,19 @@ impl RuleNumber {
         Self { parts, depth: depth as u8 }
     }
 
-    /// The parts, outermost first; never empty.
+    /// Returns the parts, outermost first; never empty.
     #[must_use]
     pub fn parts(&self) -> &[Part] {
         &self.parts[..usize::from(self.depth)]
     }
 
-    /// How many parts there are: 1 for `322`, 3 for `103.1.b`.
+    /// Returns the number of parts: 1 for `322`, 3 for `103.1.b`.
     #[must_use]
     pub fn depth(&self) -> usize {
         usize::from(self.depth)
     }
 
-    /// The number of the rule that prints this one as its child: `103.1` for `103.1.b`, none for `103`.
+    /// Returns the number of the rule that prints this one as its child: `103.1` for `103.1.b`, `None` for `103`.
     #[must_use]
     pub fn parent(&self) -> Option<Self> {
         (self.depth > 1).then(|| {
@@ -181,7 +181,7 @@ impl RuleNumber {
         })
     }
 
-    /// The child of this number with the given last part, or none beyond [`MAX_DEPTH`].
+    /// Returns the child of this number with the given last part; `None` beyond [`MAX_DEPTH`].
     #[must_use]
     pub fn child(&self, part: Part) -> Option<Self> {
         let mut child = *self;
@@ -190,13 +190,13 @@ impl RuleNumber {
         Some(child)
     }
 
-    /// The first child as the rulebooks number it: `322` → `322.1`, `322.1` → `322.1.a`.
+    /// Returns the first child as the rulebooks number it: `322` → `322.1`, `322.1` → `322.1.a`.
     #[must_use]
     pub fn first_child(&self) -> Option<Self> {
         self.child(if self.depth % 2 == 1 { Part::Digits(1) } else { Part::Letters(1) })
     }
 
-    /// The next sibling: `322.9` → `322.10`, `103.1.b` → `103.1.c`, `322` → `323`.
+    /// Returns the next sibling: `322.9` → `322.10`, `103.1.b` → `103.1.c`, `322` → `323`.
     #[must_use]
     pub fn next_sibling(&self) -> Self {
         let mut next = *self;
@@ -205,19 +205,19 @@ impl RuleNumber {
         next
     }
 
-    /// The number of the top-level rule: 103 for `103.1.b`.
+    /// Returns the number of the top-level rule: 103 for `103.1.b`.
     #[must_use]
     pub fn section(&self) -> u16 {
         self.parts[0].ordinal()
     }
 
-    /// The last part: `b` for `103.1.b`.
+    /// Returns the last part: `b` for `103.1.b`.
     #[must_use]
     pub fn last(&self) -> Part {
         self.parts[usize::from(self.depth) - 1]
     }
 
-    /// Whether this is `other` or lies below it.
+    /// Returns true if this is `other` or below it.
     #[must_use]
     pub fn is_within(&self, other: &Self) -> bool {
         self.parts().starts_with(other.parts())

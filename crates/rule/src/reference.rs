@@ -16,7 +16,7 @@ pub struct RuleRef {
     pub number: RuleNumber,
 }
 
-/// Why a text is not a reference to a rule.
+/// The reason why a text is not a reference to a rule.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RefError {
     /// The part before the `@` is not a rule number.
@@ -31,7 +31,7 @@ pub enum RefError {
 }
 
 impl RuleRef {
-    /// The rule with this number in this edition.
+    /// Returns the rule with this number in this edition.
     #[must_use]
     pub fn new(edition: Edition, number: RuleNumber) -> Self {
         Self { edition, number }

@@ -1,10 +1,10 @@
-//! How the API's description tells of what is sent as a text of a form of its own.
+//! Schemas, in the API's description, of types that are sent as strings.
 
 use crate::{Edition, RuleNumber, RuleRef};
 
 pub use utoipa;
 
-/// Describes types that are sent as texts: each with what it is about and an example.
+/// Implements the schema of types that are sent as strings: each with a description and an example.
 #[macro_export]
 macro_rules! is_text {
     ($($type:ty, $about:literal, $example:literal;)*) => {

@@ -1,4 +1,4 @@
-//! The same as `game`, so many times and no more: for a tool that counts instructions, which no load alters.
+//! The benches of `game`, each a fixed number of times: for a tool that counts instructions, which no load alters.
 //!
 //! `valgrind --tool=callgrind target/release/deps/count-* combat 200`; rows are `combat`, `traced`, `quiet`, `clone`, `check`.
 

@@ -1,4 +1,4 @@
-//! How fast the engine is: cleanups, a combat, a turn, and what it costs to clone a state.
+//! Benchmarks of the engine: cleanups, a combat, a turn, and the clone of a state.
 
 mod boards;
 
@@ -11,7 +11,8 @@ fn main() {
     divan::main();
 }
 
-/// What `tribunal check` does with the scenarios of `tests/scenarios/`: every block, under every edition that it names.
+/// Measures what `tribunal check` does with the scenarios of `tests/scenarios/`: every block, under every edition that
+/// it names.
 #[divan::bench(sample_count = 10)]
 fn check_of_every_scenario(bencher: Bencher) {
     let blocks = scenarios();

@@ -1,7 +1,8 @@
 //! Finds boards to practise with: scenarios that ship and end otherwise under another edition, or with a rule switched off.
 //!
-//! Run from the root of the repository: `cargo run --release -p tribunal-scenario --example practice`. What comes out is
-//! a list of candidates for `rules/practice.toml`; a person reads each, keeps those that make sense, and writes the question.
+//! Run from the root of the repository: `cargo run --release -p tribunal-scenario --example practice`. The output is a
+//! list of candidates for `rules/practice.toml`; a person reads each, keeps those that make sense, and writes the
+//! question.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -37,7 +38,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// For each scenario the rules of the edition in force that it proves.
+/// Returns for each scenario the rules of the edition in force that it proves.
 fn switched_off(proofs: &str) -> Result<BTreeMap<(String, String), Vec<RuleNumber>>, String> {
     let mut found: BTreeMap<_, Vec<_>> = BTreeMap::new();
     for line in proofs.lines().skip(1) {
@@ -64,7 +65,7 @@ fn markdown(folder: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
     Ok(())
 }
 
-/// What is done otherwise.
+/// The difference to the edition in force under which a board is replayed.
 enum Other {
     Without(RuleNumber),
     Edition(Edition),
@@ -107,7 +108,7 @@ fn candidate(block: &Block, off: &[RuleNumber]) -> Result<Option<String>, String
     Ok(groups(&script, in_force).into_iter().find_map(|(at, facts)| asked(&script, at, &facts, &others, in_force)))
 }
 
-/// Where expectations stand together, with what they say of the edition in force.
+/// Returns the places where expectations stand together, with what they say of the edition in force.
 fn groups(script: &Script, in_force: Edition) -> Vec<(usize, Vec<Fact>)> {
     let mut found: Vec<(usize, Vec<Fact>)> = vec![];
     let mut within = false;
@@ -135,7 +136,7 @@ fn is_asked(fact: &Fact) -> bool {
     !matches!(fact, Fact::Nothing | Fact::Step(..) | Fact::Asked(_) | Fact::Loop | Fact::Tainted)
 }
 
-/// The board up to a line, without what was expected before.
+/// Prints the board up to a line, with these facts as its only expectations.
 fn board(script: &Script, at: usize, facts: &[Fact]) -> String {
     let mut cut = script.clone();
     cut.editions.clear();
@@ -209,7 +210,7 @@ fn say(script: &Script, fact: &Fact) -> String {
     if matches!(fact, Fact::Refused(_)) { "refused".to_owned() } else { printed(script, fact) }
 }
 
-/// What is so where a fact is not.
+/// Returns what is so where a fact is not.
 fn instead(script: &Script, at: usize, fact: &Fact, options: &Options) -> String {
     if matches!(fact, Fact::Refused(_)) {
         return "allowed".to_owned();

@@ -1,7 +1,7 @@
 //! The cards that a scenario may name instead of describing: those of a library, and the facts of some that ship.
 //!
-//! What ships are numbers, keywords and abilities in the engine's own form, never a card's words; a library gives words,
-//! which the grammar reads when a scenario names the card.
+//! The facts that ship are numbers, keywords and abilities in the engine's own form, never a card's words; a library
+//! gives words, which the grammar reads when a scenario names the card.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, LazyLock};
@@ -32,22 +32,22 @@ pub struct Cards {
     listed: BTreeMap<String, Listed>,
 }
 
-/// A card of which no more need be known than that it exists.
+/// A card of which nothing is known but its name, its type and perhaps its set.
 #[derive(Clone, Debug)]
 struct Listed {
     name: String,
     kind: Kind,
-    /// The code of the set that printed it first, where that is told.
+    /// The code of the set that printed it first, where that is known.
     set: Option<String>,
 }
 
-/// A card as worded since some day.
+/// A card as worded from some day on.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Wording {
     /// The day from which it counts, as `2025-12-01`; none is what was printed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub since: Option<String>,
-    /// Whether it counts now.
+    /// True if it is the current wording.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub current: bool,
     /// Champion, Signature, Token or Basic, where there is one.
@@ -59,20 +59,20 @@ pub struct Wording {
     /// Other names of the card; only the first wording has them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub aliases: Vec<String>,
-    /// How many of it a deck may hold, where its text says so.
+    /// The number of copies that a deck may have, where its text says so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub copies: Option<Copies>,
-    /// Whether its text asks for choices while a deck is built.
+    /// True if its text asks for choices while a deck is built.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub asks_at_building: bool,
-    /// What is on the card; without what its text says, where the text is still to be read.
+    /// The card; without the abilities of its text, where the text is still to be read.
     pub card: Card,
     /// Its text, where it is still to be read.
     #[serde(skip)]
     pub text: String,
 }
 
-/// Whether a text asks for choices while a deck is built (103.1 of the core rules, from 1.5 on).
+/// Returns true if a text asks for choices while a deck is built (103.1 of the core rules, from 1.5 on).
 #[must_use]
 pub fn asks_at_building(text: &str) -> bool {
     let said = text.to_lowercase();
@@ -81,7 +81,7 @@ pub fn asks_at_building(text: &str) -> bool {
     built.iter().any(|words| said.contains(words))
 }
 
-/// How many cards of a name its text lets a deck hold.
+/// The number of cards of one name that its text lets a deck have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Copies {
@@ -92,7 +92,7 @@ pub enum Copies {
 }
 
 impl Copies {
-    /// What a text says of it, if it does.
+    /// Reads the number that a text allows; none where it says nothing of it.
     #[must_use]
     pub fn of(text: &str) -> Option<Self> {
         let says = |words: &str| text.contains(words);
@@ -103,7 +103,7 @@ impl Copies {
     }
 }
 
-/// Which wording of a card is meant.
+/// A choice among the wordings of a card.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum Which {
     /// The one that counts now.
@@ -116,13 +116,13 @@ pub enum Which {
 }
 
 impl Cards {
-    /// The cards whose facts ship.
+    /// Returns the cards whose facts ship.
     #[must_use]
     pub fn shipped() -> Arc<Self> {
         Arc::clone(&SHIPPED)
     }
 
-    /// Cards from lines of facts. A line that is none is left out.
+    /// Reads cards from lines of facts. A line that is not one is left out.
     #[must_use]
     pub fn from_facts(lines: &str) -> Self {
         let mut cards = Self::default();
@@ -130,7 +130,7 @@ impl Cards {
         cards
     }
 
-    /// Takes in lines of facts. A line that is none is left out.
+    /// Adds lines of facts. A line that is not one is left out.
     pub fn take_facts(&mut self, lines: &str) {
         for wording in lines.lines().filter_map(|line| serde_json::from_str::<Wording>(line).ok()) {
             for alias in &wording.aliases {
@@ -140,8 +140,8 @@ impl Cards {
         }
     }
 
-    /// Takes in names of cards of which no more need be known: a line for each, its type before a tab, behind another the code
-    /// of the set that printed it first. A line that is none is left out.
+    /// Adds names of cards of which no more need be known: a line for each, its type before a tab, behind another the
+    /// code of the set that printed it first. A line in another form is left out.
     pub fn list(&mut self, lines: &str) {
         for (kind, rest) in lines.lines().filter_map(|line| line.split_once('\t')) {
             let (name, set) = rest.split_once('\t').map_or((rest, None), |(name, set)| (name, Some(set.to_owned())));
@@ -151,14 +151,14 @@ impl Cards {
         }
     }
 
-    /// The code of the set whose facts a card needs that exists, and of which nothing is here: they ship in pieces, a device
-    /// fetches them one by one.
+    /// Returns the code of the set whose facts a card needs, where the card exists and nothing of it is here: facts
+    /// ship in pieces, which a device fetches one by one.
     #[must_use]
     pub fn set_not_here(&self, name: &str) -> Option<&str> {
         if self.has(name) { None } else { self.listed.get(&key(name))?.set.as_deref() }
     }
 
-    /// The lines that [`list`](Self::list) takes in, for every card here by each of its names.
+    /// Returns the lines that [`list`](Self::list) reads, for every card here by each of its names.
     #[must_use]
     pub fn listing(&self) -> String {
         let firsts = self.wordings.values().filter_map(|all| all.first());
@@ -183,12 +183,13 @@ impl Cards {
         self.wordings.entry(own).or_default().push(wording);
     }
 
-    /// Another name for a card. A name that is a card's own stays that card's.
+    /// Adds another name for a card. A name that is a card's own stays that card's.
     pub fn alias(&mut self, alias: &str, name: &str) {
         self.aliases.insert(key(alias), key(name));
     }
 
-    /// Takes over every wording of another collection that this one does not have. The newest of those that count counts.
+    /// Adds every wording of another collection that this one does not have. The newest of the current wordings stays
+    /// current.
     pub fn fill_from(&mut self, others: &Self) {
         self.listed.extend(others.listed.clone());
         self.aliases.extend(
@@ -216,7 +217,7 @@ impl Cards {
         }
     }
 
-    /// The same cards, those of some names, or all, as they were before every erratum.
+    /// Returns the same cards with those of some names, or all, as they were before every erratum.
     #[must_use]
     pub fn before_errata(&self, of: Option<&BTreeSet<String>>) -> Self {
         let mut cards = self.clone();
@@ -229,7 +230,8 @@ impl Cards {
         cards
     }
 
-    /// The key of a card by which [`before_errata`](Self::before_errata) knows it, if errata have changed its wording.
+    /// Returns the key of a card by which [`before_errata`](Self::before_errata) knows it; none where errata have not
+    /// changed its wording.
     #[must_use]
     pub fn changed_by_errata(&self, name: &str) -> Option<String> {
         let wordings = self.of(name)?;
@@ -238,17 +240,17 @@ impl Cards {
         differs.then(|| wordings.first().map(|first| key(&first.card.name)))?
     }
 
-    /// The names of all cards, as printed.
+    /// Returns the names of all cards, as printed.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.wordings.values().filter_map(|wordings| Some(wordings.first()?.card.name.as_str()))
     }
 
-    /// The names of all cards that exist as far as is known, as printed, whether more is known of them or not.
+    /// Returns the names of all cards known to exist, as printed, whether more is known of them or not.
     pub fn all_names(&self) -> impl Iterator<Item = &str> {
         self.names().chain(self.not_here().map(|listed| listed.name.as_str()))
     }
 
-    /// The names of all cards of a type that exist as far as is known.
+    /// Returns the names of all cards of a type known to exist.
     pub fn names_of(&self, kind: Kind) -> impl Iterator<Item = &str> {
         let known = self.wordings.values().filter_map(|wordings| Some(&wordings.first()?.card));
         let known = known.filter(move |card| card.kind == kind).map(|card| card.name.as_str());
@@ -256,31 +258,31 @@ impl Cards {
         known.chain(others.map(|listed| listed.name.as_str()))
     }
 
-    /// The names of which no more is known than that a card has them.
+    /// Returns the cards of which nothing is known but their names.
     fn not_here(&self) -> impl Iterator<Item = &Listed> {
         let known = |key: &String| self.wordings.contains_key(key) || self.aliases.contains_key(key);
         self.listed.iter().filter(move |(key, _)| !known(key)).map(|(_, listed)| listed)
     }
 
-    /// Whether it is known how a card of this name is worded.
+    /// Returns true if a wording of a card of this name is known.
     #[must_use]
     pub fn has(&self, name: &str) -> bool {
         self.of(name).is_some()
     }
 
-    /// Whether this is a known card's own name, not only another one for it.
+    /// Returns true if this is a known card's own name, not only another one for it.
     #[must_use]
     pub fn is_own_name(&self, name: &str) -> bool {
         self.wordings.contains_key(&key(name))
     }
 
-    /// Whether a card of this name exists, be it known how it is worded or not.
+    /// Returns true if a card of this name exists, whether its wording is known or not.
     #[must_use]
     pub fn exists(&self, name: &str) -> bool {
         self.has(name) || self.listed.contains_key(&key(name))
     }
 
-    /// The wordings of a card, oldest first.
+    /// Returns the wordings of a card, oldest first.
     #[must_use]
     pub fn of(&self, name: &str) -> Option<&[Wording]> {
         let key = key(name);
@@ -292,19 +294,20 @@ impl Cards {
         found.or_else(short).map(Vec::as_slice)
     }
 
-    /// The names of the cards that begin with this, before a comma: `Draven` may be several.
+    /// Returns the names of the cards that begin with this, before a comma: `Draven` may be two or more.
     pub fn beginning_with(&self, front: &str) -> impl Iterator<Item = &str> {
         let names = self.fronts.get(&key(front)).into_iter().flatten();
         names.filter_map(|name| Some(self.wordings.get(name)?.first()?.card.name.as_str()))
     }
 
-    /// A card as it is or was worded, its text read. None where no card has the name, or nothing is known of that wording.
+    /// Returns a card in one of its wordings, its text read. None where no card has the name, or that wording is not
+    /// known.
     #[must_use]
     pub fn find(&self, name: &str, which: &Which) -> Option<Card> {
         self.worded(name, which).map(Wording::read)
     }
 
-    /// How a card is or was worded. None where no card has the name, or nothing is known of that wording.
+    /// Returns a wording of a card. None where no card has the name, or that wording is not known.
     #[must_use]
     pub fn worded(&self, name: &str, which: &Which) -> Option<&Wording> {
         let all = self.of(name)?;
@@ -317,7 +320,7 @@ impl Cards {
 }
 
 impl Wording {
-    /// The card with what its text says.
+    /// Returns the card with the abilities that its text gives it.
     #[must_use]
     pub fn read(&self) -> Card {
         let mut card = self.card.clone();
@@ -326,7 +329,7 @@ impl Wording {
     }
 }
 
-/// The lines of a card among the names, one for each name that is not the same but for its punctuation.
+/// Returns the lines of a card in the list of names, one for each name that differs in more than punctuation.
 fn listing(first: &Wording) -> Vec<String> {
     let set = first.printings.first().and_then(|printing| printing.split('-').next());
     let set = set.map(|set| format!("\t{set}")).unwrap_or_default();
@@ -336,7 +339,7 @@ fn listing(first: &Wording) -> Vec<String> {
     std::iter::once(own).chain(others).map(line).collect()
 }
 
-/// What a set is called, by its code or by a printing such as `ogn-001-298`.
+/// Returns the name of a set, by its code or by a printing such as `ogn-001-298`.
 #[must_use]
 pub fn set_name(printing: &str) -> &'static str {
     match printing.split('-').next().unwrap_or_default() {
@@ -349,7 +352,8 @@ pub fn set_name(printing: &str) -> &'static str {
     }
 }
 
-/// A name with nothing in it that people write in several ways: letters and digits, parted by single blanks.
+/// Returns the key of a name, without what people write in different ways: letters and digits, separated by single
+/// blanks.
 fn key(name: &str) -> String {
     let said = name.chars().filter(|c| !matches!(c, '\'' | '\u{2019}')).collect::<String>().to_lowercase();
     let words = said.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());

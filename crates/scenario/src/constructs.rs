@@ -8,10 +8,10 @@ use serde::ser::{
     SerializeTupleStruct, SerializeTupleVariant, Serializer,
 };
 
-/// What is printed on a card beside its text: no constructs of texts.
+/// The prefixes of constructs that are printed on a card outside its text.
 pub const PRINTED: [&str; 6] = ["Card.", "Domain ", "Equipment.", "Keywords.", "Cost.", "Written.text"];
 
-/// What no text says by itself, and why.
+/// The constructs that no text says by itself, each with the reason.
 pub const UNSAID: [(&str, &str); 6] = [
     ("Change any-in-deck", "what is so of decks as they are built, of which no board tells"),
     ("Effect may-recycle-top", "what Vision does, which is a keyword of the card"),
@@ -21,14 +21,14 @@ pub const UNSAID: [(&str, &str); 6] = [
     ("Kind rune", "runes are spoken of by their number, and have no card"),
 ];
 
-/// Whether a text can say this construct, and a scenario show it by that.
+/// Returns true if a text can say this construct, so that a scenario can show it.
 #[must_use]
 pub fn is_said(construct: &str) -> bool {
     let printed = PRINTED.iter().any(|printed| construct.starts_with(printed));
     !printed && UNSAID.iter().all(|(unsaid, _)| *unsaid != construct)
 }
 
-/// The constructs of a value, named as in the list of all: a field counts where it says something.
+/// Returns the constructs of a value, named as in the list of all: a field counts where it says something.
 #[must_use]
 pub fn constructs(value: &impl Serialize) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
@@ -37,7 +37,7 @@ pub fn constructs(value: &impl Serialize) -> BTreeSet<String> {
     found
 }
 
-/// Serialises into whether the value says something: not nothing, none, no or zero.
+/// A serializer that returns true if the value says something: not nothing, none, no or zero.
 struct Noting<'a> {
     found: &'a mut BTreeSet<String>,
 }
@@ -178,9 +178,9 @@ impl<'a> Serializer for Noting<'a> {
     }
 }
 
-/// A value of several parts.
+/// A serializer of a value of two or more parts.
 struct Several<'a> {
-    /// What its fields are noted under.
+    /// The name under which its fields are noted.
     of: String,
     says: bool,
     found: &'a mut BTreeSet<String>,

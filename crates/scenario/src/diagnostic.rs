@@ -1,4 +1,4 @@
-//! What is wrong with a scenario: where, what was meant, and what to type instead. Kinds are data; all wording is here.
+//! Mistakes in a scenario: their place, what was meant, and what to type instead. Kinds are data; all wording is here.
 
 use serde::Serialize;
 
@@ -15,12 +15,12 @@ pub struct Span {
     pub line: usize,
     /// The column of the first character.
     pub column: usize,
-    /// How many characters.
+    /// The number of characters.
     pub length: usize,
 }
 
 impl Span {
-    /// From the beginning of this one to the end of another on the same line.
+    /// Returns the span from the beginning of this one to the end of another on the same line.
     #[must_use]
     pub fn to(self, end: Self) -> Self {
         let length = (end.column + end.length).saturating_sub(self.column);
@@ -28,12 +28,12 @@ impl Span {
     }
 }
 
-/// One thing that is wrong with a scenario.
+/// One mistake in a scenario.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagnostic {
-    /// Where.
+    /// The place of the mistake.
     pub span: Span,
-    /// What.
+    /// The mistake.
     pub mistake: Mistake,
 }
 
@@ -46,9 +46,9 @@ pub enum Mistake {
     /// A word where another was expected.
     #[error("expected {expected}, found {found}")]
     Expected {
-        /// What could stand here.
+        /// The kinds of word that could stand here.
         expected: &'static str,
-        /// What stands there.
+        /// The word that stands here.
         found: String,
     },
     /// An action while a choice is open that no line answers.
@@ -63,9 +63,9 @@ pub enum Mistake {
     /// Words for which the language has others.
     #[error("`{found}` is not how a scenario says it")]
     Write {
-        /// What was typed.
+        /// The words that were typed.
         found: String,
-        /// What is written for it.
+        /// The words to write instead.
         write: String,
     },
     /// A line that begins with something a player controls.
@@ -95,7 +95,7 @@ pub enum Mistake {
     Ambiguous {
         /// The name.
         name: String,
-        /// How many.
+        /// The number of objects that it fits.
         count: usize,
     },
     /// A card that is only named and that nobody knows.
@@ -122,7 +122,7 @@ pub enum Mistake {
     SetNotHere {
         /// The name.
         name: String,
-        /// What the set is called.
+        /// The name of the set.
         set: &'static str,
     },
     /// A known card of which another type is typed.
@@ -170,7 +170,7 @@ pub enum Mistake {
     /// The board breaks a rule.
     #[error("{what} [{rule}]")]
     Board {
-        /// What is wrong.
+        /// The fault of the board.
         what: String,
         /// The rule.
         rule: String,
@@ -183,11 +183,11 @@ pub enum Mistake {
     /// An action was refused.
     #[error("refused: {why}{}", rule.as_ref().map(|rule| format!(" [{rule}]")).unwrap_or_default())]
     Refused {
-        /// Why.
+        /// The reason.
         why: String,
         /// The rule.
         rule: Option<String>,
-        /// What might have been done instead, or an empty string.
+        /// The action that might have been taken instead, or an empty string.
         instead: String,
     },
     /// A fence that is not closed.
@@ -199,9 +199,9 @@ pub enum Mistake {
     /// There is more of something than there may be.
     #[error("more than {most} {of}")]
     OverLimit {
-        /// Of what.
+        /// The thing that is limited.
         of: Limit,
-        /// How much there may be.
+        /// The most that is allowed.
         most: usize,
     },
     /// Two teammates are said to have different points.
@@ -212,13 +212,13 @@ pub enum Mistake {
         /// The other.
         other: String,
     },
-    /// More is wrong than is told.
+    /// There are more mistakes than are listed.
     #[error("more is wrong: only the first {0} mistakes are told")]
     AndMore(usize),
 }
 
 impl Mistake {
-    /// What to type instead.
+    /// Returns what to type instead, where that is known.
     #[must_use]
     pub fn help(&self) -> Option<String> {
         Some(match self {
@@ -314,7 +314,7 @@ impl Mistake {
 }
 
 impl Mistake {
-    /// The words that would put it right in place of those it is about, where they are known.
+    /// Returns the words that would correct the mistake in place of those it is about, where they are known.
     #[must_use]
     pub fn fix(&self) -> Option<String> {
         match self {
@@ -331,20 +331,20 @@ impl Mistake {
 }
 
 impl Diagnostic {
-    /// A mistake at a place.
+    /// Makes a diagnostic of a mistake at a place.
     #[must_use]
     pub fn new(span: Span, mistake: Mistake) -> Self {
         Self { span, mistake }
     }
 
-    /// The diagnostic with the line it is about and a caret under the words meant.
+    /// Prints the diagnostic with the line it is about and a caret under the words meant.
     #[must_use]
     pub fn render(&self, text: &str) -> String {
         render(text, self.span, "error", &self.mistake.to_string(), self.mistake.help())
     }
 }
 
-/// A message with the line that it is about, a caret under the words meant, and what to type instead.
+/// Prints a message with the line that it is about, a caret under the words meant, and what to type instead.
 pub(super) fn render(text: &str, span: Span, label: &str, message: &str, help: Option<String>) -> String {
     let line = text.lines().nth(span.line.saturating_sub(1)).unwrap_or("");
     let number = span.line.to_string();
@@ -359,8 +359,8 @@ pub(super) fn render(text: &str, span: Span, label: &str, message: &str, help: O
     out
 }
 
-/// The name among these that is closest to a word, if one is close enough to have been meant; two letters that changed places
-/// are one slip.
+/// Returns the name among these that is closest to a word (by optimal string alignment distance), if one is close
+/// enough to have been meant; two letters that changed places are one slip.
 #[must_use]
 pub fn closest<'a>(word: &str, names: impl IntoIterator<Item = &'a str>) -> Option<String> {
     let lower = word.to_lowercase();

@@ -1,9 +1,9 @@
-//! Where runs of one scenario under several editions part ways.
+//! Finds where runs of one scenario under different editions diverge.
 
 use super::report::{Difference, Happened, Run};
 
-/// Events that only keep the books: who may act, what is staged, what is called how. Editions differ in these even where
-/// nothing comes of it, so they are looked at only if nothing else differs.
+/// The kinds of events that only record who may act, what is staged, what is called how. Editions differ in these even
+/// where nothing comes of it, so they are compared only if nothing else differs.
 const BOOKS: [&str; 15] = [
     "phase-began",
     "passed",
@@ -22,8 +22,8 @@ const BOOKS: [&str; 15] = [
     "pool-emptied",
 ];
 
-/// The first event that differs between runs whose verdicts or ends differ: one that other runs do not have at all, else
-/// one that they have elsewhere.
+/// Returns the first event that differs between runs whose verdicts or ends differ: one that other runs do not have at
+/// all, else one that they have elsewhere; none where the runs end alike.
 pub(super) fn difference(runs: &[Run]) -> Option<Difference> {
     let (first, rest) = runs.split_first()?;
     if rest.iter().all(|run| run.verdict == first.verdict && ends_alike(run, first)) {
@@ -40,7 +40,7 @@ pub(super) fn difference(runs: &[Run]) -> Option<Difference> {
     })
 }
 
-/// The events of each run that are to be looked at.
+/// Returns the events of each run that are to be compared.
 fn events(runs: &[Run], looked_at: impl Fn(&Happened) -> bool) -> Vec<Vec<&Happened>> {
     let of = |run| -> Vec<&Happened> { told(run).filter(|event| looked_at(event)).collect() };
     runs.iter().map(of).collect()
@@ -50,7 +50,7 @@ fn told(run: &Run) -> impl Iterator<Item = &Happened> {
     run.steps.iter().flat_map(|step| &step.events)
 }
 
-/// For each run the first event that some other run does not have, if any run has one.
+/// Returns for each run the first event that some other run does not have; none where one run has no such event.
 fn own<'a>(all: &[Vec<&'a Happened>]) -> Option<Vec<Option<&'a Happened>>> {
     let lacks = |events: &Vec<&Happened>, text: &str| events.iter().all(|event| event.text != text);
     let unique = |events: &Vec<&'a Happened>| {
@@ -60,7 +60,7 @@ fn own<'a>(all: &[Vec<&'a Happened>]) -> Option<Vec<Option<&'a Happened>>> {
     found.iter().any(Option::is_some).then_some(found)
 }
 
-/// The events at the first place where the runs do not agree.
+/// Returns the events at the first place where the runs do not agree.
 fn parting<'a>(all: &[Vec<&'a Happened>]) -> Option<Vec<Option<&'a Happened>>> {
     let longest = all.iter().map(Vec::len).max()?;
     let text = |events: &Vec<&Happened>, at: usize| events.get(at).map(|event| event.text.clone());
@@ -68,7 +68,7 @@ fn parting<'a>(all: &[Vec<&'a Happened>]) -> Option<Vec<Option<&'a Happened>>> {
     Some(all.iter().map(|events| events.get(at).copied()).collect())
 }
 
-/// Whether two runs end with the same on the board, whatever the phases are called.
+/// Returns true if two runs end with the same board, whatever the phases are called.
 fn ends_alike(one: &Run, other: &Run) -> bool {
     let end = |run: &Run| {
         let board = &run.steps.last()?.board;

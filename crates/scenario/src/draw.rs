@@ -1,4 +1,4 @@
-//! A state as a board that can be drawn or told.
+//! Converts a state to a board that can be drawn or described.
 
 use tribunal_engine::card::Kind;
 use tribunal_engine::edition::Procedures;
@@ -9,7 +9,7 @@ use tribunal_engine::zone::Location;
 
 use super::report::{Board, Piece, Place, Seat};
 
-/// The board of a state.
+/// Returns the board of a state.
 #[must_use]
 pub fn board(state: &State, table: &'static Procedures) -> Board {
     let views = state.views();
@@ -90,7 +90,7 @@ fn piece(state: &State, views: &Views, id: ObjectId) -> Piece {
     }
 }
 
-/// How a state stands, in a few lines: who has won, points, control, what is left where.
+/// Sums up a state in a few lines: the winners, the points, control of battlefields, and what is left where.
 #[must_use]
 pub fn summary(state: &State) -> Vec<String> {
     let name = |player: PlayerId| state.player(player).name.as_str();

@@ -1,4 +1,4 @@
-//! What can be expected: facts, told apart by whether they happen or are so.
+//! Facts that can be expected: events that happen, and states that are so.
 
 use tribunal_engine::domain::Domain;
 use tribunal_engine::ids::PlayerId;
@@ -6,7 +6,7 @@ use tribunal_engine::keyword::Keyword;
 
 use super::script::{Name, RuleSpec};
 
-/// What is expected to be so, or to have happened since the expectations before.
+/// A fact that is expected to be so, or to have happened since the expectations before.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Fact {
     /// The action above was refused, by one of these rules.
@@ -34,7 +34,7 @@ pub enum Fact {
 }
 
 impl Fact {
-    /// What is so where this is not, if that can be said.
+    /// Returns the opposite fact, if it can be said.
     #[must_use]
     pub fn negated(&self) -> Option<Self> {
         Some(match self {
@@ -48,7 +48,7 @@ impl Fact {
         })
     }
 
-    /// Whether it is something that happens, and not something that is so for a time.
+    /// Returns true if it is an event, not a state that is so for a time.
     #[must_use]
     pub fn is_event(&self) -> bool {
         matches!(
@@ -60,7 +60,7 @@ impl Fact {
         )
     }
 
-    /// Whether it says that something does not happen or is not so. Of nobody something is always denied.
+    /// Returns true if it says that something does not happen or is not so. Of nobody something is always denied.
     #[must_use]
     pub fn is_denial(&self) -> bool {
         match self {
@@ -74,13 +74,13 @@ impl Fact {
 /// Facts about objects: what has happened to one, or how it is.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ObjectFact {
-    /// What has happened to it.
+    /// An event that has happened to it.
     Event(ObjectEvent),
-    /// How it is.
+    /// A state of it.
     State(ObjectState),
 }
 
-/// What happens to objects.
+/// The events that happen to objects.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ObjectEvent {
     /// It died.
@@ -91,7 +91,7 @@ pub enum ObjectEvent {
     Recalled,
     /// It moved.
     Moves,
-    /// It was dealt damage: how much, if said.
+    /// It was dealt damage: this much, if said.
     DealtDamage(Option<u32>),
     /// Its ability triggered.
     Triggers,
@@ -109,7 +109,7 @@ pub enum ObjectEvent {
     Recycled,
 }
 
-/// How objects are.
+/// The states of objects.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ObjectState {
     /// It is on the board, and did not die.
@@ -161,13 +161,13 @@ pub enum ObjectState {
 /// Facts about battlefields: what has begun there, or how it is.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PlaceFact {
-    /// What has begun there.
+    /// An event that has begun there.
     Event(PlaceEvent),
-    /// How it is.
+    /// A state of it.
     State(PlaceState),
 }
 
-/// What begins at battlefields.
+/// The events that begin at battlefields.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PlaceEvent {
     /// A showdown.
@@ -176,7 +176,7 @@ pub enum PlaceEvent {
     CombatBegins,
 }
 
-/// How battlefields are.
+/// The states of battlefields.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PlaceState {
     /// Controlled by this player.
@@ -198,13 +198,13 @@ pub enum PlaceState {
 /// Facts about players: what one has done, or what one has or is.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PlayerFact {
-    /// What they have done.
+    /// An event: what they have done.
     Event(PlayerEvent),
-    /// What they have or are.
+    /// A state: what they have or are.
     State(PlayerState),
 }
 
-/// What players do.
+/// The events that players cause.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PlayerEvent {
     /// Scored.
@@ -219,14 +219,14 @@ pub enum PlayerEvent {
     LosesControl(Name),
 }
 
-/// What players have or are.
+/// The states of players.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PlayerState {
-    /// Has so many points.
+    /// Has this many points.
     Points(u32),
-    /// Has so much XP.
+    /// Has this much XP.
     Xp(u32),
-    /// Has so many runes on the board, of this domain if said.
+    /// Has this many runes on the board, of this domain if said.
     Runes(u32, Option<Domain>),
     /// Has won.
     Wins,

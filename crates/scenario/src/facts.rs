@@ -1,4 +1,4 @@
-//! Facts of cards that ship: what a text says, in the engine's form and without its words.
+//! The facts of cards that ship: the abilities of a text, in the engine's form and without its words.
 
 use std::collections::BTreeMap;
 
@@ -12,8 +12,8 @@ use super::cards::{Copies, Wording};
 use super::spoken;
 
 impl Wording {
-    /// What the card does, a paragraph for each line that makes something, in the words that ship: keywords first. What is not
-    /// enacted is not among it.
+    /// Returns the effects of the card in the words that ship, a paragraph for each line that makes something: keywords
+    /// first. What is not enacted is left out.
     #[must_use]
     pub fn said(&self) -> Vec<String> {
         let mut said: Vec<String> = say::keywords(&self.card).into_iter().collect();
@@ -37,7 +37,7 @@ impl Wording {
         said
     }
 
-    /// The same facts with their words made once more from what the engine does.
+    /// Returns the same facts with their words generated again from what the engine does.
     #[must_use]
     pub fn said_anew(&self) -> Self {
         let mut card = self.card.clone();
@@ -45,7 +45,7 @@ impl Wording {
         Self { card, ..self.clone() }
     }
 
-    /// The wording as facts that ship: what its text says, without its words.
+    /// Returns the wording as facts that ship: the abilities of its text, without its words.
     #[must_use]
     pub fn facts(&self) -> Self {
         let mut card = self.read();
@@ -56,8 +56,8 @@ impl Wording {
     }
 }
 
-/// Puts words of our own, made from what the engine does, in the place of the card's. What one line makes has one text: that
-/// of all its abilities together; what gives Might as a bonus has none.
+/// Replaces the card's words by words of our own, made from what the engine does. The abilities of one line share one
+/// text: that of all of them together; an ability that gives Might as a bonus has none.
 fn say_anew(card: &mut Card) {
     let kind = card.kind;
     let mut lines: BTreeMap<String, Vec<String>> = BTreeMap::new();
@@ -80,7 +80,7 @@ fn say_anew(card: &mut Card) {
     }
 }
 
-/// Whether a line stands for one that is not here: it is what [`not_enacted`] said of it as the facts were written.
+/// Returns true if a line stands for one that is not here: it is what [`not_enacted`] wrote when the facts were made.
 pub(super) fn is_told(line: &str) -> bool {
     let named = line.starts_with("line ") || line.starts_with("a line of ");
     named
@@ -89,7 +89,7 @@ pub(super) fn is_told(line: &str) -> bool {
             .any(|lack| line.contains(lack))
 }
 
-/// What is said of a line that is not enacted: which it is, and how far it is read.
+/// Describes a line that is not enacted: which it is, and how far it is read.
 fn not_enacted(text: &str, line: &str, card: &Card) -> String {
     let at = text.lines().position(|printed| without_reminder(printed) == line);
     let which = at.map_or_else(|| "a line".to_owned(), |at| format!("line {}", at + 1));

@@ -1,4 +1,4 @@
-//! What a replay says within so many bytes: the rest is left out, and that is said. What matters most comes first.
+//! Shortens a replay to a number of bytes: the rest is left out, and that is said. What matters most comes first.
 
 use serde::Serialize;
 
@@ -8,7 +8,7 @@ use super::report::{Replay, Run, Step};
 struct Left(usize);
 
 impl Replay {
-    /// The same without the steps of cleanups that did nothing.
+    /// Returns the same replay without the steps of cleanups that did nothing.
     #[must_use]
     pub fn brief(&self) -> Self {
         let mut brief = self.clone();
@@ -19,7 +19,7 @@ impl Replay {
         brief
     }
 
-    /// The same in at most about so many bytes of JSON.
+    /// Returns the same replay in at most about that many bytes of JSON.
     #[must_use]
     pub fn within(&self, most: usize) -> Self {
         let each = most / self.runs.len().max(1);
@@ -28,7 +28,7 @@ impl Replay {
 }
 
 impl Run {
-    /// The same in at most about so many bytes of JSON. Verdict and receipt stay as they are.
+    /// Returns the same run in at most about that many bytes of JSON. Verdict and receipt stay as they are.
     #[must_use]
     pub fn within(&self, most: usize) -> Self {
         let mut left = Left(most);
@@ -74,7 +74,7 @@ impl Run {
 }
 
 impl Left {
-    /// Whether this fits, which it then takes up.
+    /// Returns true if this fits, and then takes its size off what is left.
     fn takes(&mut self, one: &impl Serialize) -> bool {
         let size = serde_json::to_string(one).map_or(usize::MAX, |json| json.len().saturating_add(1));
         let fits = size <= self.0;
@@ -82,15 +82,15 @@ impl Left {
         fits
     }
 
-    /// The first of a list, as far as they fit.
+    /// Returns the first items of a list, as far as they fit.
     fn of<T: Serialize + Clone>(&mut self, list: &[T], what: &'static str, out: &mut LeftOut) -> Vec<T> {
         let kept: Vec<T> = list.iter().take_while(|one| self.takes(one)).cloned().collect();
         out.note(list.len() - kept.len(), what);
         kept
     }
 
-    /// The last board, then the first steps as far as they fit. Of one that does not, what was done is told and how the board
-    /// was then, without what came between.
+    /// Returns the last board, after the first steps as far as they fit. The first step that does not fit keeps its
+    /// action and board, without what happened between.
     fn steps(&mut self, steps: &[Step], out: &mut LeftOut) -> Vec<Step> {
         let mut kept = vec![];
         // How it ends comes before how it came to that.
@@ -121,7 +121,7 @@ impl Left {
     }
 }
 
-/// What was left out, and how many of it.
+/// The parts that were left out, with their numbers.
 #[derive(Default)]
 struct LeftOut(Vec<String>);
 

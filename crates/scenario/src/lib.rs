@@ -86,13 +86,13 @@ pub fn replay(text: &str, options: &Options) -> Replay {
     Replay { runs, difference }
 }
 
-/// What is wrong with a scenario, without replaying it.
+/// Returns the mistakes in a scenario, without replaying it.
 #[must_use]
 pub fn check(text: &str) -> Vec<Diagnostic> {
     read::read(text).1
 }
 
-/// The rules that a scenario names in what it expects, in each edition that it is replayed under.
+/// Returns the rules that a scenario names in what it expects, in each edition that it is replayed under.
 #[must_use]
 pub fn named_rules(text: &str) -> BTreeSet<RuleRef> {
     let (script, _) = read::read(text);
@@ -106,13 +106,13 @@ pub fn named_rules(text: &str) -> BTreeSet<RuleRef> {
     specs.iter().flat_map(of).collect()
 }
 
-/// The editions that a scenario names, or the newest that is enacted where it names none.
+/// Returns the editions that a scenario names, or the default one where it names none.
 #[must_use]
 pub fn editions_named(text: &str) -> Vec<Edition> {
     editions(text)
 }
 
-/// The editions under which a scenario is replayed where nobody asks for others.
+/// Returns the editions under which a scenario is replayed where nobody asks for others.
 fn editions(text: &str) -> Vec<Edition> {
     editions_of(&read::read(text).0)
 }
@@ -121,14 +121,14 @@ fn editions_of(script: &Script) -> Vec<Edition> {
     tables(&[], &script.editions).iter().map(|table| table.edition).collect()
 }
 
-/// The tables to replay under: those asked for, else those the text names, else the newest.
+/// Returns the tables to replay under: those asked for, else those the text names, else the default.
 fn tables(asked: &[Edition], named: &[Edition]) -> Vec<&'static Procedures> {
     let wanted = if asked.is_empty() { named } else { asked };
     let found: Vec<_> = wanted.iter().filter_map(|edition| procedures(*edition)).collect();
     if found.is_empty() { vec![DEFAULT] } else { each_once(found) }
 }
 
-/// An edition that is named twice is replayed under once.
+/// Removes repeated editions: one that is named twice is replayed under once.
 fn each_once(found: Vec<&'static Procedures>) -> Vec<&'static Procedures> {
     let mut once: Vec<&'static Procedures> = vec![];
     for table in found {

@@ -1,9 +1,10 @@
-//! Whether a text is a scenario, for whoever is sent either a question or a board.
+//! Recognises scenarios among texts, for whoever is sent either a question or a board.
 
-/// What only lines of a scenario begin with.
+/// The beginnings of lines that only scenarios have.
 const BEGINNINGS: [&str; 6] = ["players ", "battlefield ", "base of ", "hand of ", "edition ", "=>"];
 
-/// Whether a text is likely to be meant as a scenario: two lines or more, one of which begins as only those of a scenario do.
+/// Returns true if a text is likely to be meant as a scenario: two lines or more, one of which begins as only those of
+/// a scenario do.
 ///
 /// ```
 /// use tribunal_scenario::is_likely;

@@ -1,9 +1,9 @@
-//! How much a scenario may hold. The bounds are generous for a judge: the largest board of our own scenarios holds a tenth of
-//! them. They are the same for the pages, the browser's program and the command line, where a flag lifts them.
+//! Limits of the size of a scenario. They are generous for a judge: the largest board of our own scenarios has a tenth
+//! of them. They are the same for the pages, the browser's program and the command line, where a flag lifts them.
 
 use std::fmt;
 
-/// What is bounded.
+/// The things that are limited.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Limit {
     /// The bytes of the whole text.
@@ -30,7 +30,7 @@ pub enum Limit {
     Runes,
     /// The actions.
     Actions,
-    /// The mistakes that are told.
+    /// The mistakes that are listed.
     Mistakes,
 }
 
@@ -52,7 +52,7 @@ impl Limit {
         Self::Mistakes,
     ];
 
-    /// What is counted, in words.
+    /// Returns the thing that is counted, in words.
     #[must_use]
     pub fn what(self) -> &'static str {
         match self {
@@ -72,7 +72,7 @@ impl Limit {
         }
     }
 
-    /// The usual bound.
+    /// Returns the usual limit.
     #[must_use]
     pub const fn usual(self) -> usize {
         match self {
@@ -91,7 +91,7 @@ impl Limit {
         }
     }
 
-    /// The bound where limits are lifted: what the engine can tell apart.
+    /// Returns the limit where limits are lifted: what the engine can distinguish.
     fn widest(self) -> usize {
         match self {
             Self::Digits => 9,
@@ -108,18 +108,18 @@ impl fmt::Display for Limit {
     }
 }
 
-/// Which bounds a scenario is read under.
+/// The set of limits under which a scenario is read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Limits {
     /// The usual ones.
     #[default]
     Usual,
-    /// None but what the engine can tell apart: for whoever replays at their own cost.
+    /// None but what the engine can distinguish: for whoever replays at their own cost.
     Lifted,
 }
 
 impl Limits {
-    /// How much of this there may be.
+    /// Returns the most of this that is allowed.
     #[must_use]
     pub fn most(self, of: Limit) -> usize {
         match self {

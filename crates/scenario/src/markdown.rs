@@ -9,11 +9,11 @@ pub struct Block {
     pub line: usize,
     /// The heading above it.
     pub heading: String,
-    /// What is inside.
+    /// The text inside the fence.
     pub text: String,
 }
 
-/// The `scenario` blocks of a Markdown text. A fence that is never closed is a mistake.
+/// Returns the `scenario` blocks of a Markdown text. A fence that is never closed is a mistake.
 ///
 /// # Errors
 /// Where the fence that is not closed begins.
@@ -53,7 +53,7 @@ pub fn blocks(markdown: &str) -> Result<Vec<Block>, Diagnostic> {
     }
 }
 
-/// The backticks or tildes that open or close a fence, and what follows them.
+/// Returns the backticks or tildes that open or close a fence, and what follows them.
 fn fence(line: &str) -> Option<(&str, &str)> {
     let mark = line.chars().next().filter(|c| matches!(c, '`' | '~'))?;
     let end = line.find(|c| c != mark).unwrap_or(line.len());

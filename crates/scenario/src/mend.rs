@@ -1,6 +1,6 @@
-//! Words that would put a mistake right where the reader knows none: found by trying. Each way to change the line that writers
-//! are known to go wrong by is tried in turn, and the first after which the line reads is proposed. What it proposes always
-//! reads; whether it is what was meant is for whoever typed the line to say.
+//! Finds words that would correct a mistake where the reader knows none, by generate and test: each change of the line
+//! for a known way of going wrong is tried in turn, and the first after which the line reads is proposed. What it
+//! proposes always reads; whether it is what was meant is for whoever typed the line to say.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use super::read::read_within;
 use super::report::Note;
 use tribunal_engine::keyword::Keyword;
 
-/// How many bytes of scenarios are read in search of changes, all tries together.
+/// The number of bytes of scenarios that are read in search of changes, all tries together.
 const WORK: usize = 400_000;
 /// The fewest bytes that a try counts for.
 const LEAST: usize = 250;
@@ -125,7 +125,8 @@ const FILLERS: [&str; 9] = ["with", "the", "a", "an", "has", "is", "and", "of", 
 /// Words after which a player is named with `of`.
 const OWNED: [&str; 7] = ["base", "hand", "deck", "trash", "runes", "legend", "champion"];
 
-/// A change of a line: so many characters from a column, counted from 0, and what is written for them.
+/// A change of a line: the first column, counted from 0, the number of characters replaced, and the words written for
+/// them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Edit {
     from: usize,
@@ -139,8 +140,8 @@ struct Token {
     text: String,
 }
 
-/// Finds changes for the notes, the first of each line. What the reader proposes stays where the line reads with it, or where
-/// nothing better is found.
+/// Finds changes for the notes, the first of each line. What the reader proposes stays where the line reads with it, or
+/// where nothing better is found.
 pub(super) fn mend(text: &str, cards: &Arc<Cards>, limits: Limits, notes: &mut [Note]) {
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
     let mut tries = WORK / text.len().max(LEAST);
@@ -174,7 +175,7 @@ fn is_wrong(mistakes: &[Diagnostic], line: usize) -> bool {
     mistakes.iter().any(|mistake| mistake.span.line == line)
 }
 
-/// The words with a capital on other lines, outside of quotation marks: what may be a name.
+/// Returns the words with a capital on other lines, outside quotation marks: what may be a name.
 fn names(lines: &[String], but: usize) -> BTreeSet<String> {
     let others = lines.iter().enumerate().filter(|(at, _)| at + 1 != but).map(|(_, line)| line);
     let words = others.flat_map(|line| tokens(line)).map(|token| token.text.trim_matches(is_mark).to_owned());
@@ -185,7 +186,7 @@ fn is_mark(c: char) -> bool {
     matches!(c, ',' | ':' | '(' | ')' | '.' | ';')
 }
 
-/// The words of a line up to its comment; a text in quotation marks or brackets is one of them.
+/// Returns the words of a line up to its comment; a text in quotation marks or brackets is one of them.
 fn tokens(line: &str) -> Vec<Token> {
     let (mut found, mut current): (Vec<Token>, Option<Token>) = (Vec::new(), None);
     let mut close = None;
@@ -229,21 +230,21 @@ impl Token {
         self.text.chars().count()
     }
 
-    /// The token without the marks around it, and where that begins.
+    /// Returns the token without the marks around it, and the column where that begins.
     fn word(&self) -> (usize, &str) {
         let word = self.text.trim_start_matches(is_mark);
         let marks = self.text.chars().count() - word.chars().count();
         (self.from + marks, word.trim_end_matches(is_mark))
     }
 
-    /// Another word in its place.
+    /// Returns the change that puts another word in its place.
     fn instead(&self, write: impl Into<String>) -> Edit {
         let (from, word) = self.word();
         Edit::new(from, word.chars().count(), write)
     }
 }
 
-/// Every change that is tried, those that change least first.
+/// Returns every change that is tried, those that change least first.
 fn ways(line: &str, names: &BTreeSet<String>) -> Vec<Edit> {
     let tokens = tokens(line);
     let mut ways: Vec<Edit> = Vec::new();
@@ -262,12 +263,12 @@ fn ways(line: &str, names: &BTreeSet<String>) -> Vec<Edit> {
     ways
 }
 
-/// What begins an expectation.
+/// Corrects the arrow that begins an expectation.
 fn arrow(first: &Token) -> Option<Edit> {
     ["->", "=", "==>", "-->", "\u{2192}", "\u{21d2}", ">"].contains(&first.text.as_str()).then(|| first.instead("=>"))
 }
 
-/// A word of the language that was mistyped, or another that is written for it.
+/// Corrects a word of the language that was mistyped, or another that is written for it.
 fn respelt(token: &Token) -> Option<Edit> {
     let word = token.word().1.to_lowercase();
     if WORDS.contains(&word.as_str()) || token.text.starts_with(['"', '[']) {
@@ -277,7 +278,7 @@ fn respelt(token: &Token) -> Option<Edit> {
     Some(token.instead(other.or_else(|| closest(&word, WORDS.iter().copied()))?))
 }
 
-/// A name that was mistyped.
+/// Corrects a name that was mistyped.
 fn renamed(token: &Token, names: &BTreeSet<String>) -> Option<Edit> {
     let word = token.word().1;
     let others = names.iter().map(String::as_str).filter(|name| *name != word);
@@ -285,7 +286,7 @@ fn renamed(token: &Token, names: &BTreeSet<String>) -> Option<Edit> {
     is_name.then(|| closest(word, others)).flatten().map(|name| token.instead(name))
 }
 
-/// What two words in a row may have been meant as.
+/// Returns what two words in a row may have been meant as.
 fn paired(first: &Token, second: &Token) -> Vec<Edit> {
     let both = |write: String| Edit::new(first.from, second.from + second.length() - first.from, write);
     let (one, other) = (first.word().1, second.word().1);
@@ -306,13 +307,13 @@ fn paired(first: &Token, second: &Token) -> Vec<Edit> {
     ways
 }
 
-/// A keyword without its brackets.
+/// Puts a keyword in brackets.
 fn bracketed(token: &Token) -> Option<Edit> {
     let word = token.word().1;
     Keyword::read(word).map(|_| token.instead(format!("[{word}]")))
 }
 
-/// `Ann's base`, which is written `base of Ann`.
+/// Rewrites `Ann's base` as `base of Ann`.
 fn possessive(tokens: &[Token], first: &Token) -> Option<Edit> {
     let owner = first.text.strip_suffix("'s").or_else(|| first.text.strip_suffix("\u{2019}s"))?;
     let [_, owned] = tokens else { return None };
@@ -324,7 +325,7 @@ fn dropped(token: &Token) -> Edit {
     Edit::new(token.from, token.length() + 1, "")
 }
 
-/// `Ann attacks Grove with Rider`, which is a move.
+/// Rewrites `Ann attacks Grove with Rider` as a move.
 fn attack(tokens: &[Token]) -> Option<Edit> {
     let [who, verb, rest @ ..] = tokens else { return None };
     let with = rest.iter().position(|token| token.text == "with").filter(|_| verb.text.starts_with("attack"))?;
@@ -335,7 +336,7 @@ fn attack(tokens: &[Token]) -> Option<Edit> {
     Some(Edit::new(who.from, last.from + last.length() - who.from, write))
 }
 
-/// Changes of the whole line: a quotation that is closed, marks that are left out.
+/// Returns changes of the whole line: a quotation that is closed, marks that are left out.
 fn whole(line: &str, tokens: &[Token]) -> Vec<Edit> {
     let (Some(first), Some(last)) = (tokens.first(), tokens.last()) else { return Vec::new() };
     let end = last.from + last.length();

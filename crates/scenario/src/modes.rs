@@ -5,7 +5,7 @@ use tribunal_engine::card::Card;
 
 use super::spoken;
 
-/// The modes of a card, wherever they stand: what each is called in the text, and how it is said in our words.
+/// Returns the modes of a card, wherever they stand: each as the text calls it, and as it is said in our words.
 pub(crate) fn of(card: &Card) -> Vec<(String, String)> {
     let mut found = vec![];
     for ability in &card.abilities {

@@ -1,4 +1,4 @@
-//! From names to objects: which object a name means now.
+//! Resolves names to the objects that they mean now.
 
 use tribunal_engine::Game;
 use tribunal_engine::ids::{BattlefieldId, ObjectId, PlayerId};
@@ -9,8 +9,8 @@ use tribunal_engine::zone::{Location, Zone};
 use super::diagnostic::{Diagnostic, Mistake};
 use super::script::Name;
 
-/// The objects of a name: the newest identity of each card or token that has it, in order of their numbers. A number may
-/// stand within the quotation marks, too.
+/// Returns the objects of a name: the newest identity of each card or token that has it, in order of their numbers. A
+/// number may stand within the quotation marks, too.
 #[must_use]
 pub fn objects(state: &State, name: &Name) -> Vec<ObjectId> {
     let found = of_name(state, name);
@@ -20,7 +20,7 @@ pub fn objects(state: &State, name: &Name) -> Vec<ObjectId> {
     }
 }
 
-/// A name whose number was typed as part of it: `"Jinx, Rebel #2"`.
+/// Returns a name whose number was typed as part of it: `"Jinx, Rebel #2"`; none where it has none.
 #[must_use]
 pub fn numbered(name: &Name) -> Option<Name> {
     let (text, n) = name.text.rsplit_once(" #").filter(|_| name.ordinal.is_none())?;
@@ -40,7 +40,7 @@ fn of_name(state: &State, name: &Name) -> Vec<ObjectId> {
     found
 }
 
-/// An object as it is typed: its name, and its number where others have the same name.
+/// Returns an object as it is typed: its name, and its number where others have the same name.
 #[must_use]
 pub fn typed(state: &State, id: ObjectId) -> String {
     let object = state.object(id);
@@ -49,7 +49,7 @@ pub fn typed(state: &State, id: ObjectId) -> String {
     if state.objects.iter().filter(same).count() > 1 { format!("{name} #{}", object.ordinal) } else { name }
 }
 
-/// A name as it is typed: in quotation marks where the language would read something else.
+/// Returns a name as it is typed: in quotation marks where the language would read something else.
 #[must_use]
 pub fn quoted(name: &str) -> String {
     let plain = |word: &str| {
@@ -140,10 +140,10 @@ const RESERVED: &[&str] = &[
     "with",
 ];
 
-/// The one object that a name means, among those that `wanted` picks where several have the name.
+/// Returns the one object that a name means, among those that `wanted` picks where two or more have the name.
 ///
 /// # Errors
-/// If no object has the name, or several have it that are wanted.
+/// If no object has the name, or two or more wanted ones have it.
 pub fn object(state: &State, name: &Name, wanted: impl Fn(ObjectId) -> bool) -> Result<ObjectId, Diagnostic> {
     let all = objects(state, name);
     let unknown = || Mistake::UnknownName { name: name.text.clone(), meant: None };
@@ -158,7 +158,7 @@ pub fn object(state: &State, name: &Name, wanted: impl Fn(ObjectId) -> bool) -> 
     }
 }
 
-/// The player of a name.
+/// Returns the player of a name.
 ///
 /// # Errors
 /// If no player has it.
@@ -168,7 +168,7 @@ pub fn player(state: &State, name: &Name) -> Result<PlayerId, Diagnostic> {
     found.map(PlayerId::at).ok_or_else(unknown)
 }
 
-/// The battlefield of a name.
+/// Returns the battlefield of a name.
 ///
 /// # Errors
 /// If no battlefield has it.
@@ -184,7 +184,7 @@ pub fn battlefield(state: &State, name: &Name) -> Result<BattlefieldId, Diagnost
     })
 }
 
-/// The location of a name: a battlefield, the player's own base, or `Bob's base`.
+/// Returns the location of a name: a battlefield, the player's own base, or `Bob's base`.
 ///
 /// # Errors
 /// If no battlefield has the name.

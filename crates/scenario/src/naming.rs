@@ -1,5 +1,5 @@
-//! Which of many scenarios name a rule, without reading them all: thousands ship, and the first page that asks has to be
-//! there at once.
+//! Finds which of many scenarios name a rule, without reading them all: thousands ship, and the first page that asks
+//! must not wait.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
@@ -7,17 +7,17 @@ use std::sync::OnceLock;
 use super::named_rules;
 use tribunal_rule::{RuleNumber, RuleRef};
 
-/// Scenarios by the numbers that stand in their texts. A text is read when somebody first asks for one of its numbers.
+/// An index of scenarios by the numbers in their texts. A text is read when one of its numbers is first asked for.
 #[derive(Debug, Default)]
 pub struct Naming {
     /// Positions of texts, ascending.
     by_number: BTreeMap<RuleNumber, Vec<usize>>,
-    /// What each text names in what it expects, once it was read.
+    /// The rules that each text names in what it expects, once it was read.
     rules: Vec<OnceLock<BTreeSet<RuleRef>>>,
 }
 
 impl Naming {
-    /// Sorts texts by the numbers in them, wherever they stand.
+    /// Indexes texts by the numbers in them, wherever they stand.
     pub fn of<'a>(texts: impl IntoIterator<Item = &'a str>) -> Self {
         let mut naming = Self::default();
         for (at, text) in texts.into_iter().enumerate() {
@@ -29,7 +29,8 @@ impl Naming {
         naming
     }
 
-    /// The positions of the texts that name a rule in what they expect, ascending. `text` gives the text at a position.
+    /// Returns the positions of the texts that name a rule in what they expect, ascending. `text` gives the text at a
+    /// position.
     pub fn naming<'a>(&'a self, rule: RuleRef, text: impl Fn(usize) -> &'a str) -> impl Iterator<Item = usize> {
         let places = self.by_number.get(&rule.number).into_iter().flatten().copied();
         places.filter(move |at| {
@@ -39,7 +40,7 @@ impl Naming {
     }
 }
 
-/// Everything in a text that has the form of a rule's number, each once.
+/// Returns everything in a text that has the form of a rule's number, each once.
 fn numbers(text: &str) -> BTreeSet<RuleNumber> {
     let words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '.');
     words.filter(|word| word.starts_with(|c: char| c.is_ascii_digit())).filter_map(|word| word.parse().ok()).collect()

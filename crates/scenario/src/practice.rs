@@ -1,9 +1,9 @@
 //! Boards to practise with: a scenario that ships, up to an action, a question, and answers of which one is right.
 //!
-//! The items are data, `rules/practice.toml`. What makes an answer right or wrong is not said there but found by replaying:
-//! [`Item::stands`] asks whether the right one comes true under an edition and no other does, so that an item that another
-//! edition would answer otherwise is withdrawn by itself. [`Item::flaw`] also holds each wrong answer to the reason that
-//! stands beside it: a rule without which it would be right, or the edition in which it was.
+//! The items are data, `rules/practice.toml`. They don't say what makes an answer right or wrong; replaying finds it:
+//! [`Item::stands`] checks that the right one comes true under an edition and no other does, so that an item that
+//! another edition would answer otherwise is withdrawn by itself. [`Item::flaw`] also checks each wrong answer against
+//! its reason: a rule without which it would be right, or the edition in which it was.
 //!
 //! ```
 //! use tribunal_scenario::practice::Practice;
@@ -32,7 +32,7 @@ const SCENARIOS: &str = "tests/scenarios/";
 static SHIPPED: LazyLock<Option<Practice>> =
     LazyLock::new(|| Practice::from_json(enclosed::text(enclosed::PRACTICE)).ok());
 
-/// The items that ship; none where they did not come with the library.
+/// Returns the items that ship; none where they did not come with the library.
 #[must_use]
 pub fn shipped() -> Option<&'static Practice> {
     SHIPPED.as_ref()
@@ -47,7 +47,7 @@ pub struct Practice {
     /// The items, those of a topic together, the easier before the harder.
     #[serde(rename = "item")]
     pub items: Vec<Item>,
-    /// Where among them each stands, by its name in an address.
+    /// The index of each item among them, by its name in an address.
     #[serde(skip)]
     places: BTreeMap<String, usize>,
 }
@@ -56,9 +56,9 @@ pub struct Practice {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Item {
-    /// What it is about, such as `Combat`.
+    /// The topic, such as `Combat`.
     pub topic: String,
-    /// How hard it is.
+    /// The difficulty.
     pub level: Level,
     /// The question.
     pub question: String,
@@ -66,9 +66,9 @@ pub struct Item {
     pub file: String,
     /// The heading under which it stands.
     pub heading: String,
-    /// After how many of its actions the question is asked.
+    /// The number of its actions after which the question is asked.
     pub actions: usize,
-    /// The editions under which it is answered so; a test holds them to what the engine finds.
+    /// The editions under which the right answer is right; a test compares them with what the engine finds.
     pub editions: Vec<Edition>,
     /// The right answer.
     pub answer: Answer,
@@ -79,15 +79,15 @@ pub struct Item {
     slug: String,
 }
 
-/// How hard an item is.
+/// The difficulty of an item.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
 #[serde(try_from = "u8")]
 pub enum Level {
-    /// What every player meets.
+    /// A case that every player meets.
     First,
-    /// What a judge answers often.
+    /// A question that a judge answers often.
     Second,
-    /// What a judge looks up.
+    /// A question that a judge looks up.
     Third,
 }
 
@@ -95,7 +95,7 @@ impl Level {
     /// All of them, the easiest first.
     pub const ALL: [Self; 3] = [Self::First, Self::Second, Self::Third];
 
-    /// From 1 to 3.
+    /// Returns the number of the level, from 1 to 3.
     #[must_use]
     pub fn number(self) -> u8 {
         match self {
@@ -123,7 +123,7 @@ pub enum Answer {
     Refused,
     /// It is not.
     Allowed,
-    /// What is so, as it is typed after `=>`.
+    /// A fact, as it is typed after `=>`.
     So(String),
 }
 
@@ -142,12 +142,12 @@ impl From<String> for Answer {
 pub struct Other {
     /// The answer.
     pub answer: Answer,
-    /// Why somebody may take it for right.
+    /// The reason why somebody may take it for right.
     #[serde(flatten)]
     pub because: Because,
 }
 
-/// What would make a wrong answer right.
+/// The reason that would make a wrong answer right.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Because {
@@ -170,7 +170,7 @@ impl Because {
     }
 }
 
-/// Why an item does not hold.
+/// The reason why an item is unsound.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Flaw {
     /// There is no such scenario.
@@ -190,7 +190,7 @@ pub enum Flaw {
     /// An answer that is said to be wrong is right.
     #[error("the other answer comes true as well: {0:?}")]
     AlsoRight(Answer),
-    /// The reason beside a wrong answer does not make it right.
+    /// The reason given for a wrong answer does not make it right.
     #[error("the reason given does not make it right: {0:?}")]
     NoReason(Other),
 }
@@ -209,40 +209,40 @@ impl Practice {
         Ok(practice)
     }
 
-    /// The item of this name in an address.
+    /// Returns the item of this name in an address.
     #[must_use]
     pub fn named(&self, slug: &str) -> Option<&Item> {
         self.items.get(*self.places.get(slug)?)
     }
 
-    /// The items that are answered so under an edition.
+    /// Returns the items whose right answer is right under an edition.
     pub fn under(&self, edition: Edition) -> impl Iterator<Item = &Item> {
         self.items.iter().filter(move |item| item.editions.contains(&edition))
     }
 }
 
-/// The words of a question, as they stand in an address.
+/// Returns the words of a question, as they stand in an address.
 fn slug(question: &str) -> String {
     let words = question.to_lowercase().replace(['\'', '\u{2019}'], "");
     words.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect::<Vec<_>>().join("-")
 }
 
-/// The options of a replay under an edition.
+/// Returns the options of a replay under an edition.
 fn under(edition: Edition) -> Options {
     Options { editions: vec![edition], ..Options::default() }
 }
 
 impl Item {
-    /// Its name in an address: the words of the question.
+    /// Returns its name in an address: the words of the question.
     #[must_use]
     pub fn slug(&self) -> &str {
         &self.slug
     }
 
-    /// The board and what is done on it, up to the question, with nothing expected.
+    /// Returns the board and the actions on it, up to the question, with no expectations.
     ///
     /// # Errors
-    /// When the scenario is not there or cannot be read.
+    /// When the scenario is missing or cannot be read.
     pub fn board(&self) -> Result<String, Flaw> {
         let text = enclosed::text(&format!("{SCENARIOS}{}", self.file));
         let here = blocks(text).unwrap_or_default().into_iter().filter(|block| block.heading == self.heading);
@@ -261,7 +261,7 @@ impl Item {
         Some(print(&script))
     }
 
-    /// Whether the right answer comes true under an edition, and no other does.
+    /// Returns true if the right answer comes true under an edition, and no other does.
     #[must_use]
     pub fn stands(&self, edition: Edition) -> bool {
         self.fault_under(edition).is_none()
@@ -271,7 +271,7 @@ impl Item {
         self.asked_under(edition).map_or_else(Some, |(_, asked)| self.fault(&asked))
     }
 
-    /// The board up to the question, and what comes of all answers under an edition.
+    /// Returns the board up to the question, and the results of all answers under an edition.
     fn asked_under(&self, edition: Edition) -> Result<(String, Asked), Flaw> {
         let board = self.board()?;
         let answers: Vec<&Answer> =
@@ -282,7 +282,7 @@ impl Item {
         }
     }
 
-    /// What keeps the right answer, and it alone, from having come true.
+    /// Returns what keeps the right answer, and it alone, from having come true; none where nothing does.
     fn fault(&self, Asked { run, said }: &Asked) -> Option<Flaw> {
         if said.iter().any(Option::is_none) || !run.taints.is_empty() {
             let notes = run.diagnostics.iter().map(|note| note.message.clone()).chain(run.taints.iter().cloned());
@@ -295,7 +295,7 @@ impl Item {
         wrong.find(|(_, so)| **so == Some(true)).map(|(other, _)| Flaw::AlsoRight(other.answer.clone()))
     }
 
-    /// What is wrong with it under the edition whose rules its reasons name, if anything is.
+    /// Returns the flaw of the item under the edition whose rules its reasons name, if it has one.
     #[must_use]
     pub fn flaw(&self, edition: Edition) -> Option<Flaw> {
         self.fault_under(edition).or_else(|| {
@@ -308,7 +308,7 @@ impl Item {
         })
     }
 
-    /// The rules that decide it: those without which another answer would be right.
+    /// Returns the rules that decide it: those without which another answer would be right.
     pub fn deciding(&self, edition: Edition) -> impl Iterator<Item = RuleRef> {
         self.others.iter().filter_map(move |other| match other.because {
             Because::Without(rule) => Some(RuleRef::new(edition, rule)),
@@ -316,10 +316,10 @@ impl Item {
         })
     }
 
-    /// What is shown of it under an edition, from one replay.
+    /// Returns the item as it is shown under an edition, from one replay.
     ///
     /// # Errors
-    /// When the scenario is not there or cannot be replayed.
+    /// When the scenario is missing or cannot be replayed.
     pub fn posed(&self, edition: Edition) -> Result<Posed, Flaw> {
         let (text, asked) = self.asked_under(edition)?;
         let fault = self.fault(&asked);
@@ -331,7 +331,7 @@ impl Item {
         Ok(Posed { typed: print(&script), actions, start, text, fault, why })
     }
 
-    /// The scenario under these editions, with the right answer as what is expected.
+    /// Returns the scenario under these editions, with the right answer as its expectation.
     #[must_use]
     pub fn solved(&self, board: &str, editions: &[Edition]) -> String {
         let named: Vec<String> = editions.iter().map(ToString::to_string).collect();
@@ -344,11 +344,11 @@ impl Item {
     }
 }
 
-/// What comes of answers to a question.
+/// The results of answers to a question.
 struct Asked {
     /// The run up to it.
     run: Run,
-    /// Of each answer whether it came true; none where that cannot be said.
+    /// True for each answer that came true; none where that cannot be decided.
     said: Vec<Option<bool>>,
 }
 
@@ -388,9 +388,9 @@ pub struct Posed {
     pub typed: String,
     /// The board before anything is done.
     pub start: Board,
-    /// What is done then, as typed.
+    /// The actions on it, as typed.
     pub actions: Vec<String>,
-    /// Why the edition does not answer it so; none where it does.
+    /// The reason why the right answer is not right under the edition; none where it is.
     pub fault: Option<Flaw>,
     /// Why the right answer is right, in the engine's words; nothing where there is nothing to say.
     pub why: String,

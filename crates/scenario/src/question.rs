@@ -1,20 +1,21 @@
-//! What a player's question is about, by its words: whether a judge may answer it depends on that (tournament rules 204.5.a.1).
+//! Classifies a player's question by its words: the kind decides whether a judge may answer it (tournament rules
+//! 204.5.a.1).
 
 use serde::Serialize;
 
-/// What a question is about.
+/// The subject of a question.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum About {
     /// The result of an action that is not taken yet.
     Future,
-    /// What is wise.
+    /// The wisest play.
     Advice,
-    /// What is not public.
+    /// Hidden information.
     Hidden,
-    /// What a card says.
+    /// The wording of a card.
     Wording,
-    /// What is public now.
+    /// Public information about the game as it is.
     Public,
     /// The rules.
     Rules,
@@ -24,7 +25,7 @@ impl About {
     /// All of them.
     pub const ALL: [Self; 6] = [Self::Future, Self::Advice, Self::Hidden, Self::Wording, Self::Public, Self::Rules];
 
-    /// The name in addresses.
+    /// Returns the name in addresses.
     #[must_use]
     pub fn key(self) -> &'static str {
         match self {
@@ -38,7 +39,7 @@ impl About {
     }
 }
 
-/// What speaks for a kind of question, the kind that outranks the others first.
+/// The phrases that mark a kind of question, the kind that outranks the others first.
 const SIGNS: [(About, &[&str]); 7] = [
     (
         About::Advice,
@@ -134,16 +135,17 @@ const SIGNS: [(About, &[&str]); 7] = [
     ),
 ];
 
-/// What a question is about, as far as its words say, and the words that say so; none where no words do. What is not known is
-/// no question about the rules: those may be answered at every level, and others may not.
+/// Returns the subject of a question, as far as its words show it, with the phrase that does; none where no phrase
+/// does. An unknown subject doesn't count as a question about the rules: those may be answered at every level, and
+/// others may not.
 #[must_use]
 pub fn about(question: &str) -> Option<(About, &'static str)> {
     let said = format!(" {} ", question.to_lowercase().replace('\u{2019}', "'"));
     SIGNS.iter().find_map(|(about, signs)| Some((*about, signs.iter().find(|sign| said.contains(*sign))?.trim())))
 }
 
-/// A question about an action that is not taken yet, put as one about the rules: "If I attack with my Rider, will I score?"
-/// asks whether what Rider is like can score. None where its words are put together otherwise.
+/// Rephrases a question about an action that is not taken yet as one about the rules: "If I attack with my Rider, will
+/// I score?" asks whether what Rider is like can score. None where its words are put together otherwise.
 #[must_use]
 pub fn rephrased(question: &str) -> Option<String> {
     let plain = question.trim().trim_end_matches(['?', '.', '!']).replace('\u{2019}', "'");
@@ -160,7 +162,7 @@ pub fn rephrased(question: &str) -> Option<String> {
     Some(format!("When a player does this: {done}; can {subject} {result}, by the rules?"))
 }
 
-/// The same without what is this player's: `my Rider` becomes `a card like Rider`.
+/// Returns the same text without what is this player's: `my Rider` becomes `a card like Rider`.
 fn general(text: &str) -> String {
     let words = text.split_whitespace().map(|word| match word.to_lowercase().as_str() {
         "my" => "a card like".to_owned(),

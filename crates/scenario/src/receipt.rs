@@ -1,12 +1,12 @@
-//! Receipts: what a run rests on, hashed, so that anyone can run it again and compare.
+//! Receipts: hashes of what a run rests on, so that anyone can run it again and compare.
 
 use tribunal_engine::edition::{Procedures, Special};
 
 use super::report::Run;
 use super::script::{Deed, Says, Script};
 
-/// The engine's version, the edition, and hashes of its tables, of the definitions of all cards that take part, of the
-/// scenario and of the result, as one line.
+/// Returns the engine's version, the edition, and hashes of its tables, of the definitions of all cards that take part,
+/// of the scenario and of the result, as one line.
 pub(super) fn receipt(text: &str, script: &Script, table: &'static Procedures, run: &Run) -> String {
     let tables = hash(tables(table).as_bytes());
     let cards = hash(cards(script).as_bytes());
@@ -19,7 +19,7 @@ fn hash(bytes: &[u8]) -> String {
     blake3::hash(bytes).to_hex().chars().take(16).collect()
 }
 
-/// The cards of a scenario as the engine understands them, each once, in the order of their definitions.
+/// Returns the cards of a scenario as the engine understands them, each once, in the order of their definitions.
 fn cards(script: &Script) -> String {
     let places = script.setup.battlefields.iter().map(|place| &place.card);
     let objects = script.setup.objects.iter().map(|object| &object.card);
@@ -34,7 +34,7 @@ fn cards(script: &Script) -> String {
     all.join("\n")
 }
 
-/// The tables of an edition as text: every step with its rule, and every behaviour with the rule it rests on.
+/// Returns the tables of an edition as text: every step with its rule, and every behaviour with the rule it rests on.
 fn tables(table: &'static Procedures) -> String {
     let specials = [Special::None, Special::EndOfTurn, Special::Combat];
     let steps = specials.into_iter().flat_map(|special| table.steps(special));

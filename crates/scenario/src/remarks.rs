@@ -1,4 +1,4 @@
-//! Comments: where each stands in a text, so that a text that is written anew can keep them.
+//! Comments and their places in a text, so that a text that is written again can keep them.
 
 use super::token::comment;
 
@@ -7,13 +7,13 @@ use super::token::comment;
 pub struct Remark {
     /// Its line, the first being 1.
     pub line: usize,
-    /// Whether nothing else stands on that line.
+    /// True if nothing else stands on that line.
     pub alone: bool,
     /// The comment with its `#`.
     pub text: String,
 }
 
-/// The comments of a text, in order.
+/// Returns the comments of a text, in order.
 #[must_use]
 pub fn remarks(text: &str) -> Vec<Remark> {
     let found = text.lines().enumerate().filter_map(|(at, line)| {

@@ -1,4 +1,4 @@
-//! What a replay says, in the shape that other tools read.
+//! The report of a replay, in the shape that other tools read.
 
 use serde::Serialize;
 
@@ -14,7 +14,7 @@ use tribunal_rule::{Edition, RuleRef};
 pub struct Replay {
     /// One run for each edition.
     pub runs: Vec<Run>,
-    /// Where runs under several editions part ways.
+    /// The first difference between runs under two or more editions.
     pub difference: Option<Difference>,
 }
 
@@ -24,67 +24,69 @@ pub struct Replay {
 pub struct Run {
     /// The edition.
     pub edition: Edition,
-    /// What came of it.
+    /// The verdict of the run.
     pub verdict: Verdict,
     /// The board where it ended; none where the scenario cannot be read.
     pub board: Option<Board>,
     /// The board as it was understood, before anything happened on it.
     pub start: Option<Board>,
-    /// Who may act where it ended, by name; none where nobody may or a choice is open.
+    /// The players who may act where it ended, by name; none where nobody may or a choice is open.
     pub may_act: Vec<String>,
     /// The actions with what they led to; the first is the board coming to rest.
     pub steps: Vec<Step>,
     /// The choice at which it stopped.
     pub choice: Option<OpenChoice>,
-    /// What may be done where it stopped, if anything may.
+    /// The legal actions where it stopped, if there are any.
     pub legal: Vec<Legal>,
-    /// What may not be done where it stopped, and by which rule, where that was asked for.
+    /// The illegal actions where it stopped, with the rules that forbid them, where that was asked for.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub barred: Vec<Barred>,
-    /// What each way of choosing leads to, where that was asked for or readings differ.
+    /// The outcome of each way of choosing, where that was asked for or readings differ.
     pub outcomes: Vec<Outcome>,
-    /// Whether every way was followed.
+    /// True if every way was followed.
     pub outcomes_complete: bool,
-    /// What kept some ways from being followed, in words.
+    /// The reason why some ways were not followed, in words.
     pub bound: Option<String>,
     /// The expectations in order.
     pub expectations: Vec<Expected>,
-    /// What is wrong with the scenario.
+    /// The mistakes in the scenario.
     pub diagnostics: Vec<Note>,
-    /// What a reader should know though the scenario can be replayed: what was assumed, or counts instead of what is known.
+    /// Warnings for the reader of a scenario that can be replayed: what was assumed, or counts instead of what is
+    /// known.
     pub warnings: Vec<Note>,
     /// Lines and effects that could not be enacted.
     pub taints: Vec<String>,
-    /// By which the run can be checked against another.
+    /// The receipt, by which the run can be checked against another.
     pub receipt: String,
-    /// What was left out since it would have been too long, in words. The receipt vouches for the whole.
+    /// The parts that were left out because they were too long, in words. The receipt vouches for the whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub left_out: Option<String>,
-    /// Why something is as it is, where that was asked.
+    /// The reason why something is as it is, where that was asked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub why: Option<Why>,
-    /// Why a rule did not fire, where that was asked.
+    /// The reason why a rule did not fire, where that was asked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub why_not: Option<WhyNot>,
-    /// Why something did not happen, where that was asked.
+    /// The reason why something did not happen, where that was asked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub not_happened: Option<NotHappened>,
-    /// What has to be undone to come back to before an action, where that was asked.
+    /// The rewind to before an action, where that was asked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rewind: Option<Rewind>,
-    /// Who is accountable for each trigger and by when it had to be acknowledged, where that was asked.
+    /// The triggers with their accountable players and the actions by which they had to be acknowledged, where that was
+    /// asked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub triggers: Option<Vec<Trigger>>,
 }
 
-/// What came of a run.
+/// The verdict of a run.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Verdict))]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
     /// Everything expected came true.
     AsExpected,
-    /// Nothing was expected: what happened is told, and no more.
+    /// Nothing was expected: what happened is reported, and no more.
     NoExpectations,
     /// It did, but something could not be enacted.
     Tainted,
@@ -101,7 +103,7 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// Whether the whole of it was replayed, and everything expected, if anything was, came true.
+    /// Returns true if the whole of it was replayed, and everything expected, if anything was, came true.
     #[must_use]
     pub fn is_met(self) -> bool {
         matches!(self, Self::AsExpected | Self::NoExpectations)
@@ -116,26 +118,26 @@ pub struct Step {
     pub line: usize,
     /// The action as written.
     pub action: String,
-    /// Why the action was refused, where it was.
+    /// The reason why the action was refused, where it was.
     pub refused: Option<Refused>,
-    /// What happened.
+    /// The events.
     pub events: Vec<Happened>,
     /// The cleanup passes.
     pub cleanups: Vec<Cleanup>,
     /// The board afterwards.
     pub board: Board,
-    /// Whether it is an action of its own, and no pass or answer that carries on another.
+    /// True if it is an action of its own, and no pass or answer that carries on another.
     #[serde(skip)]
     pub acts: bool,
 }
 
-/// Why an action was refused.
+/// The refusal of an action.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Refused))]
 pub struct Refused {
     /// The rule that forbids it; none where nothing was asked, which no rule needs to say.
     pub rule: Option<RuleRef>,
-    /// What stands in the way.
+    /// The reason for the refusal, in words.
     pub why: String,
 }
 
@@ -147,7 +149,7 @@ pub struct Happened {
     pub id: u32,
     /// The event that caused it.
     pub parent: Option<u32>,
-    /// What kind it is.
+    /// The name of the kind of event.
     pub kind: String,
     /// The rule it rests on.
     pub rule: Option<RuleRef>,
@@ -155,9 +157,9 @@ pub struct Happened {
     pub ruling: Option<String>,
     /// The objects it is about.
     pub objects: Vec<String>,
-    /// In words.
+    /// The event in words.
     pub text: String,
-    /// What happened, in types; the words and names above are what other tools read.
+    /// The event in types; the words and names above are what other tools read.
     #[serde(skip)]
     pub what: EventKind,
 }
@@ -166,11 +168,11 @@ pub struct Happened {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Cleanup))]
 pub struct Cleanup {
-    /// What made it due.
+    /// The event or action that made it due.
     pub cause: String,
     /// The rules by which it was due.
     pub rules: Vec<RuleRef>,
-    /// Whether steps were inserted: `combat` or `end of turn`.
+    /// The kind of steps that were inserted, if any: `combat` or `end of turn`.
     pub special: Option<&'static str>,
     /// 0 for the first pass, then counted upward.
     pub round: u16,
@@ -188,11 +190,11 @@ pub struct CleanupStep {
     pub rule: RuleRef,
     /// Its printed label.
     pub label: &'static str,
-    /// What it is called here.
+    /// The name of the step here.
     pub name: &'static str,
-    /// Whether it did something.
+    /// True if it did something.
     pub fired: bool,
-    /// Why, or why not.
+    /// The reason why it did something, or why not.
     pub why: String,
     /// The objects it was about.
     pub objects: Vec<String>,
@@ -204,11 +206,11 @@ pub struct CleanupStep {
 pub struct OpenChoice {
     /// The rule that gives it.
     pub rule: RuleRef,
-    /// Who chooses; nobody at the table for a reading of the rules.
+    /// The player who chooses; nobody at the table for a reading of the rules.
     pub who: Option<String>,
-    /// What is asked.
+    /// The question.
     pub asks: String,
-    /// What may be answered, as it is typed.
+    /// The possible answers, as they are typed.
     pub options: Vec<String>,
     /// The number of the line before which an answer belongs; 0 is the end.
     pub line: usize,
@@ -218,7 +220,7 @@ pub struct OpenChoice {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Legal))]
 pub struct Legal {
-    /// Whose; nobody's alone where everybody passes.
+    /// The player; null where everybody passes.
     pub who: Option<String>,
     /// The line that does it.
     pub line: String,
@@ -228,25 +230,25 @@ pub struct Legal {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Barred))]
 pub struct Barred {
-    /// Whose.
+    /// The player.
     pub who: String,
     /// The line that would do it.
     pub line: String,
     /// The rule that forbids it.
     pub rule: Option<RuleRef>,
-    /// What stands in the way.
+    /// The reason why it is refused, in words.
     pub why: String,
 }
 
-/// What a way of choosing leads to.
+/// The outcome of one or more ways of choosing.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Outcome))]
 pub struct Outcome {
     /// The answers that lead there, one list for each way.
     pub choices: Vec<Vec<String>>,
-    /// How it ends, in words.
+    /// The end of the game state, in words.
     pub ends: Vec<String>,
-    /// What came of it.
+    /// The verdict of these ways.
     pub verdict: Verdict,
 }
 
@@ -256,15 +258,15 @@ pub struct Outcome {
 pub struct Expected {
     /// Its line.
     pub line: usize,
-    /// As written.
+    /// The text as written.
     pub text: String,
-    /// Whether it came true.
+    /// True if it came true.
     pub met: bool,
-    /// Why, or why not.
+    /// The reason why, or why not.
     pub why: String,
 }
 
-/// Something that is wrong with a scenario, or that its reader should know.
+/// A mistake in a scenario, or a warning for its reader.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Note))]
 pub struct Note {
@@ -272,19 +274,19 @@ pub struct Note {
     pub line: usize,
     /// The column.
     pub column: usize,
-    /// How many characters it is about.
+    /// The number of characters it is about.
     pub length: usize,
-    /// What it is.
+    /// The message.
     pub message: String,
-    /// What to type instead.
+    /// The advice what to type instead.
     pub help: Option<String>,
-    /// The words that would put it right where it stands, if they are known.
+    /// The words that would correct it, if they are known.
     pub fix: Option<String>,
-    /// All of it, with the line and a caret.
+    /// The whole message, with the line and a caret.
     pub rendered: String,
 }
 
-/// Where runs under several editions part ways.
+/// The first difference between runs under two or more editions.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Difference))]
 pub struct Difference {
@@ -294,19 +296,19 @@ pub struct Difference {
     pub event: Vec<Option<String>>,
     /// The rules behind it, one for each edition.
     pub rules: Vec<Option<RuleRef>>,
-    /// What the rule of each edition is in the next, where the reader has the rulebooks at hand.
+    /// The counterparts of each edition's rule in the other editions, where the reader has the rulebooks at hand.
     pub lineage: Vec<Kin>,
 }
 
-/// What a rule of one edition is in another.
+/// The counterpart in another edition of a rule of one edition.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Kin))]
 pub struct Kin {
     /// The rule.
     pub from: RuleRef,
-    /// What it is in the other edition.
+    /// The rules that it is in the other edition.
     pub to: Vec<RuleRef>,
-    /// What became of it: `reworded`, `renumbered` and the like.
+    /// The kind of change: `reworded`, `renumbered` and the like.
     pub kind: &'static str,
     /// The words of both, those that only one has marked; none where the words are the same.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -323,17 +325,17 @@ pub struct Stretch {
     pub text: String,
 }
 
-/// A board as drawn and told.
+/// A board, to be drawn or described.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Board))]
 pub struct Board {
-    /// Whose turn it is, and its phase.
+    /// The words for whose turn it is, and its phase.
     pub turn: String,
     /// `Neutral Open`, `Showdown Closed` and so on.
     pub state: String,
-    /// Who has focus.
+    /// The player who has focus.
     pub focus: Option<String>,
-    /// Who has priority.
+    /// The player who has priority.
     pub priority: Option<String>,
     /// The players.
     pub players: Vec<Seat>,
@@ -353,7 +355,7 @@ pub struct Seat {
     pub team: u8,
     /// The points.
     pub points: u32,
-    /// What is in the base.
+    /// The permanents in the base.
     pub base: Vec<Piece>,
     /// The known cards in hand.
     pub hand: Vec<String>,
@@ -367,15 +369,15 @@ pub struct Seat {
 pub struct Place {
     /// The name.
     pub name: String,
-    /// Who controls it.
+    /// The player who controls it.
     pub controller: Option<String>,
-    /// Who contests it.
+    /// The player who contests it.
     pub contested: Option<String>,
     /// `showdown staged`, `combat in progress` and the like.
     pub marks: Vec<&'static str>,
-    /// What is there.
+    /// The permanents there.
     pub pieces: Vec<Piece>,
-    /// Whose cards lie facedown there, one for each.
+    /// The owners of the facedown cards there, one for each card.
     pub facedown: Vec<String>,
 }
 
@@ -389,19 +391,19 @@ pub struct Piece {
     pub name: String,
     /// Its type.
     pub kind: &'static str,
-    /// Who controls it.
+    /// The player who controls it.
     pub controller: String,
-    /// Printed Might.
+    /// The printed Might.
     pub printed: i32,
-    /// Might now.
+    /// The Might now.
     pub might: i32,
-    /// Damage.
+    /// The damage on it.
     pub damage: u32,
-    /// `exhausted`, `stunned`, `buffed`, `attacker` and the like.
+    /// Its marks: `exhausted`, `stunned`, `buffed`, `attacker` and the like.
     pub marks: Vec<String>,
-    /// Keywords it has now.
+    /// The keywords that it has now.
     pub keywords: Vec<String>,
-    /// What it is attached to.
+    /// The name of the permanent that it is attached to.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub attached_to: Option<String>,
 }

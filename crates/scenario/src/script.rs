@@ -1,4 +1,4 @@
-//! A scenario as read: the board as typed, then the lines of what is done and expected.
+//! A scenario as read: the board as typed, then the lines with actions and expectations.
 
 use std::collections::BTreeSet;
 
@@ -20,30 +20,30 @@ use super::warning::Warning;
 /// A scenario as read.
 #[derive(Clone, Debug, Default)]
 pub struct Script {
-    /// The editions it asks to be replayed under; none is the newest that is enacted.
+    /// The editions under which it asks to be replayed; none is the default one.
     pub editions: Vec<Edition>,
     /// The board.
     pub setup: Setup,
-    /// Where each typed object stands, in the order of the board's objects.
+    /// The place of each typed object, in the order of the board's objects.
     pub object_spans: Vec<Span>,
-    /// Of each typed object, in the order of the board's objects: the known card that it names, where it names one.
+    /// The known card that each typed object names, where it names one, in the order of the board's objects.
     pub object_cards: Vec<Option<NamedCard>>,
-    /// Where each battlefield stands.
+    /// The place of each battlefield.
     pub battlefield_spans: Vec<Span>,
-    /// Of each battlefield: the known card that it names, where it names one.
+    /// The known card that each battlefield names, where it names one.
     pub battlefield_cards: Vec<Option<NamedCard>>,
-    /// Hands of which is known how many cards they have, and what these may be.
+    /// Hands of which only the number of cards and the possible cards are known.
     pub unknown_hands: Vec<UnknownHand>,
-    /// What is done and expected, in order.
+    /// The actions and expectations, in order.
     pub lines: Vec<ScriptLine>,
-    /// The readings that it chooses, with where.
+    /// The readings that it chooses, with their places.
     pub reading_spans: Vec<(Reading, Span)>,
-    /// What a reader of the board should know: nothing here keeps it from being replayed.
+    /// The warnings for the reader: nothing in them keeps the board from being replayed.
     pub warnings: Vec<Warning>,
 }
 
 impl Script {
-    /// What is not enacted yet of an edition and this board can come to, each with its rule.
+    /// Returns what is not enacted yet of an edition and this board can come to, each with its rule.
     #[must_use]
     pub fn not_yet(&self, table: &Procedures) -> Vec<String> {
         let players = self.setup.players.len();
@@ -52,7 +52,7 @@ impl Script {
         table.not_yet.iter().filter(concerns).map(told).collect()
     }
 
-    /// Every known card that it names, by its name as typed.
+    /// Returns every known card that it names, by its name as typed.
     #[must_use]
     pub fn named_cards(&self) -> BTreeSet<&str> {
         let objects = self.setup.objects.iter().map(|object| &object.card).zip(&self.object_cards);
@@ -65,7 +65,7 @@ impl Script {
         on_board.chain(played).collect()
     }
 
-    /// Every card that it describes or names: those on the board, and those that are played from nowhere.
+    /// Returns every card that it describes or names: those on the board, and those that are played from nowhere.
     pub fn cards(&self) -> impl Iterator<Item = &Card> {
         let on_board = self.setup.objects.iter().map(|object| &object.card);
         let places = self.setup.battlefields.iter().map(|place| &place.card);
@@ -76,7 +76,7 @@ impl Script {
         on_board.chain(places).chain(played)
     }
 
-    /// The same, to be changed.
+    /// Returns the same cards, to be changed.
     pub(super) fn cards_mut(&mut self) -> impl Iterator<Item = &mut Card> {
         let on_board = self.setup.objects.iter_mut().map(|object| &mut object.card);
         let places = self.setup.battlefields.iter_mut().map(|place| &mut place.card);
@@ -87,7 +87,7 @@ impl Script {
         on_board.chain(places).chain(played)
     }
 
-    /// Every rule that its expectations name.
+    /// Returns every rule that its expectations name.
     #[must_use]
     pub fn rules(&self) -> Vec<RuleSpec> {
         let expectations = self.lines.iter().filter_map(|line| match &line.says {
@@ -103,18 +103,19 @@ impl Script {
     }
 }
 
-/// Cards in a hand that nobody has seen: so many, each of them one of these. A replay knows of them only how many there are.
+/// Cards in a hand that nobody has seen: a number of them, each of them one of these. A replay knows only how many
+/// there are.
 #[derive(Clone, Debug)]
 pub struct UnknownHand {
-    /// Whose hand.
+    /// The player whose hand it is.
     pub player: PlayerId,
-    /// How many cards.
+    /// The number of cards.
     pub count: u32,
-    /// What they may be.
+    /// The cards that they may be.
     pub among: Vec<PossibleCard>,
-    /// Whether they may also be others, which are not played.
+    /// True if they may also be others, which are not played.
     pub others: bool,
-    /// Where it stands.
+    /// Its place in the text.
     pub span: Span,
 }
 
@@ -125,27 +126,27 @@ pub struct PossibleCard {
     pub object: ObjectSetup,
     /// The known card that it names, where it names one.
     pub named: Option<NamedCard>,
-    /// How often it may be there.
+    /// The most times that it may be there.
     pub copies: u32,
-    /// Where it stands.
+    /// Its place in the text.
     pub span: Span,
 }
 
-/// A known card that a scenario names, and what is typed beside its name.
+/// A known card that a scenario names, and what is typed with its name.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct NamedCard {
-    /// Which wording of it is meant.
+    /// The wording of it that is meant.
     pub which: Which,
-    /// What counts instead of what is printed on it, or in addition.
+    /// The values that count instead of what is printed on it, or in addition.
     pub overrides: Overrides,
 }
 
-/// What is typed beside the name of a known card and is not printed on it so.
+/// Values that are typed with the name of a known card and are not printed on it so.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Overrides {
     /// Its Might.
     pub might: Option<i32>,
-    /// What it costs.
+    /// Its cost.
     pub cost: Option<Cost>,
     /// Its domains; none leaves those that are printed.
     pub domains: Vec<Domain>,
@@ -153,26 +154,26 @@ pub struct Overrides {
     pub tags: Vec<String>,
     /// Keywords that it has as well.
     pub keywords: Vec<Keyword>,
-    /// Whether it is a token, though the card is none.
+    /// True if it is a token, though the printed card is not.
     pub token: bool,
     /// Its Might Bonus.
     pub bonus: Option<i32>,
-    /// The lines of its effect text: what it says of the unit that it is attached to.
+    /// The lines of its effect text, which speaks of the unit that it is attached to.
     pub effect: Vec<String>,
 }
 
-/// One line of what is done or expected.
+/// One line of actions or expectations.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ScriptLine {
-    /// Where it stands.
+    /// Its place in the text.
     pub span: Span,
-    /// As written.
+    /// The text as written.
     pub text: String,
-    /// What it says.
+    /// The content of the line.
     pub says: Says,
 }
 
-/// What a line says.
+/// The content of a line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Says {
     /// A player does something.
@@ -183,12 +184,12 @@ pub enum Says {
     Expects(Expectation),
 }
 
-/// How often everybody passes.
+/// The number of times that everybody passes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Passes {
     /// Once each: the newest item resolves, or the showdown closes.
     Once,
-    /// So many times over.
+    /// This many times over.
     Times(u32),
     /// Until nothing is left to pass, or somebody is asked something.
     UntilDone,
@@ -199,13 +200,13 @@ pub enum Passes {
 pub struct Name {
     /// The name, without its number.
     pub text: String,
-    /// Which of that name, from 1.
+    /// The number among objects of that name, from 1.
     pub ordinal: Option<u8>,
-    /// Where it stands.
+    /// Its place in the text.
     pub span: Span,
 }
 
-/// Something a player does.
+/// An action of a player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Deed {
     /// Pass.
@@ -224,13 +225,13 @@ pub enum Deed {
     Hide(Name, Name),
     /// Activate an ability: its number, from 1, and the targets.
     Activate(Name, u8, Vec<Name>),
-    /// Activate abilities of runes: which, of what kind, and of how many; of no kind is said where any will do.
+    /// Activate abilities of runes: which ability, of which kind, and of how many; no kind means that any will do.
     Runes(RuneUse, Option<Domain>, u16),
     /// Assign combat damage.
     Assign(Vec<(u32, Name)>),
     /// Choose objects or places.
     Choose(Vec<Name>),
-    /// Put one's triggers in an order, by the names of their sources; of several of one source, by which of them it is.
+    /// Put one's triggers in an order, by the names of their sources; triggers of one source by their numbers.
     Order(Vec<Ordered>),
     /// Leave an order open that nobody knows: every one is followed.
     AnyOrder,
@@ -238,12 +239,12 @@ pub enum Deed {
     Name(Name),
     /// Say yes or no.
     Answer(bool),
-    /// Do what can only be done when instructed to: so many times.
+    /// Do what can only be done when instructed to: this many times.
     AtWill(Limited, u32),
 }
 
 impl Deed {
-    /// Whether it is an action of its own: a pass or an answer carries on what is under way.
+    /// Returns true if it is an action of its own: a pass or an answer carries on what is under way.
     #[must_use]
     pub fn is_act(&self) -> bool {
         match self {
@@ -267,12 +268,13 @@ impl Deed {
     }
 }
 
-/// One of what is put in an order.
+/// One element of an order.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ordered {
     /// The name of a card, a rune or the source of an ability.
     pub name: Name,
-    /// Which of the abilities of that source, from 1, in the order in which they are asked about; none is the next of them.
+    /// The number of the ability among those of that source, from 1, in the order in which they are asked about; none
+    /// is the next of them.
     pub ability: Option<u8>,
 }
 
@@ -286,7 +288,7 @@ pub enum Limited {
 }
 
 impl Limited {
-    /// The verb of it.
+    /// Returns its verb.
     #[must_use]
     pub fn verb(self) -> &'static str {
         match self {
@@ -307,22 +309,22 @@ pub struct Play {
     pub named: Option<NamedCard>,
     /// Its targets.
     pub targets: Vec<Name>,
-    /// Where it enters, or where something moves.
+    /// The place where it enters, or where something moves.
     pub to: Option<Name>,
     /// Optional additional costs that are paid.
     pub pays: Vec<Keyword>,
-    /// What is shown off for it.
+    /// The cards that are shown off for it.
     pub shows: Vec<Name>,
 }
 
-/// What is expected.
+/// An expectation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Expectation {
     /// The editions under which it is expected; none is every one.
     pub editions: Vec<Edition>,
     /// The rules that it must rest on; none is any. Each may be for one edition.
     pub rules: Vec<RuleSpec>,
-    /// What must be so, all of it.
+    /// The claims, all of which must be so.
     pub claims: Vec<Claim>,
     /// The lines of play of which it speaks, if not of the one that is replayed.
     pub over: Option<Over>,
@@ -331,15 +333,15 @@ pub struct Expectation {
 /// The lines of play of which a claim speaks: all that begin where it stands, up to its horizon.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Over {
-    /// On how many of them.
+    /// The quantifier.
     pub how: Quantifier,
-    /// Whether it speaks of their ends only.
+    /// True if it speaks of their ends only.
     pub at_end: bool,
-    /// How many actions they have at most; none goes on to the end of the turn.
+    /// The most actions that they have; none goes on to the end of the turn.
     pub actions: Option<u32>,
 }
 
-/// On how many lines of play something is so.
+/// A quantifier over lines of play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Quantifier {
     /// On every one.
@@ -351,7 +353,7 @@ pub enum Quantifier {
 }
 
 impl Quantifier {
-    /// The word for it.
+    /// Returns the word for it.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -363,13 +365,13 @@ impl Quantifier {
 }
 
 impl Expectation {
-    /// Whether it is expected under an edition.
+    /// Returns true if it is expected under an edition.
     #[must_use]
     pub fn is_for(&self, edition: Edition) -> bool {
         self.editions.is_empty() || self.editions.contains(&edition)
     }
 
-    /// Rules that it names: where it is for some editions only, so are those named for none.
+    /// Returns the rules that it names; where it is for some editions only, a rule named for none is for those.
     fn scoped(&self, rules: impl Iterator<Item = RuleSpec>) -> Vec<RuleSpec> {
         let of = |rule: RuleSpec| match rule.edition {
             None if !self.editions.is_empty() => {
@@ -390,14 +392,14 @@ pub struct RuleSpec {
     pub edition: Option<Edition>,
 }
 
-/// One thing that is expected.
+/// One claim of an expectation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Claim {
-    /// Where it stands.
+    /// Its place in the text.
     pub span: Span,
-    /// As written.
+    /// The text as written.
     pub text: String,
-    /// What it is.
+    /// The fact that is claimed.
     pub is: Fact,
 }
 

@@ -1,9 +1,10 @@
-//! Whose words stand where within an ability: one that a card gives speaks of its holder, a token for itself.
+//! Walks over the words within an ability, knowing who speaks them: an ability that a card gives speaks of its holder,
+//! a token for itself.
 
 use tribunal_engine::ability::say::{self, Speaker};
 use tribunal_engine::ability::{Ability, Change, Descend, Mode, Part, PartMut};
 
-/// Shows each mode within an ability, with who speaks in it.
+/// Calls `see` with each mode within an ability, and who speaks in it.
 pub(crate) fn each_mode(ability: &Ability, speaker: Speaker, see: &mut dyn FnMut(&Mode, Speaker)) {
     ability.parts(&mut |part| match part {
         Part::Mode(mode) => {
@@ -22,8 +23,8 @@ pub(crate) fn each_mode(ability: &Ability, speaker: Speaker, see: &mut dyn FnMut
     });
 }
 
-/// Puts words of our own in place of an ability's, and of all words within it: those of its modes, and of what it gives and
-/// makes.
+/// Replaces the words of an ability, and all words within it, by words of our own: those of its modes, and of what it
+/// gives and makes.
 pub(crate) fn reword(ability: &mut Ability, speaker: Speaker) {
     ability.text = say::ability(ability, speaker);
     ability.parts_mut(&mut |part| match part {

@@ -1,12 +1,12 @@
-//! Lines and the tokens on them. Any text has them: what cannot be read is a token too.
+//! The lexer: lines and the tokens on them. It never fails: what cannot be read is a token too.
 
 use super::diagnostic::{Diagnostic, Mistake, Span};
 use super::limits::{Limit, Limits};
 
-/// A line that says something.
+/// A line with at least one token.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Line {
-    /// Whether it is indented.
+    /// True if it is indented.
     pub(super) indented: bool,
     /// Its tokens.
     pub(super) tokens: Vec<Token>,
@@ -29,15 +29,16 @@ pub(super) struct Token {
 pub(super) enum Kind {
     /// A word or number.
     Word,
-    /// What stands in quotation marks.
+    /// A text in quotation marks.
     Quote,
-    /// What stands in brackets.
+    /// A text in brackets.
     Bracket,
     /// A comma, a colon or `=>`.
     Mark,
 }
 
-/// The lines of a text that say something. Comments run from a `#` that stands before a blank to the end of the line.
+/// Returns the lines of a text that have tokens, with the limits exceeded. Comments run from a `#` that no digit
+/// follows to the end of the line.
 pub(super) fn lines(text: &str, limits: Limits) -> (Vec<Line>, Vec<Diagnostic>) {
     let mut lines = vec![];
     let mut mistakes = vec![];
@@ -97,14 +98,14 @@ fn tokens(raw: &str, line: usize, mistakes: &mut Vec<Diagnostic>) -> (Vec<Token>
     (found, chars.len())
 }
 
-/// The comment of a line, if it has one, and whether nothing stands before it.
+/// Returns the comment of a line, if it has one, and true where nothing stands before it.
 pub(super) fn comment(raw: &str) -> Option<(bool, String)> {
     let (before, at) = tokens(raw, 1, &mut vec![]);
     let text: String = raw.chars().skip(at).collect();
     (!text.is_empty()).then(|| (before.is_empty(), text.trim_end().to_owned()))
 }
 
-/// A `#` begins a comment unless a digit follows, as in `Recruit #2`.
+/// Returns true if a comment begins here: at a `#`, unless a digit follows, as in `Recruit #2`.
 fn is_comment(chars: &[char], at: usize) -> bool {
     chars.get(at) == Some(&'#') && !chars.get(at + 1).is_some_and(char::is_ascii_digit)
 }

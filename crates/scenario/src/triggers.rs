@@ -1,10 +1,10 @@
-//! The triggers of a run, as a judge asks about them who is called for a missed one: who is accountable for each, by when it
-//! had to be acknowledged, and what happens if it was not.
+//! The triggers of a run, as a judge asks about them who is called for a missed one: who is accountable for each, by
+//! when it had to be acknowledged, and what happens if it was not.
 //!
-//! Tournament rules of 2026-10-09, 506 and 702.2. A trigger is forgotten once it would have had an observable impact and a new
-//! game action is taken without its accountable player having acknowledged it (506.3.b). The engine forgets nothing: what it
-//! tells is where the impact lies in a game in which every trigger went on the chain. Who acknowledged what, the judge finds
-//! out at the table.
+//! Tournament rules of 2026-10-09, 506 and 702.2. A trigger is forgotten once it would have had an observable impact
+//! and a new game action is taken without its accountable player having acknowledged it (506.3.b). The engine forgets
+//! nothing: it shows where the impact lies in a game in which every trigger went on the chain. The judge finds out at
+//! the table who acknowledged what.
 
 use std::collections::BTreeMap;
 
@@ -27,23 +27,23 @@ pub struct Trigger {
     pub event: u32,
     /// The number of the action in which it did; 0 for the board coming to rest.
     pub action: usize,
-    /// What triggered.
+    /// The source of the trigger, by name.
     pub source: String,
     /// The ability in words.
     pub text: String,
-    /// The accountable player; none where the run does not tell who controls it.
+    /// The accountable player; none where the run does not show who controls it.
     pub accountable: Option<String>,
-    /// Whether its player may leave it.
+    /// True if its player may decline it.
     pub optional: bool,
-    /// Where it would have its first observable impact; none where the run does not get there.
+    /// Its first observable impact; none where the run does not get there.
     pub impact: Option<Impact>,
     /// The first new game action after that: by then it has to be acknowledged. None where the run takes none.
     pub forgotten_by: Option<Action>,
-    /// How it stands at the end of the run, if nobody has acknowledged it.
+    /// Its standing at the end of the run, if nobody has acknowledged it.
     pub stands: Stands,
-    /// Who chooses if it was missed.
+    /// The player who chooses if it was missed.
     pub next_opponent: Option<String>,
-    /// What happens in each case.
+    /// The consequences in each case.
     pub cases: Vec<Line>,
 }
 
@@ -67,14 +67,14 @@ pub struct Impact {
 pub struct Action {
     /// Its number; the first is 1.
     pub number: usize,
-    /// As written.
+    /// The action as written.
     pub action: String,
-    /// What is carried out with it, by an effect or the course of the turn, where that is the new action and not the one that
-    /// was written: the event in words.
+    /// The event in words that is carried out with it, by an effect or the course of the turn, where that is the new
+    /// action and not the one that was written.
     pub carried_out: Option<String>,
 }
 
-/// How a trigger stands that nobody has acknowledged.
+/// The standing of a trigger that nobody has acknowledged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Stands))]
 #[serde(rename_all = "kebab-case")]
@@ -89,7 +89,7 @@ pub enum Stands {
     MissedEarlier,
 }
 
-/// The triggers of a run, in the order in which they triggered.
+/// Returns the triggers of a run, in the order in which they triggered.
 #[must_use]
 pub fn triggers(run: &Run) -> Vec<Trigger> {
     let told = Telling::new(run);
@@ -97,26 +97,27 @@ pub fn triggers(run: &Run) -> Vec<Trigger> {
     found.map(|(at, event)| told.trigger(*at, event)).collect()
 }
 
-/// A run, told in order: each event with the position of its step.
+/// The events of a run in order, each with the position of its step.
 struct Telling<'a> {
     run: &'a Run,
     events: Vec<(usize, &'a Happened)>,
-    /// For each event the trigger that it comes from, the nearest.
+    /// The nearest trigger from which each event comes.
     from: BTreeMap<u32, u32>,
-    /// For each event the one that it comes from.
+    /// The event from which each event comes.
     parents: BTreeMap<u32, u32>,
 }
 
-/// Where a trigger would have its first impact.
+/// The first impact of a trigger.
 struct Reached {
     /// The event that shows it.
     event: u32,
-    /// What shows it with that event and is no new action: the damage step in which Might or a stun matters.
+    /// The event whose damage shows it together with that event and is no new action: the damage step in which Might or
+    /// a stun matters.
     within: Option<u32>,
     impact: Impact,
 }
 
-/// Where a new game action is taken, or a turn begins.
+/// The place where a new game action is taken, or a turn begins.
 struct Point {
     /// The position of its step.
     step: usize,
@@ -142,12 +143,12 @@ impl<'a> Telling<'a> {
         Self { run, events, from, parents }
     }
 
-    /// Whether an event comes from one of these.
+    /// Returns true if an event comes from one of these.
     fn comes_from(&self, event: u32, wanted: impl Fn(u32) -> bool) -> bool {
         std::iter::successors(self.parents.get(&event), |parent| self.parents.get(parent)).any(|parent| wanted(*parent))
     }
 
-    /// What came of a trigger, without what other triggers did that it made.
+    /// Returns the events that came of a trigger, without those of other triggers that it caused.
     fn of(&self, trigger: u32) -> impl Iterator<Item = &(usize, &'a Happened)> {
         self.events.iter().filter(move |(_, event)| event.id != trigger && self.from.get(&event.id) == Some(&trigger))
     }
@@ -189,7 +190,7 @@ impl<'a> Telling<'a> {
         }
     }
 
-    /// Who put it on the chain, else whoever controls its source.
+    /// Returns the player who put it on the chain, else whoever controls its source.
     fn accountable(&self, at: usize, event: &Happened) -> Option<String> {
         let put = self.of(event.id).find_map(|(_, one)| match one.what {
             K::PutOnChain { player, .. } => self.player(player),
@@ -213,7 +214,7 @@ impl<'a> Telling<'a> {
         self.run.board.as_ref()?.players.get(player.index()).map(|seat| seat.name.clone())
     }
 
-    /// The first impact that others can observe.
+    /// Returns the first impact that others can observe.
     fn impact(&self, trigger: &Happened, optional: bool) -> Option<Reached> {
         let direct =
             self.of(trigger.id).find_map(|(at, event)| Some((*at, *event, observable(&event.what, optional)?)));
@@ -224,7 +225,8 @@ impl<'a> Telling<'a> {
         Some(Reached { event: event.id, within, impact })
     }
 
-    /// What a change of Might, a stun or damage shows in: the next combat in which damage is summed up (506.3.e.4).
+    /// Returns the event in which a change of Might, a stun or damage shows: the next combat in which damage is summed
+    /// up (506.3.e.4).
     fn later(&self, trigger: &Happened) -> Option<(usize, &'a Happened, RuleNumber)> {
         let quiet = |event: &Happened| {
             matches!(
@@ -238,8 +240,9 @@ impl<'a> Telling<'a> {
         Some((*at, event, rule!("506.3.e.4")))
     }
 
-    /// The first new game action after the impact of a trigger: one that a player takes at will, or one that an effect or the
-    /// course of the turn has somebody take (core rules 411). What came of the trigger itself is none, nor is a pass.
+    /// Returns the first new game action after the impact of a trigger: one that a player takes at will, or one that an
+    /// effect or the course of the turn has somebody take (core rules 411). What came of the trigger itself does not
+    /// count, nor does a pass.
     fn next_action(&self, trigger: u32, reached: &Reached) -> Option<Point> {
         let shown_in = self.events.iter().find(|(_, event)| event.id == reached.event)?.0;
         let own = |event: &Happened| {
@@ -254,8 +257,8 @@ impl<'a> Telling<'a> {
         })
     }
 
-    /// Whether an event is a game action that somebody takes by an effect or the course of the turn (core rules 411.2). What a
-    /// cleanup does by itself is nobody's (412.2).
+    /// Returns true if an event is a game action that somebody takes by an effect or the course of the turn (core rules
+    /// 411.2). What a cleanup does by itself is nobody's (412.2).
     fn is_carried_out(&self, event: &Happened) -> bool {
         let resolves = |parent| {
             let found = self.events.binary_search_by_key(&parent, |(_, event)| event.id).ok();
@@ -268,14 +271,14 @@ impl<'a> Telling<'a> {
         }
     }
 
-    /// Where the next turn begins after an event.
+    /// Returns where the next turn begins after an event.
     fn next_turn(&self, after: u32) -> Option<Point> {
         let began = |event: &Happened| matches!(event.what, K::TurnBegan { .. });
         let (at, _) = self.events.iter().find(|(_, event)| event.id > after && began(event))?;
         Some(Point { step: *at, carried_out: None })
     }
 
-    /// The next player in turn order who is on another team.
+    /// Returns the next player in turn order who is on another team.
     fn next_opponent(&self, player: &str) -> Option<String> {
         let seats = &self.run.board.as_ref()?.players;
         let own = seats.iter().position(|seat| seat.name == player)?;
@@ -284,7 +287,7 @@ impl<'a> Telling<'a> {
         { after }.find(|seat| seat.team != team).map(|seat| seat.name.clone())
     }
 
-    /// The number of the action of a step.
+    /// Returns the number of the action of a step.
     fn number(&self, at: usize) -> usize {
         let done = |step: &&Step| step.line > 0 && step.refused.is_none();
         self.run.steps.iter().take(at + 1).filter(done).count()
@@ -297,12 +300,12 @@ impl<'a> Telling<'a> {
     }
 }
 
-/// Whether a step is an action that a player takes at will: no pass and no answer that carries on another.
+/// Returns true if a step is an action that a player takes at will: no pass and no answer that carries on another.
 fn is_act(step: &Step) -> bool {
     step.line > 0 && step.refused.is_none() && step.acts
 }
 
-/// When an event is a game action that somebody takes.
+/// The condition under which an event is a game action that somebody takes.
 enum Taken {
     /// Wherever it happens.
     Always,
@@ -312,7 +315,8 @@ enum Taken {
     Never,
 }
 
-/// Which events are game actions (core rules 413 to 448, which call their list open), and when.
+/// Returns for each kind of event whether it is a game action (core rules 413 to 448, which call their list open), and
+/// when.
 fn taken(what: &K) -> Taken {
     match what {
         K::Moved { .. }
@@ -370,12 +374,12 @@ fn taken(what: &K) -> Taken {
     }
 }
 
-/// Whether an event belongs to the damage of a combat.
+/// Returns true if an event belongs to the damage of a combat.
 fn is_dealt(what: &K) -> bool {
     matches!(what, K::DamageAssigned { .. } | K::Damaged { .. })
 }
 
-/// The example of 506.3.e that an event is like; none where nobody has to notice it.
+/// Returns the example of 506.3.e that an event is like; none where nobody has to notice it.
 fn observable(what: &K, optional: bool) -> Option<RuleNumber> {
     Some(match what {
         K::PutOnChain { .. } if optional => rule!("506.3.e.9"),
@@ -403,7 +407,7 @@ fn observable(what: &K, optional: bool) -> Option<RuleNumber> {
     })
 }
 
-/// What is said of a trigger.
+/// The facts of a trigger that the statements about it depend on.
 struct Said<'a> {
     whole_turn: bool,
     optional: bool,

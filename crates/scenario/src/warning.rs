@@ -1,5 +1,5 @@
-//! What a reader of a scenario should know although it can be replayed: what was assumed, and what was put in place of
-//! something known. Kinds are data; all wording is here.
+//! Warnings for the reader of a scenario that can be replayed: what was assumed, and what was put in place of something
+//! known. Kinds are data; all wording is here.
 
 use super::diagnostic::Span;
 use super::names::quoted;
@@ -8,9 +8,9 @@ use tribunal_rule::{Edition, RuleRef};
 /// A warning about a place in a scenario.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Warning {
-    /// Where.
+    /// The place of the warning.
     pub span: Span,
-    /// What.
+    /// The caution.
     pub caution: Caution,
 }
 
@@ -30,7 +30,7 @@ pub enum Caution {
     Overridden {
         /// The card.
         name: String,
-        /// What counts now.
+        /// The values that count now.
         typed: String,
     },
     /// A known card whose text is typed.
@@ -52,7 +52,7 @@ pub enum Caution {
     ManyPlayers {
         /// The battlefield.
         place: String,
-        /// How many players.
+        /// The number of players.
         players: usize,
         /// The rule that keeps others from moving there.
         rule: RuleRef,
@@ -68,15 +68,15 @@ pub enum Caution {
     /// Something that is said otherwise and plainly means this.
     #[error("`{found}` is read as `{write}`")]
     ReadAs {
-        /// What was typed.
+        /// The words that were typed.
         found: String,
-        /// What it is taken for.
+        /// The words that are read instead.
         write: String,
     },
     /// Something without a name, which was given one.
     #[error("`{said}` has no name: here it is called {name}")]
     Named {
-        /// What was typed.
+        /// The words that were typed.
         said: String,
         /// The name that it has now.
         name: String,
@@ -102,7 +102,7 @@ pub enum Caution {
 }
 
 impl Caution {
-    /// What to type if it was not meant so.
+    /// Returns what to type if it was not meant so.
     #[must_use]
     pub fn help(&self) -> Option<String> {
         match self {
@@ -121,7 +121,7 @@ impl Warning {
         Self { span, caution }
     }
 
-    /// The warning with the line it is about and a caret under the words meant.
+    /// Prints the warning with the line it is about and a caret under the words meant.
     #[must_use]
     pub fn render(&self, text: &str) -> String {
         super::diagnostic::render(text, self.span, "warning", &self.caution.to_string(), self.caution.help())

@@ -1,4 +1,5 @@
-//! Why something is as it is, and why a rule did nothing: walks over what a run has told, not guesses.
+//! Explains why something is as it is, and why a rule did nothing, by following the recorded causes of a run, not by
+//! guesses.
 
 use std::collections::BTreeSet;
 
@@ -13,17 +14,17 @@ use super::report::{Cleanup, Happened, Run, Step};
 
 mod event;
 
-/// What happened to something, each event with what led to it.
+/// The events that happened to something, each with its causes.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Why))]
 pub struct Why {
-    /// What was asked about: an object, a battlefield or a player, by name.
+    /// The object, battlefield or player asked about, by name.
     pub about: String,
-    /// What happened to it, in order.
+    /// The events that happened to it, in order.
     pub events: Vec<Caused>,
 }
 
-/// An event with what led to it.
+/// An event with its causes.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Caused))]
 pub struct Caused {
@@ -31,32 +32,32 @@ pub struct Caused {
     pub line: usize,
     /// The event.
     pub event: Happened,
-    /// What a step of a cleanup found that made it happen, where one did.
+    /// The finding of a step of a cleanup that made it happen, where there was one.
     pub found: Option<String>,
-    /// What caused it, the nearest first, up to a player's action.
+    /// Its causes, the nearest first, up to a player's action.
     pub because: Vec<Happened>,
-    /// How many of these causes stand in no answer above; the next one does, with all that led to it.
+    /// The number of these causes that are in no answer above; the next one is, with all its causes.
     pub new: usize,
 }
 
-/// What became of a rule in a run.
+/// The occasions of a rule in a run.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::WhyNot))]
 pub struct WhyNot {
     /// The rule.
     pub rule: RuleRef,
-    /// Whether the engine has anything that rests on it or on a rule below it.
+    /// True if the engine has anything that rests on it or on a rule below it.
     pub enacted: bool,
     /// Each time that it came up.
     pub times: Vec<Time>,
 }
 
-/// Something of which it is asked why it did not happen.
+/// A rule or an event that did not fire or happen.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Missing {
     /// A rule that did not fire.
     Rule(RuleNumber),
-    /// What is typed after `=>` and is not so: `Watcher triggers`.
+    /// A claim that is not so, as it is typed after `=>`: `Watcher triggers`.
     Event(String),
 }
 
@@ -66,15 +67,15 @@ impl From<&str> for Missing {
     }
 }
 
-/// Why something did not happen in a run.
+/// The reasons why something did not happen in a run.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::NotHappened))]
 pub struct NotHappened {
-    /// What was asked, as typed.
+    /// The question, as typed.
     pub asked: String,
-    /// Whether it can be read, and if so, whether it happened after all.
+    /// True if it happened after all; none where the question cannot be read.
     pub happened: Option<bool>,
-    /// What is to be said of it as a whole.
+    /// Remarks on it as a whole.
     pub told: Vec<String>,
     /// Each time at which it could have happened and did not.
     pub times: Vec<Missed>,
@@ -88,11 +89,11 @@ pub struct Missed {
     pub line: usize,
     /// The action.
     pub action: String,
-    /// What happened then, or what was looked at.
+    /// The event that happened then, or what was examined.
     pub when: String,
     /// The rule by which it did not.
     pub rule: RuleRef,
-    /// Why it did not.
+    /// The reason why it did not.
     pub why: String,
 }
 
@@ -106,15 +107,15 @@ pub struct Time {
     pub action: String,
     /// The rule itself, or the one below it that came up.
     pub rule: RuleRef,
-    /// When: after what the cleanup was performed; nothing for what happened outside of one.
+    /// The event or action after which the cleanup was performed; none for what happened outside of one.
     pub when: Option<String>,
-    /// Whether it did something.
+    /// True if it did something.
     pub fired: bool,
-    /// Why, or why not; what happened, outside of a cleanup.
+    /// The reason why, or why not; what happened, outside of a cleanup.
     pub why: String,
 }
 
-/// What happened to an object, a battlefield or a player, and why.
+/// Returns the events that happened to an object, a battlefield or a player, with their causes.
 #[must_use]
 pub fn why(run: &Run, about: &str) -> Why {
     let all: Vec<&Happened> = run.steps.iter().flat_map(|step| &step.events).collect();
@@ -132,7 +133,7 @@ pub fn why(run: &Run, about: &str) -> Why {
     Why { about: about.to_owned(), events: run.steps.iter().flat_map(concerning).collect() }
 }
 
-/// What became of a rule, or of the rules below it.
+/// Returns the occasions of a rule, or of the rules below it.
 #[must_use]
 pub fn why_not(run: &Run, rule: RuleNumber) -> WhyNot {
     let table = procedures(run.edition);
@@ -144,37 +145,37 @@ pub fn why_not(run: &Run, rule: RuleNumber) -> WhyNot {
     }
 }
 
-/// The action of a step, as it is told.
+/// Returns the action of a step, in words.
 fn action(step: &Step) -> String {
     if step.line == 0 { "the board comes to rest".to_owned() } else { step.action.clone() }
 }
 
-/// What caused an event, the nearest first.
+/// Returns the causes of an event, the nearest first.
 fn causes(all: &[&Happened], event: &Happened) -> Vec<Happened> {
     let parent = |event: &&Happened| event.parent.and_then(|id| all.iter().copied().find(|other| other.id == id));
     // An event is younger than what caused it, so the walk ends.
     std::iter::successors(parent(&event), parent).cloned().collect()
 }
 
-/// What the step of a cleanup found that brought this event about.
+/// Returns the finding of the step of a cleanup that brought this event about.
 fn found(step: &Step, event: &Happened) -> Option<String> {
     let pass = step.cleanups.iter().rev().find(|pass| pass.after <= event.id)?;
     let fired = pass.steps.iter().find(|step| step.fired && Some(step.rule) == event.rule)?;
     Some(format!("{}. {}: {}", fired.label, fired.name, fired.why))
 }
 
-/// Whether an event is about something of this name.
+/// Returns true if an event is about something of this name.
 fn concerns(event: &Happened, name: &str) -> bool {
     let about = event.objects.iter().any(|object| object.eq_ignore_ascii_case(name));
     about || (!is_quiet(event) && mentions(&event.text, name))
 }
 
-/// Gaining and passing focus and priority changes nothing that anybody asks about.
+/// Returns true for gaining and passing focus and priority, which change nothing that anybody asks about.
 fn is_quiet(event: &Happened) -> bool {
     matches!(event.kind.as_str(), "passed" | "priority-gained" | "focus-gained")
 }
 
-/// Whether a text has this name as a whole word, and not with a number that tells it from others.
+/// Returns true if a text has this name as a whole word, and not with a number that distinguishes it from others.
 fn mentions(text: &str, name: &str) -> bool {
     let (text, name) = (text.to_lowercase(), name.to_lowercase());
     text.match_indices(&name).any(|(at, found)| {

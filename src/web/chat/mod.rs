@@ -1,9 +1,9 @@
-//! Short forms for chats: what a rule, a card, a ruling, a replay, a penalty or a search comes to, in fewer letters than a
-//! message may have, as plain text.
+//! Short forms for chats: a rule, a card, a ruling, a replay, a penalty or a search in fewer characters than a message
+//! may have, as plain text.
 //!
-//! A short form is made of the framed answer that assistants get ([`super::mcp`]), so that it says as openly what is missing.
-//! Three ways lead to it: `?format=chat` at the address of a page or of the API, `POST /api/v1/chat/answer` with a question as
-//! somebody types it, and, where a key is configured, Discord's interactions ([`discord`]).
+//! A short form is made of the framed answer that assistants get ([`super::mcp`]), so that it says as openly what is
+//! missing. Three ways lead to it: `?format=chat` at the address of a page or of the API, `POST /api/v1/chat/answer`
+//! with a question as it is typed, and, where a key is configured, Discord's interactions ([`discord`]).
 
 pub(super) mod discord;
 pub(super) mod oembed;
@@ -58,7 +58,7 @@ pub async fn answer(view: View, body: Bytes) -> Result<Response, Refusal> {
     Ok(shortened(view, subject).await.into_response())
 }
 
-/// Answers in a short form where the address asks for one with `format=chat`.
+/// Middleware that answers in a short form where the address asks for one with `format=chat`.
 pub async fn instead(view: View, request: Request, next: Next) -> Response {
     if !subject::wants_short(request.uri()) {
         return next.run(request).await;
@@ -73,7 +73,7 @@ pub async fn instead(view: View, request: Request, next: Next) -> Response {
     }
 }
 
-/// What a subject comes to: its short form, or why there is none.
+/// Returns the short form of a subject, or the refusal.
 async fn shortened(view: View, subject: Subject) -> Result<(Caching, Json<Short>), Refused> {
     let framed = mcp::answered(view, subject.tool(), subject.arguments()).await.map_err(Refused)?;
     Ok((Caching::Revalidate, Json(told::short(&subject, &framed))))

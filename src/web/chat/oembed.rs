@@ -16,7 +16,7 @@ use crate::web::mcp;
 /// The size of every picture.
 const SIZE: (u32, u32) = (1200, 630);
 
-/// What is asked.
+/// The parameters of a request.
 #[derive(Debug, Deserialize)]
 pub struct Asked {
     url: String,
@@ -33,7 +33,7 @@ struct Link {
     title: String,
     provider_name: &'static str,
     provider_url: String,
-    /// How many seconds it may be kept.
+    /// The number of seconds that it may be cached.
     cache_age: u32,
     thumbnail_url: String,
     thumbnail_width: u32,
@@ -66,7 +66,7 @@ pub async fn page(view: View, Query(asked): Query<Asked>) -> Result<Response, Re
     Ok((Caching::Revalidate, Json(link)).into_response())
 }
 
-/// The address of the picture of a page.
+/// Returns the address of the picture of a page.
 fn picture(subject: &Subject, path: &str) -> String {
     match (subject, path.split_once('?')) {
         (Subject::Replay(_), Some((_, scenario))) => format!("/replay.png?{scenario}"),

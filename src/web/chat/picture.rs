@@ -1,4 +1,4 @@
-//! The picture of a rule, a card, a ruling or an infraction for previews of its link: its short form, painted.
+//! The preview picture of a rule, a card, a ruling or an infraction: its short form, painted.
 
 use axum::extract::Query;
 use axum::http::Uri;
@@ -13,12 +13,12 @@ use super::super::words::chat as words;
 use super::{Short, Subject, told};
 use crate::web::mcp;
 
-/// Letters on a line of the title, and of the text.
+/// The characters on a line of the title, and of the text.
 const COLUMNS: [usize; 2] = [44, 66];
-/// Lines of the title, and of the text, at most.
+/// The most lines of the title, and of title and text together.
 const MOST_LINES: [usize; 2] = [2, 9];
 
-/// What the address says.
+/// The parameters of a request.
 #[derive(Debug, Deserialize)]
 pub struct Asked {
     of: String,
@@ -33,7 +33,7 @@ pub async fn page(view: View, Query(asked): Query<Asked>) -> Result<Response, Re
     paint::answer(READINGS.done(move || sheet(&short).png()).await?)
 }
 
-/// Whether a subject has a picture of this kind; a replay has one of its own, and nothing is searched for a picture.
+/// Returns true if a subject has a picture of this kind; a replay has one of its own, and a search has none.
 fn has_one(subject: &Subject) -> bool {
     match subject {
         Subject::Rule { .. } | Subject::Card(_) | Subject::Ruling(_) | Subject::Penalty(_) => true,
@@ -58,7 +58,7 @@ fn sheet(short: &Short) -> Sheet {
     sheet
 }
 
-/// The first lines of a text, the last of them marked where there are more.
+/// Returns the first lines of a text, the last of them with an ellipsis where there are more.
 fn lines(text: &str, column: usize, most: usize) -> Vec<String> {
     let mut lines = paint::wrapped(text, column);
     if lines.len() > most {

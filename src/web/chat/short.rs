@@ -1,4 +1,4 @@
-//! The short form itself, and how long each part of it may be.
+//! The short form, with the limits of its parts.
 
 use jiff::civil::Date;
 use serde::Serialize;
@@ -8,71 +8,71 @@ use super::super::mcp::Frame;
 use super::super::words::chat as words;
 use crate::rule::Edition;
 
-/// The most letters of a message: Discord takes 2,000.
+/// The most characters of a message: Discord takes 2,000.
 pub const MOST_MESSAGE: usize = 1_999;
-/// The most letters of a preview, as a phone shows one.
+/// The most characters of a preview, as a phone shows one.
 pub const MOST_PREVIEW: usize = 299;
-/// The most letters of a title: those that an embed may have.
+/// The most characters of a title, as an embed may have.
 const MOST_TITLE: usize = 256;
-/// The most letters of a field's value.
+/// The most characters of a field's value.
 const MOST_FIELD: usize = 300;
-/// The most letters that say what is missing.
+/// The most characters of the note on what is missing.
 const MOST_MISSING: usize = 400;
-/// How many fields there are at most.
+/// The most fields.
 const MOST_FIELDS: usize = 8;
 
-/// A short form. Letters are characters, as chats count them.
+/// A short form. Its lengths are in characters, as chats count them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = chat::Short)]
 pub struct Short {
-    /// What it is about.
+    /// The title.
     pub title: String,
     /// The answer, in a few sentences of plain text.
     pub text: String,
-    /// What to know beside it, each by its name.
+    /// Further facts, each with its name.
     pub fields: Vec<Field>,
     /// The page about it.
     pub link: String,
-    /// Whether the answer is whole.
+    /// True if the answer is complete.
     pub complete: bool,
-    /// What is missing, in words; empty where it is whole.
+    /// The missing parts, in words; empty if the answer is complete.
     pub incomplete: Vec<String>,
     /// The edition that it was answered from.
     pub edition: Option<Edition>,
     /// The day up to which the publisher's documents are known.
     #[schema(value_type = String)]
     pub known_until: Date,
-    /// All of it as one message, under 2,000 letters.
+    /// All of it as one message, under 2,000 characters.
     pub message: String,
-    /// As much of it as a phone shows, under 300 letters.
+    /// The beginning of it as a phone shows it, under 300 characters.
     pub preview: String,
     #[serde(skip)]
     edition_line: String,
 }
 
-/// Something to know beside an answer.
+/// A further fact about an answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = chat::Field)]
 pub struct Field {
-    /// What it is.
+    /// The name.
     pub name: String,
     /// The value.
     pub value: String,
 }
 
-/// The parts of a short form that depend on what it is about.
+/// The parts of a short form that depend on its subject.
 #[derive(Clone, Debug, Default)]
 pub struct Parts {
-    /// What it is about.
+    /// The title.
     pub title: String,
     /// The answer.
     pub text: String,
-    /// What to know beside it.
+    /// Further facts.
     pub fields: Vec<Field>,
 }
 
 impl Parts {
-    /// Adds a field, where it has a value.
+    /// Adds a field, unless its value is empty.
     pub fn field(&mut self, name: &str, value: impl Into<String>) {
         let value = value.into();
         if !value.trim().is_empty() {
@@ -82,9 +82,9 @@ impl Parts {
 }
 
 impl Short {
-    /// Puts the parts into a message, each within its bounds.
+    /// Puts the parts into a message, each within its limits.
     ///
-    /// What is missing, the edition and the link are always there; the text gives way first.
+    /// The note on what is missing, the edition and the link are always kept; the text is shortened first.
     #[must_use]
     pub fn new(parts: Parts, frame: &Frame) -> Self {
         let title = cut(&one_line(&parts.title), MOST_TITLE);
@@ -115,7 +115,7 @@ impl Short {
         }
     }
 
-    /// The edition, how it stands, and how far documents are known, in a line.
+    /// Returns the line about the edition: its standing, and the day up to which documents are known.
     #[must_use]
     pub fn edition_line(&self) -> &str {
         &self.edition_line
@@ -128,7 +128,7 @@ impl Field {
     }
 }
 
-/// What ends every message: what is missing, of which edition it is, the page.
+/// Returns the end of every message: what is missing, the edition, the page.
 fn tail(frame: &Frame, edition: &str) -> String {
     let missing = missing(frame, MOST_MISSING).unwrap_or_default();
     let parts = [missing.as_str(), edition, &frame.address];
@@ -142,7 +142,7 @@ fn missing(frame: &Frame, most: usize) -> Option<String> {
     Some(cut(&told, most))
 }
 
-/// The title, what is missing if anything is, and the start of the answer.
+/// Returns the title, the note on what is missing if anything is, and the beginning of the answer.
 fn preview(title: &str, text: &str, frame: &Frame) -> String {
     let title = cut(title, MOST_PREVIEW / 3);
     let missing = missing(frame, MOST_PREVIEW / 3).map(|missing| format!("{missing} ")).unwrap_or_default();
@@ -158,7 +158,7 @@ fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The start of a text, cut where a word ends; three dots say that there is more.
+/// Returns the beginning of a text, at most `most` characters, cut at the end of a word; an ellipsis marks the cut.
 pub fn cut(text: &str, most: usize) -> String {
     if letters(text) <= most {
         return text.to_owned();

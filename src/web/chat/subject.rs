@@ -1,4 +1,4 @@
-//! What a short form is about, from an address or from a question as it is typed.
+//! The subject of a short form, from an address or from a typed question.
 
 use std::collections::BTreeMap;
 
@@ -14,10 +14,10 @@ use crate::document::slug;
 use crate::rule::{RuleNumber, RuleRef};
 use crate::scenario::is_likely;
 
-/// The field of an address that asks for a short form, and its value.
+/// The parameter of an address that asks for a short form, and its value.
 const FORMAT: (&str, &str) = ("format", "chat");
 
-/// What a short form is about.
+/// The subject of a short form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Subject {
     /// A rule of an edition; without one, of the one in force.
@@ -27,13 +27,13 @@ pub enum Subject {
         /// The edition.
         edition: Option<String>,
     },
-    /// A card by its name, or its name in an address.
+    /// A card by its name or slug.
     Card(String),
-    /// A ruling by its name in an address.
+    /// A ruling by its slug.
     Ruling(String),
     /// A scenario.
     Replay(String),
-    /// What went wrong, or the answers so far.
+    /// The fields of a question to the penalty guide: what happened, and the answers so far.
     Penalty(BTreeMap<String, String>),
     /// Any question.
     Search {
@@ -44,25 +44,25 @@ pub enum Subject {
     },
 }
 
-/// Whether the address asks for a short form.
+/// Returns true if the address asks for a short form.
 pub fn wants_short(address: &Uri) -> bool {
     let names_it = address.query().is_some_and(|query| query.contains(FORMAT.0));
     names_it && fields(address).get(FORMAT.0).is_some_and(|format| format == FORMAT.1)
 }
 
-/// The parts of a path as they were before they were put into an address; none where they are no text.
+/// Returns the decoded parts of a path; `None` where they are not UTF-8.
 fn parts(path: &str) -> Option<Vec<String>> {
     let parts = path.split('/').filter(|part| !part.is_empty());
     parts.map(|part| Some(percent_decode_str(part).decode_utf8().ok()?.into_owned())).collect()
 }
 
-/// The fields of an address; none where it cannot be read.
+/// Returns the query parameters of an address; empty where they cannot be parsed.
 fn fields(address: &Uri) -> BTreeMap<String, String> {
     Query::try_from_uri(address).map(|Query(fields)| fields).unwrap_or_default()
 }
 
 impl Subject {
-    /// What stands at an address: of a page or of the API, with what was sent there.
+    /// Returns the subject of an address, of a page or of the API, with the body that was sent there.
     pub fn at(address: &Uri, sent: &str) -> Option<Self> {
         let mut fields = fields(address);
         fields.remove(FORMAT.0);
@@ -90,7 +90,8 @@ impl Subject {
         })
     }
 
-    /// What a question is about: a rule by its number, a card by its name, a board by its lines; else it is searched for.
+    /// Returns the subject of a question: a rule by its number, a card by its name, a board by its lines; otherwise a
+    /// search.
     pub fn asked(view: &View, question: &str, edition: Option<String>) -> Self {
         let question = question.trim();
         let number = words::BEFORE_A_NUMBER.iter().find_map(|before| question.strip_prefix(before)).unwrap_or(question);
@@ -106,7 +107,7 @@ impl Subject {
         Self::Search { words: question.to_owned(), edition }
     }
 
-    /// The tool that answers.
+    /// Returns the name of the tool that answers.
     pub fn tool(&self) -> &'static str {
         match self {
             Self::Rule { .. } => "get_rule",
@@ -118,7 +119,7 @@ impl Subject {
         }
     }
 
-    /// What the tool is asked.
+    /// Returns the arguments of the tool.
     pub fn arguments(&self) -> Value {
         match self {
             Self::Rule { number, edition } => json!({ "number": number, "edition": edition }),
@@ -131,13 +132,13 @@ impl Subject {
     }
 }
 
-/// The question to the penalty guide: three fields of the address have names of their own there, the others are answers.
+/// Returns the arguments of the penalty guide: three fields have names of their own there, the others are answers.
 fn penalty(mut fields: BTreeMap<String, String>) -> Value {
     let (happened, infraction, level) = (fields.remove("q"), fields.remove("infraction"), fields.remove("level"));
     json!({ "happened": happened, "infraction": infraction, "level": level, "answers": fields })
 }
 
-/// Whether a question is the name of a card, whole.
+/// Returns true if a question is exactly the name of a card.
 fn is_card(view: &View, question: &str) -> bool {
     let named = slug(question);
     let held = || view.library().cards().contains_key(&named);

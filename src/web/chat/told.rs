@@ -1,4 +1,4 @@
-//! A framed answer in a few sentences, one function for each thing that it may be about.
+//! Summarizes a framed answer in a few sentences, with one function for each kind of subject.
 
 use serde_json::Value;
 
@@ -8,10 +8,10 @@ use super::super::words::chat as words;
 use super::short::{Parts, Short};
 use super::subject::Subject;
 
-/// How many events of a replay are told, the last ones.
+/// The most events of a replay that are included, the last ones.
 const MOST_EVENTS: usize = 14;
 
-/// The short form of an answer.
+/// Returns the short form of an answer.
 pub fn short(subject: &Subject, frame: &Frame) -> Short {
     let answer = &frame.answer;
     let parts = match subject {
@@ -96,7 +96,7 @@ fn ruling(answer: &Value) -> Parts {
     parts
 }
 
-/// The last run: what was not as expected or is wrong first, then the last things that happened.
+/// Summarizes the last run: mistakes and unmet expectations first, then the last events.
 fn replay(answer: &Value) -> Parts {
     let run = items(&answer["runs"]).next_back().unwrap_or(&Value::Null);
     let mistakes = items(&run["diagnostics"])
@@ -117,7 +117,7 @@ fn replay(answer: &Value) -> Parts {
     parts
 }
 
-/// An action with what it led to, a line each.
+/// Returns an action with its events, one line each.
 fn step(step: &Value) -> Vec<String> {
     let action = text(&step["action"]);
     let action = (!action.is_empty()).then(|| words::action(&action));

@@ -1,5 +1,5 @@
-//! The desk for programs: the same as the pages, as JSON. Who has joined sends the session as a cookie or as
-//! `Authorization: Bearer SESSION`; a change carries an `Idempotency-Key`, so that it can be sent again.
+//! The desk for programs: the same as the pages, as JSON. A member sends the session as a cookie or as `Authorization:
+//! Bearer SESSION`; a change carries an `Idempotency-Key`, so that it can be sent again.
 
 use std::collections::BTreeSet;
 
@@ -34,19 +34,19 @@ use crate::desk::{Asked, Code, DeskError, PublicKey, Wanted};
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Beginning {
-    /// What it is called.
+    /// The name of the event.
     name: String,
-    /// The name of who begins it, as head judge.
+    /// The name of the person who begins it, as head judge.
     head: String,
-    /// Its day.
+    /// The day of the event.
     #[schema(value_type = String)]
     date: jiff::civil::Date,
-    /// How strictly it is held.
+    /// The level of the event.
     level: Level,
     /// The core edition; left out, the one in force on that day.
     #[serde(default)]
     edition: String,
-    /// Its format, by its name in an address, whose list of banned cards counts in deck checks; left out, none does.
+    /// The format, by its name in an address, whose list of banned cards applies in deck checks; left out, none does.
     #[serde(default)]
     format: String,
 }
@@ -67,24 +67,24 @@ pub struct Joining {
     code: String,
     /// The join secret, which gives the role.
     secret: String,
-    /// The name of who joins.
+    /// The name of the person who joins.
     name: String,
 }
 
-/// An event with its disputes in short.
+/// An event with summaries of its disputes.
 #[derive(Debug, Serialize)]
 struct Overview {
     event: Event,
-    /// What the event signs its packets with.
+    /// The key with which the event signs its packets.
     key: PublicKey,
     you: Person,
     disputes: Vec<Brief>,
-    /// Where there are more disputes than an answer has room for: after which number to ask for the next.
+    /// The number of the last dispute listed, where there are more than an answer has room for.
     #[serde(skip_serializing_if = "Option::is_none")]
     next: Option<i64>,
 }
 
-/// A dispute in short.
+/// The summary of a dispute.
 #[derive(Debug, Serialize)]
 struct Brief {
     number: i64,
@@ -94,18 +94,18 @@ struct Brief {
     question: String,
 }
 
-/// A dispute with what became of everything that it cites.
+/// A dispute with the fate of everything that it cites.
 #[derive(Debug, Serialize)]
 struct Whole {
     #[serde(flatten)]
     dispute: Dispute,
     cited: Vec<Fated>,
-    /// How much there was no room for; the log of the event tells all of it.
+    /// The numbers of elements that there was no room for; the log of the event has all of them.
     #[serde(skip_serializing_if = "LeftOut::is_nothing")]
     left_out: LeftOut,
 }
 
-/// Something cited, and what became of it.
+/// A cited thing, and its fate.
 #[derive(Debug, Serialize)]
 struct Fated {
     #[serde(flatten)]
@@ -117,7 +117,7 @@ struct Fated {
 /// A change, with the version that it is based on.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct Changing {
-    /// The version of the dispute that who asks has seen.
+    /// The version of the dispute that the author has seen.
     #[serde(default)]
     #[schema(value_type = i64)]
     base: Version,
@@ -125,13 +125,13 @@ pub struct Changing {
     wanted: Wanted,
 }
 
-/// What a program can do to an event.
+/// A change to an event.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum EventWanted {
     /// Sets the addenda.
     Addended {
-        /// To this, in Markdown.
+        /// The addenda, in Markdown.
         text: String,
     },
     /// Closes it: nothing changes any more.
@@ -140,21 +140,21 @@ pub enum EventWanted {
     Reopened,
 }
 
-/// Where to go on in the log.
+/// The position in the log from which to continue.
 #[derive(Debug, Default, Deserialize)]
 pub struct From {
     #[serde(default)]
     since: i64,
 }
 
-/// Where to go on among disputes.
+/// The dispute after which to continue.
 #[derive(Debug, Default, Deserialize)]
 pub struct After {
     #[serde(default)]
     after: i64,
 }
 
-/// What was refused, with what others wrote meanwhile where that is the reason.
+/// A refusal, with what others wrote in the meantime where that is the reason.
 #[derive(Debug)]
 pub struct Trouble(DeskError);
 
@@ -177,7 +177,7 @@ impl IntoResponse for Trouble {
     }
 }
 
-/// Reads a body that says why where it cannot be read.
+/// Parses a JSON body; the error says why it cannot be parsed.
 fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, DeskError> {
     let text = std::str::from_utf8(body).map_err(|_| DeskError::NotText)?;
     serde_json::from_str(text).map_err(|error| DeskError::Unreadable { field: words::BODY, why: error.to_string() })
@@ -338,7 +338,8 @@ pub async fn dispute(here: Here, Path((_, number)): Path<(String, i64)>) -> Resu
 }
 
 impl Whole {
-    /// A dispute with what it cites, in at most as many bytes as an answer may have: of what is long the last part.
+    /// Returns a dispute with what it cites, in at most as many bytes as an answer may have: the last part of long
+    /// lists.
     fn of(view: &View, mut dispute: Dispute) -> Self {
         let mut seen = BTreeSet::new();
         let all = dispute.texts().flat_map(|written| &written.pins).map(|pin| &pin.pinned);
@@ -378,7 +379,7 @@ pub async fn packet(here: Here, Path((_, number)): Path<(String, i64)>) -> Resul
     Ok(REPLAYS.done_for(&visitor, ONE_DISPUTE, packet).await.unwrap_or_else(Refusal::into_response))
 }
 
-/// How many of a list that are told together there is room for.
+/// Returns how many of the first elements of a list fit into `room` bytes, and subtracts them.
 fn fitting<'a, T: Serialize + 'a>(list: impl Iterator<Item = &'a T>, room: &mut usize) -> usize {
     let size = |one: &T| serde_json::to_string(one).map_or(usize::MAX, |json| json.len().saturating_add(1));
     let fits = |one: &'a T| room.checked_sub(size(one)).inspect(|left| *room = *left);

@@ -22,10 +22,10 @@ use super::trouble::{said, status};
 use crate::desk::model::{Action, Dispute, Event, Person, State, Version};
 use crate::desk::{Asked, DeskError, Wanted};
 
-/// How many disputes stand on one page.
+/// The most disputes on one page.
 const ROWS: usize = 100;
 
-/// Which page of the disputes is asked for: those that wait come first, then the others, the last one first.
+/// The page of the disputes that is asked for: those that wait come first, then the others, the last one first.
 #[derive(Clone, Debug, Default, Deserialize)]
 pub struct Part {
     #[serde(default)]
@@ -45,11 +45,11 @@ pub struct BoardPage {
     person: Person,
     waiting: Vec<Row>,
     settled: Vec<Row>,
-    /// How many there are of both, on all pages.
+    /// The numbers of waiting and of settled disputes, on all pages.
     all: (usize, usize),
     page: usize,
     pages: usize,
-    /// What was looked for.
+    /// The search words.
     sought: String,
     trouble: String,
     typed: Typed,
@@ -62,13 +62,13 @@ pub struct Row {
     players: String,
     question: String,
     state: State,
-    /// How long it has waited, for one that waits.
+    /// The time that it has waited, for one that waits.
     waits: String,
-    /// Who goes to the table.
+    /// The judge who has taken the call.
     taken: String,
-    /// Whether the head judge is asked to come.
+    /// True if the head judge is asked to come.
     escalated: bool,
-    /// The penalties that stand.
+    /// The penalties that count.
     penalties: Vec<&'static str>,
     by: String,
     at: Timestamp,
@@ -152,7 +152,7 @@ impl BoardPage {
         self.person.role.may(Action::Open) && self.event.closed.is_none()
     }
 
-    /// What was typed into the form that was refused, for when the form is not offered any more.
+    /// Returns the text typed into a refused form, for showing it when the form is no longer offered.
     fn wrote(&self) -> String {
         let typed = &self.typed;
         let parts = [&typed.question, &typed.board, &typed.what_if];
@@ -169,7 +169,7 @@ impl BoardPage {
     }
 }
 
-/// Whether every word that is looked for stands somewhere in a dispute.
+/// Returns true if every search word is somewhere in a dispute.
 fn is_sought(dispute: &Dispute, sought: &str) -> bool {
     let placing = &dispute.placing;
     let mut text = format!("{} {} {}", placing.table, placing.round, placing.players.join(" "));
@@ -188,7 +188,7 @@ fn minutes_since(since: Timestamp) -> i64 {
     (Timestamp::now().as_second() - since.as_second()).max(0) / 60
 }
 
-/// The penalties of a dispute that stand and are any.
+/// Returns the names of a dispute's penalties that count.
 fn standing(dispute: &Dispute) -> Vec<&'static str> {
     let standing = dispute.penalties.iter().filter(|imposed| imposed.state.counts());
     standing.map(|imposed| imposed.penalty().name()).collect()

@@ -1,4 +1,4 @@
-//! `/desk/e/{code}/checks`: deck checks, drawn at random or by table, the list against the deck, what was found.
+//! `/desk/e/{code}/checks`: deck checks, drawn at random or by table, the comparison of list and deck, the results.
 
 use askama::Template;
 use axum::http::StatusCode;
@@ -31,11 +31,11 @@ pub struct ChecksPage {
     may: bool,
     trouble: String,
     typed: Typed,
-    /// By what a registered list is judged.
+    /// The rules by which a registered list is judged, in words.
     by: String,
 }
 
-/// What stands in the forms.
+/// The contents of the forms.
 #[derive(Default)]
 struct Typed {
     round: String,
@@ -53,7 +53,7 @@ pub async fn page(here: Here) -> Result<Response, Refusal> {
     Ok(kept_nowhere(ChecksPage::new(&here, String::new(), Typed::default()), StatusCode::OK))
 }
 
-/// `POST /desk/e/{code}/checks`, what is to be done in the field `do`.
+/// `POST /desk/e/{code}/checks`: a change, named by the field `do`.
 pub async fn change(here: Here, fields: Fields) -> Result<Response, Refusal> {
     match changed(&here, &fields).await {
         Ok(()) => Ok((Caching::Never, Redirect::to(&here.at("/checks"))).into_response()),
@@ -97,7 +97,7 @@ async fn changed(here: &Here, fields: &Fields) -> Result<(), DeskError> {
     }
 }
 
-/// A number from 1 to the most.
+/// Parses a number from 1 to `most`.
 fn number(field: &'static str, text: &str, most: u32) -> Result<u32, DeskError> {
     let number = text.trim().parse::<u32>().ok().filter(|number| (1..=most).contains(number));
     number.ok_or_else(|| DeskError::Unreadable { field, why: words::number_up_to(most) })
@@ -119,7 +119,8 @@ impl Typed {
     }
 }
 
-/// The name of the format of an event, as its list of banned cards on that day has it; none where the event names none.
+/// Returns the name of the format of an event, as its list of banned cards on that day has it; `None` where the event
+/// names none.
 pub fn format_of(view: &View, event: &Event) -> Option<String> {
     let slug = event.founding.format.as_ref()?;
     let lists = view.library().legality_on(Some(event.founding.date));
@@ -136,12 +137,12 @@ impl ChecksPage {
         Self { layout, may, trouble, typed, by, event }
     }
 
-    /// The tournament rules that a list was held against.
+    /// Returns the tournament rules that a list was judged by.
     fn by_rules(&self, standing: &ListStanding) -> String {
         standing.rules.map(edition_name).unwrap_or_default()
     }
 
-    /// A rule that is cited, and where it stands.
+    /// Returns a cited rule and its address.
     fn cited(&self, rule: Option<&RuleRef>) -> Option<(String, String)> {
         rule.map(|rule| (format!("{} {}", edition_name(rule.edition), rule.number), rule_href(*rule)))
     }

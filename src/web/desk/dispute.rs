@@ -37,17 +37,17 @@ use crate::desk::{Asked, DeskError, Wanted, new_key};
 use crate::penalty::Penalty;
 use crate::scenario::Run;
 
-/// How many notes stand on one page.
+/// The most notes on one page.
 const NOTES: usize = 50;
-/// How many lines of the history stand on one page.
+/// The most lines of the history on one page.
 const LINES: usize = 100;
-/// How many bytes of notes, or of words in the history, stand on one page: what a page is cut into pages by where they are
-/// long. A single one is shown whole.
+/// The most bytes of notes, or of words in the history, on one page: longer ones are split into more pages. A single
+/// one is shown whole.
 const HEAVIEST: usize = 100_000;
-/// How many links for outsiders are shown.
+/// The most links for outsiders that are shown.
 const MOST_LINKS: usize = 50;
 
-/// Which page of a long dispute is asked for; without one the last, where what is new stands.
+/// The page of a long dispute that is asked for; `None` for the last, which has the newest.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 pub struct Part {
     page: Option<usize>,
@@ -61,21 +61,21 @@ pub struct DisputePage {
     event: Event,
     person: Person,
     dispute: Dispute,
-    /// The notes of this page of it.
+    /// The notes on this page.
     notes: Vec<Note>,
-    /// Which page of it this is, and how many there are.
+    /// The number of this page. `pages` is the number of all.
     page: usize,
     pages: usize,
     cited: Vec<Cited>,
     penalties: Vec<PenaltyLine>,
-    /// What the players had at this event before, and whose names are much like theirs.
+    /// The earlier penalties of its players at this event. `nearly` has the names that are similar to theirs.
     records: Vec<Record>,
     nearly: Vec<String>,
     infractions: Vec<Choices>,
     layer: String,
     shown: Option<Shown>,
     facts: Option<Compared>,
-    /// What stands in double brackets and names no card that is held.
+    /// The texts in double brackets that name no known card.
     loose: Vec<String>,
     links: Vec<(String, String)>,
     trouble: String,
@@ -83,14 +83,14 @@ pub struct DisputePage {
     typed: Typed,
     doing: String,
     history: Vec<Line>,
-    /// How much of what there was no room for.
+    /// The numbers of elements that there was no room for, by kind.
     left_out: Vec<(usize, &'static str)>,
 }
 
-/// What a form says, kept for when it has to be shown again.
+/// The contents of a form, kept for when it has to be shown again.
 #[derive(Clone, Debug, Default)]
 pub struct Typed {
-    /// A name for what is asked, so that it is taken up once.
+    /// The idempotency key, so that a change is accepted once.
     pub key: String,
     /// The version that the form was made from.
     pub base: i64,
@@ -102,31 +102,31 @@ pub struct Typed {
     pub table: String,
     /// The players, in one line.
     pub players: String,
-    /// What has happened on the board.
+    /// The board, up to what has happened.
     pub board: String,
-    /// What has not.
+    /// The hypothetical actions.
     pub what_if: String,
     /// A note, a ruling, a reason.
     pub text: String,
-    /// Who gets a penalty.
+    /// The player who gets a penalty.
     pub player: String,
-    /// The infraction, by its name in the table.
+    /// The id of the infraction in the table.
     pub infraction: String,
-    /// What it is called where the table has none.
+    /// The name of the infraction where the table has none.
     pub name: String,
     /// The penalty, or an empty string for the printed one.
     pub penalty: String,
-    /// The minutes that are granted.
+    /// The minutes of a time extension.
     pub minutes: String,
     /// The board that both agree on.
     pub agreed: String,
-    /// What one says came then.
+    /// The first account of what came then.
     pub one: String,
-    /// What the other says.
+    /// The second account of what came then.
     pub other: String,
 }
 
-/// Something cited, with what became of it.
+/// A cited thing, with its fate.
 pub struct Cited {
     name: String,
     href: String,
@@ -140,7 +140,7 @@ pub struct Cited {
     changed: Option<Markup>,
     /// The layer that decides about it at this event, or an empty string.
     decides: &'static str,
-    /// Where its words stand alone, for a rule.
+    /// The address that shows a rule's words alone, or an empty string.
     only: String,
 }
 
@@ -191,7 +191,7 @@ async fn changed(here: &Here, number: i64, fields: &Fields) -> Result<Entry, Des
 }
 
 impl Typed {
-    /// Empty fields with a new key.
+    /// Returns empty fields with a new key.
     ///
     /// # Errors
     /// When the machine gives no random bytes.
@@ -199,7 +199,7 @@ impl Typed {
         Ok(Self { key: new_key()?, ..Self::default() })
     }
 
-    /// What stands in a dispute.
+    /// Returns the present contents of a dispute, with a new key.
     fn from(dispute: &Dispute) -> Result<Self, DeskError> {
         let placing = &dispute.placing;
         let (board, what_if) = dispute.board.as_ref().map(apart).unwrap_or_default();
@@ -220,7 +220,7 @@ impl Typed {
         })
     }
 
-    /// What was sent.
+    /// Returns the fields that were sent.
     #[must_use]
     pub fn of(fields: &Fields) -> Self {
         let field = |name| fields.get(name).to_owned();
@@ -245,7 +245,7 @@ impl Typed {
         }
     }
 
-    /// Round, table and players.
+    /// Returns round, table and players.
     #[must_use]
     pub fn placing(&self) -> Placing {
         let players = self.players.split([',', '\n']).map(|name| name.trim().to_owned());
@@ -295,7 +295,7 @@ impl Typed {
     }
 }
 
-/// A penalty by its name; none for the one that the table prints.
+/// Returns a penalty by its name; `None` for an empty one, which means the printed penalty.
 fn penalty_of(name: &str) -> Result<Option<Penalty>, DeskError> {
     if name.is_empty() {
         return Ok(None);
@@ -305,7 +305,7 @@ fn penalty_of(name: &str) -> Result<Option<Penalty>, DeskError> {
     penalty.map(Some).ok_or_else(unknown)
 }
 
-/// A board as it is typed: what has happened, and what has not.
+/// Splits a board into what has happened and what is hypothetical.
 fn apart(board: &Board) -> (String, String) {
     let part = |happened: bool| {
         let lines = board.text.lines().enumerate().filter(|(at, _)| board.has_happened(at + 1) == happened);
@@ -314,7 +314,7 @@ fn apart(board: &Board) -> (String, String) {
     (part(true), part(false))
 }
 
-/// What is asked of the page of a dispute.
+/// A request for the page of a dispute.
 struct Asking {
     here: Here,
     dispute: Dispute,
@@ -322,19 +322,19 @@ struct Asking {
     all: Vec<Imposed>,
     typed: Typed,
     part: Part,
-    /// Why something was not taken up, and what.
+    /// The error and the name of a refused change.
     refused: Option<(DeskError, String)>,
 }
 
-/// What was replayed for a page, once however often the page is cut.
+/// The replays for a page, computed once however often the page is shortened.
 struct Replays {
     run: Option<Run>,
     facts: Option<Compared>,
 }
 
 impl Asking {
-    /// The page. Its board and the tellings are replayed, and all of it is drawn, in the room for replays; it is as long as an
-    /// answer may be at most.
+    /// Renders the page, with its board and accounts replayed, in the room for replays, shortened to the most bytes of
+    /// an answer.
     async fn answered(self) -> Result<Response, Refusal> {
         let visitor = self.here.view.visitor.clone();
         REPLAYS.done_for(&visitor, ONE_DISPUTE, move || self.answer()).await?
@@ -439,7 +439,7 @@ impl DisputePage {
         }
     }
 
-    /// Shows why something was not taken up, with what was typed.
+    /// Shows why a change was refused, with the typed text.
     fn refused(&mut self, error: &DeskError, doing: &str, most: usize) {
         self.trouble = said(error);
         doing.clone_into(&mut self.doing);
@@ -469,7 +469,7 @@ impl DisputePage {
         self.may(Action::Penalize)
     }
 
-    /// Whether a penalty may go beyond the table.
+    /// Returns true if this person may give a penalty beyond the table.
     fn may_exceed(&self) -> bool {
         self.may(Action::Exceed)
     }
@@ -478,12 +478,12 @@ impl DisputePage {
         self.may(Action::Claim) && self.dispute.state.waits()
     }
 
-    /// Whether the call is this person's.
+    /// Returns true if this person has taken the call.
     fn has_claimed(&self) -> bool {
         self.dispute.call.claimed.as_ref().is_some_and(|(by, _)| by.id == self.person.id)
     }
 
-    /// The penalties that can be given.
+    /// Returns the penalties to choose from.
     fn penalty_choices(&self) -> [(&'static str, &'static str); 5] {
         Penalty::ALL.map(|penalty| (penalty.key(), penalty.name()))
     }
@@ -492,7 +492,7 @@ impl DisputePage {
         self.may(Action::Share)
     }
 
-    /// What can be done now, with the words of the button, what is asked for and whether it is needed.
+    /// Returns the acts that are possible now, each with the label of its button and the name of its text field.
     fn acts(&self) -> Vec<(Act, &'static str, &'static str)> {
         if self.event.closed.is_some() {
             return Vec::new();
@@ -505,12 +505,12 @@ impl DisputePage {
         self.dispute.acts(self.person.role).map(told).collect()
     }
 
-    /// What stands in the field of a form: what was typed if it is the one that was refused.
+    /// Returns the contents of a form's text field: the typed text if this form was refused.
     fn text_of(&self, doing: &str) -> &str {
         if self.doing == doing { &self.typed.text } else { "" }
     }
 
-    /// What was typed into the form that was refused: it is shown even where the form is not offered any more.
+    /// Returns the text typed into the refused form: it is shown even where the form is no longer offered.
     fn wrote(&self) -> String {
         let typed = &self.typed;
         let parts: Vec<&str> = match self.doing.as_str() {
@@ -556,19 +556,19 @@ impl Line {
         Self { by, at, told, words, base: entry.base, version: entry.version }
     }
 
-    /// Whether somebody else had written meanwhile.
+    /// Returns true if somebody else had written in the meantime.
     fn is_beside(&self) -> bool {
         self.base.0 + 1 < self.version.0
     }
 }
 
-/// A moment as it is shown: to the minute, in UTC.
+/// Returns a time for display: to the minute, in UTC.
 #[must_use]
 pub fn when(at: Timestamp) -> String {
     at.strftime(words::MOMENT).to_string()
 }
 
-/// The words of an entry, as the history has them.
+/// Returns the words of an entry, as the history shows them.
 fn words_of(entry: &Entry) -> &str {
     match &entry.change {
         Change::Dispute(change) => change.words(),
@@ -576,17 +576,17 @@ fn words_of(entry: &Entry) -> &str {
     }
 }
 
-/// How much something that was written takes, with the words of what it cites.
+/// Returns the bytes of a written text, with the words of what it cites.
 fn weight(written: &Written) -> usize {
     written.text.len() + written.pins.iter().map(|pin| pin.pinned.words.len() + 300).sum::<usize>()
 }
 
-/// How many of the first of a list there is room for.
+/// Returns how many of the first elements of a list fit, and subtracts them from `room`.
 fn first_within<T>(list: &[T], room: &mut usize, weight: impl Fn(&T) -> usize) -> usize {
     within_room(list.iter(), room, weight)
 }
 
-/// How many of the last of a list there is room for.
+/// Returns how many of the last elements of a list fit, and subtracts them from `room`.
 fn last_within<T>(list: &[T], room: &mut usize, weight: impl Fn(&T) -> usize) -> usize {
     within_room(list.iter().rev(), room, weight)
 }
@@ -597,7 +597,7 @@ fn within_room<'a, T: 'a>(list: impl Iterator<Item = &'a T>, room: &mut usize, w
     left.count()
 }
 
-/// The pages that a list is cut into from its first on: each has so many at most, and of long ones fewer.
+/// Splits a list into pages, from its first element on: at most `each` elements, and fewer of long ones.
 fn parts<T>(all: &[T], each: usize, weight: impl Fn(&T) -> usize) -> Vec<Range<usize>> {
     let mut parts: Vec<Range<usize>> = Vec::new();
     let mut heavy = 0;
@@ -617,14 +617,14 @@ fn parts<T>(all: &[T], each: usize, weight: impl Fn(&T) -> usize) -> Vec<Range<u
     parts
 }
 
-/// What stands on a page of so many: the last page has the last of all, whatever else the pages are for.
+/// Returns the elements on a page: the last page has the last of all lists.
 fn cut<'a, T>(all: &'a [T], parts: &[Range<usize>], page: usize, pages: usize) -> &'a [T] {
     // Pages are counted from the first, and what has fewer of its own begins later.
     let part = (page + parts.len()).checked_sub(pages + 1).and_then(|at| parts.get(at));
     part.and_then(|part| all.get(part.clone())).unwrap_or_default()
 }
 
-/// Everything that the question, the decisions and these notes cite, each once, with what became of it.
+/// Returns everything that the question, the decisions and these notes cite, each once, with its fate.
 fn cited(view: &View, event: &Event, dispute: &Dispute, notes: &[Note]) -> Vec<Cited> {
     let mut seen = BTreeSet::new();
     let decisions = dispute.decisions.iter().map(|decision| &decision.words);
@@ -674,7 +674,7 @@ impl Cited {
     }
 }
 
-/// The hash alone, of a citation that carries more.
+/// Returns the hash in a citation that carries more.
 fn hash_of(pinned: &Pinned) -> String {
     let after = pinned.hash.split_once('#').map_or(pinned.hash.as_str(), |(_, hash)| hash);
     after.split(' ').next().unwrap_or_default().to_owned()

@@ -1,4 +1,4 @@
-//! What a form sends, read without losing any of it.
+//! Parses the fields of a form without losing any text.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use axum::extract::{FromRequest, Request};
 use super::super::refusal::Refusal;
 use crate::desk::DeskError;
 
-/// The fields of a form. Of several of one name the first counts.
+/// The fields of a form. Of two or more with one name the first counts.
 #[derive(Clone, Debug, Default)]
 pub struct Fields {
     values: BTreeMap<String, String>,
@@ -16,7 +16,7 @@ pub struct Fields {
 }
 
 impl Fields {
-    /// The fields of the body of a form.
+    /// Parses the body of a form.
     #[must_use]
     pub fn read(body: &[u8]) -> Self {
         let mut fields = Self::default();
@@ -30,13 +30,13 @@ impl Fields {
         fields
     }
 
-    /// A field, or an empty string.
+    /// Returns a field, or an empty string.
     #[must_use]
     pub fn get(&self, name: &str) -> &str {
         self.values.get(name).map_or("", String::as_str)
     }
 
-    /// Whether every letter of it could be read.
+    /// Checks that all of it is valid UTF-8.
     ///
     /// # Errors
     /// [`DeskError::NotText`] if not.
@@ -56,7 +56,7 @@ impl<S: Send + Sync> FromRequest<S> for Fields {
     }
 }
 
-/// A part of a form as text, and whether something in it is none.
+/// Decodes a part of a form; true if something in it is not UTF-8.
 fn decoded(part: &[u8]) -> (String, bool) {
     let mut bytes = Vec::with_capacity(part.len());
     let mut rest = part.iter().copied();

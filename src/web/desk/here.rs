@@ -1,4 +1,4 @@
-//! Who asks, at which event: taken from the address and the cookie of every request.
+//! The member and the event of a request: taken from its address and its cookies.
 
 use axum::extract::{FromRequestParts, RawPathParams};
 use axum::http::header::{AUTHORIZATION, COOKIE};
@@ -11,36 +11,36 @@ use super::super::view::{Site, View};
 use crate::desk::model::Event;
 use crate::desk::{Code, Desk, DeskError, Seat};
 
-/// The most sessions of one request that are looked at.
+/// The most sessions of one request that are tried.
 const MOST: usize = 32;
 /// The days that a browser keeps a session.
 const DAYS: u32 = 4;
 
-/// The desk, for pages that nobody has to have joined for.
+/// The desk, for pages that do not require a session.
 #[derive(Clone, Debug)]
 pub struct AtDesk {
     /// The reference and the day.
     pub view: View,
     /// The desk.
     pub desk: Desk,
-    /// The codes of the events that the browser has a session of, with the session.
+    /// The sessions that the browser has, with the codes of their events.
     pub sessions: Vec<(Code, String)>,
-    /// Where the request comes from, for counting attempts.
+    /// The origin of the request, for counting attempts.
     pub who: String,
     /// The address of this site as the visitor sees it, or an empty string.
     pub origin: String,
 }
 
-/// Somebody who has joined, at their event.
+/// A member who has joined, at their event.
 #[derive(Debug)]
 pub struct Here {
     /// The reference and the day.
     pub view: View,
     /// The desk.
     pub desk: Desk,
-    /// Who asks.
+    /// The member.
     pub seat: Seat,
-    /// What proves it.
+    /// The session that proves it.
     pub session: String,
     /// The event as it stands.
     pub event: Event,
@@ -78,8 +78,8 @@ impl FromRequestParts<Site> for Here {
     }
 }
 
-/// The first of the sessions that is one of this event: a bad one, which another site of this name may have set, masks no
-/// good one.
+/// Returns the first of the sessions that is valid at this event: a bad one, which another site of this name may have
+/// set, hides no good one.
 async fn seated(desk: &Desk, code: &Code, sessions: impl Iterator<Item = String>) -> Result<(Seat, String), DeskError> {
     for session in sessions.take(MOST) {
         match desk.seat(code, &session).await {
@@ -91,8 +91,8 @@ async fn seated(desk: &Desk, code: &Code, sessions: impl Iterator<Item = String>
     Err(DeskError::NotJoined)
 }
 
-/// The sessions among the cookies, each under the code of its event. Where the visitor came by HTTPS only those count that no
-/// neighbour of this name can have set.
+/// Returns the sessions among the cookies, each with the code of its event. For a visitor by HTTPS only cookies with
+/// the `__Host-` prefix count, which no neighbouring host can have set.
 fn sessions(headers: &HeaderMap, origin: &str) -> Vec<(Code, String)> {
     let lines = headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
     let cookies = lines.flat_map(|line| line.split(';')).filter_map(|cookie| cookie.trim().split_once('='));
@@ -101,18 +101,18 @@ fn sessions(headers: &HeaderMap, origin: &str) -> Vec<(Code, String)> {
     cookies.filter_map(session).take(MOST).collect()
 }
 
-/// How the name of a cookie begins. Of `__Host-` browsers see to it that this host alone has set it, by HTTPS, for all of
-/// itself.
+/// Returns the prefix of a cookie's name. With `__Host-`, browsers ensure that only this host has set it, by HTTPS and
+/// for the whole host.
 fn prefix(origin: &str) -> &'static str {
     if origin.starts_with("https:") { "__Host-desk-" } else { "desk-" }
 }
 
-/// The session that a program sends.
+/// Returns the session that a program sends.
 fn bearer(headers: &HeaderMap) -> Option<String> {
     headers.get(AUTHORIZATION)?.to_str().ok()?.strip_prefix("Bearer ").map(|session| session.trim().to_owned())
 }
 
-/// The cookie that keeps a session: no script reads it, no other site sends it.
+/// Returns the cookie with a session: scripts cannot read it, and other sites cannot send it.
 #[must_use]
 pub fn cookie(code: &Code, session: &str, origin: &str) -> HeaderValue {
     let age = if session.is_empty() { 0 } else { DAYS * 24 * 3600 };
@@ -122,7 +122,7 @@ pub fn cookie(code: &Code, session: &str, origin: &str) -> HeaderValue {
     HeaderValue::from_str(&text).unwrap_or_else(|_| HeaderValue::from_static(""))
 }
 
-/// What makes a browser forget a session, whichever name it has there.
+/// Returns the cookies that make a browser forget a session, under either name.
 #[must_use]
 pub fn forgotten(code: &Code, origin: &str) -> Vec<HeaderValue> {
     let plain = cookie(code, "", "");
@@ -131,7 +131,7 @@ pub fn forgotten(code: &Code, origin: &str) -> Vec<HeaderValue> {
 }
 
 impl Here {
-    /// The address of a page of the event.
+    /// Returns the address of a page of the event.
     #[must_use]
     pub fn at(&self, path: &str) -> String {
         format!("/desk/e/{}{path}", self.seat.code)

@@ -18,7 +18,7 @@ use super::start::kept_as_html;
 use crate::desk::law::{InForce, in_force_about};
 use crate::desk::model::{Event, Limit, within};
 
-/// What is in force at an event.
+/// The page about what is in force at an event.
 #[derive(Template)]
 #[template(path = "desk/in-force.html")]
 pub struct InForcePage {
@@ -26,11 +26,11 @@ pub struct InForcePage {
     event: Event,
     query: String,
     found: Vec<InForce>,
-    /// What there was no room for, or an empty string.
+    /// A note on what there was no room for, or an empty string.
     left_out: String,
 }
 
-/// What is asked about.
+/// The parameters of a request.
 #[derive(Debug, Default, Deserialize)]
 pub struct Asked {
     #[serde(default)]

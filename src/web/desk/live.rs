@@ -1,4 +1,4 @@
-//! What happens at an event, told to every phone that looks on as it happens.
+//! Live updates by server-sent events: what happens at an event is sent to every phone that watches.
 
 use std::convert::Infallible;
 use std::time::Duration;
@@ -17,11 +17,11 @@ use super::here::Here;
 use crate::desk::model::{Change, Entry};
 use crate::desk::{Desk, Seat};
 
-/// How often the log is looked at without being told to: for another server on the same SQLite file, and to end when the
-/// site does.
+/// The interval at which the log is read even without a notification: for another server on the same SQLite file, and
+/// to end when the site does.
 const LOOK: Duration = Duration::from_secs(1);
 
-/// Where a phone goes on.
+/// The position from which a phone continues.
 #[derive(Debug, Default, Deserialize)]
 pub struct From {
     /// The last entry that it has seen.
@@ -29,7 +29,7 @@ pub struct From {
     since: i64,
 }
 
-/// An entry as it is told.
+/// An entry as it is sent.
 #[derive(Serialize)]
 struct Told<'a> {
     seq: i64,
@@ -39,7 +39,7 @@ struct Told<'a> {
     what: &'static str,
 }
 
-/// Somebody who looks on.
+/// A client that watches.
 struct Watch {
     site: Site,
     desk: Desk,
@@ -71,7 +71,8 @@ pub async fn stream(
 }
 
 impl Watch {
-    /// The next entry, once there is one; the end when the site stops, the event is erased or who looks on is removed.
+    /// Returns the next entry, once there is one; `None` when the site stops, the event is erased or the member is
+    /// removed.
     async fn next(mut self) -> Option<(Result<Event, Infallible>, Self)> {
         loop {
             if let Some(entry) = self.waiting.pop_front() {
@@ -88,7 +89,7 @@ impl Watch {
         }
     }
 
-    /// Waits until something may have happened.
+    /// Waits until something may have happened; `None` when the site closes.
     async fn wait(&mut self) -> Option<()> {
         if self.site.is_closing() {
             return None;

@@ -1,4 +1,4 @@
-//! `/desk/e/{code}/manage`: what the head judge answers for: addenda, who has joined, closing and erasing the event.
+//! `/desk/e/{code}/manage`: the head judge's page: addenda, members, closing and erasing the event.
 
 use askama::Template;
 use axum::http::StatusCode;
@@ -17,31 +17,31 @@ use super::trouble::{said, status};
 use crate::desk::model::{Action, Event, EventChange, Limit, Member, Role, within};
 use crate::desk::{DeskError, Erased, ErasedPlayer, PublicKey, Secret};
 
-/// How many are shown of those who were removed; of those who are there, there are a thousand at most.
+/// The most removed members that are shown; there are a thousand others at most.
 const REMOVED: usize = 200;
 
-/// What the head judge answers for.
+/// The head judge's page.
 #[derive(Template)]
 #[template(path = "desk/manage.html")]
 pub struct ManagePage {
     layout: Layout,
     event: Event,
     own: String,
-    /// What the event signs its packets with.
+    /// The key with which the event signs its packets.
     key: PublicKey,
     members: Vec<Member>,
-    /// How many more were removed than are shown.
+    /// The number of removed members that are not shown.
     more: usize,
     trouble: String,
     addenda: String,
     renewed: Option<Secret>,
     forgotten: Option<ErasedPlayer>,
-    /// How many disputes still wait, which whoever closes the event is told.
+    /// The number of disputes that still wait, as a warning before closing the event.
     waiting: usize,
     origin: String,
 }
 
-/// What was removed with an event.
+/// The page about what was removed with an event.
 #[derive(Template)]
 #[template(path = "desk/erased.html")]
 struct ErasedPage {
@@ -50,7 +50,7 @@ struct ErasedPage {
     erased: Erased,
 }
 
-/// What came of something that was asked.
+/// The result of a change.
 enum Came {
     Done,
     Renewed(Secret),
@@ -64,7 +64,7 @@ pub async fn page(here: Here) -> Result<Response, Refusal> {
     Ok(kept_nowhere(ManagePage::new(&here).await?, StatusCode::OK))
 }
 
-/// `POST /desk/e/{code}/manage`, what is to be done in the field `do`.
+/// `POST /desk/e/{code}/manage`: a change, named by the field `do`.
 pub async fn change(here: Here, fields: Fields) -> Result<Response, Refusal> {
     match changed(&here, &fields).await {
         Ok(Came::Done) => Ok((Caching::Never, Redirect::to(&here.at("/manage"))).into_response()),
@@ -150,7 +150,7 @@ impl ManagePage {
         })
     }
 
-    /// The squares by which a phone joins with a secret.
+    /// Returns the QR code by which a phone joins with a secret.
     fn squares(&self, secret: &Secret) -> Option<Markup> {
         super::start::invitation(&self.origin, &self.event.code, secret)
     }

@@ -1,4 +1,4 @@
-//! What people at the desk write, set: Markdown without any HTML of theirs, nothing loaded from elsewhere, and every
+//! Renders texts written at the desk: Markdown without HTML of theirs, nothing loaded from elsewhere, and every
 //! citation a link to what it was pinned to.
 
 use std::ops::Range;
@@ -8,7 +8,7 @@ use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, TextMergeWithOffset};
 use super::super::markup::Markup;
 use crate::desk::model::{Pin, Written};
 
-/// Sets a text with its citations.
+/// Renders a text with its citations.
 #[must_use]
 pub fn set(written: &Written) -> Markup {
     let mut markup = Markup::default();
@@ -45,7 +45,7 @@ pub fn set(written: &Written) -> Markup {
     markup
 }
 
-/// A run of text with the citations in it as links, where the run stands in the source as it is.
+/// Adds a run of text with its citations as links, if the run equals its source.
 fn cited(markup: &mut Markup, written: &Written, text: &str, range: Range<usize>) {
     if written.text.get(range.clone()) != Some(text) {
         markup.text(text);
@@ -71,8 +71,8 @@ fn cited(markup: &mut Markup, written: &Written, text: &str, range: Range<usize>
     markup.text(written.text.get(from..range.end).unwrap_or_default());
 }
 
-/// Whether a link leads to a page, and not to a script or a file; one of this site stays on it. Browsers read a backslash as a
-/// slash and skip line ends and tabs, so an address that holds any of these is none.
+/// Returns true if a link leads to a web page, on this site or elsewhere, and not to a script or a file. Browsers read
+/// a backslash as a slash and skip line ends and tabs, so an address that contains any of these is refused.
 fn is_web(address: &str) -> bool {
     let is_plain = |c: char| !(c.is_control() || c.is_whitespace() || c == '\\');
     let relative = address.starts_with('/') && !address.starts_with("//");

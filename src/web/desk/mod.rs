@@ -1,4 +1,4 @@
-//! The desk as pages: events, their board of disputes, each dispute, and what of it others may see.
+//! The desk as pages: events, their boards of disputes, each dispute, and the parts of it that others may see.
 
 pub mod api;
 pub(super) mod board;

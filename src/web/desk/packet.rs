@@ -1,4 +1,4 @@
-//! The packet of a dispute: to be printed, as Markdown, as JSON; and what a link for outsiders opens.
+//! The packet of a dispute: for printing, as Markdown, as JSON; and the page of a link for outsiders.
 
 use std::sync::Arc;
 
@@ -25,7 +25,7 @@ use crate::desk::packet::{Cited, MOST, Packet, last_of};
 use crate::desk::{Shared, Signer};
 use crate::scenario::Run;
 
-/// What tells search engines to keep nothing.
+/// The header that tells search engines to keep nothing.
 const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
 
 /// The packet as a page.
@@ -36,7 +36,7 @@ pub struct PacketPage {
     event: Event,
     dispute: Dispute,
     packet: Packet,
-    /// As many of the last decisions and notes as the packet has.
+    /// The last decisions, as many as the packet has.
     decisions: Vec<Decision>,
     notes: Vec<Note>,
     cited: Vec<(Cited, Option<Markup>)>,
@@ -45,11 +45,11 @@ pub struct PacketPage {
     json: String,
     /// The address of the Markdown.
     markdown: String,
-    /// The way back, for who has joined.
+    /// The address of the dispute, for members.
     back: String,
 }
 
-/// How a packet is asked for.
+/// The form in which a packet is asked for.
 #[derive(Clone, Copy)]
 enum Form {
     Page,
@@ -57,7 +57,7 @@ enum Form {
     Markdown,
 }
 
-/// What a packet is made of, whoever asks for it.
+/// The data of a packet, whoever asks for it.
 struct Asking {
     view: View,
     origin: String,
@@ -66,7 +66,7 @@ struct Asking {
     signer: Signer,
     /// The address of its page.
     at: String,
-    /// The way back, for who has joined.
+    /// The address of the dispute, for members.
     back: String,
 }
 
@@ -100,7 +100,7 @@ pub async fn shared_markdown(at: AtDesk, Path(link): Path<String>) -> Result<Res
     by_link(at, &link, Form::Markdown).await
 }
 
-/// The packet for who has joined.
+/// Answers a member.
 async fn joined(here: Here, number: i64, form: Form) -> Result<Response, Refusal> {
     let dispute = here.desk.dispute(&here.seat, number).await?;
     let back = here.at(&format!("/{number}"));
@@ -109,7 +109,7 @@ async fn joined(here: Here, number: i64, form: Form) -> Result<Response, Refusal
     Asking { view, origin, event, dispute, signer, at, back }.answered(form).await
 }
 
-/// The packet for who has a link. It is for who was given the link: no search engine keeps it, whoever has put it on a page.
+/// Answers the holder of a link. Search engines are told not to keep the answer, should the link be on a page.
 async fn by_link(at: AtDesk, link: &str, form: Form) -> Result<Response, Refusal> {
     let Shared { event, dispute, signer } = at.desk.by_link(link).await?;
     let (address, back) = (format!("/desk/shared/{link}/packet"), String::new());
@@ -121,7 +121,7 @@ async fn by_link(at: AtDesk, link: &str, form: Form) -> Result<Response, Refusal
 }
 
 impl Asking {
-    /// The packet, its board replayed and all of it written in the room for replays.
+    /// Renders the packet, with its board replayed, in the room for replays.
     async fn answered(self, form: Form) -> Result<Response, Refusal> {
         let visitor = self.view.visitor.clone();
         REPLAYS.done_for(&visitor, ONE_DISPUTE, move || self.answer(form)).await?
@@ -150,7 +150,7 @@ impl Asking {
 }
 
 impl PacketPage {
-    /// The page of a packet, whose seal and signature are those of the JSON, of which the page may tell less.
+    /// Builds the page of a packet. Seal and signature are those of the JSON, of which the page may show less.
     fn new(asking: &Asking, packet: Packet, run: Option<&Run>, most: usize) -> Self {
         let Asking { view, origin, event, dispute, at, back, .. } = asking;
         let edition = event.founding.edition;

@@ -1,4 +1,4 @@
-//! Penalties on the pages of the desk: what was given, what it became as one of several, and what a player had before.
+//! Penalties on the pages of the desk: as given, after upgrades, and the earlier ones of a player.
 
 use std::collections::BTreeMap;
 
@@ -18,45 +18,45 @@ pub struct PenaltyLine {
     pub version: i64,
     /// The dispute.
     pub dispute: i64,
-    /// Who got it.
+    /// The player who got it.
     pub player: String,
-    /// The penalty that came out.
+    /// The resulting penalty.
     pub penalty: &'static str,
-    /// How heavy it is, for its colour.
+    /// The class for its colour, by its weight.
     pub class: &'static str,
-    /// What for.
+    /// The name of the infraction.
     pub name: String,
-    /// The rule of that, with its address where it is held.
+    /// The rule of the infraction, with its address if the library has it.
     pub rule: Option<Cited>,
-    /// Why it is heavier than what was given.
+    /// The upgrade, if there is one.
     pub upgraded: Option<Raised>,
-    /// What it would be under the other reading, where the rules leave it open.
+    /// The upgrade under the other reading, where the rules leave it open.
     pub open: Option<Raised>,
-    /// The Warnings that were counted, by where they stand.
+    /// The Warnings that were counted, with their addresses.
     pub earlier: Vec<Place>,
-    /// The Warnings of another count: kept for tracking.
+    /// The Warnings for tracking, which were counted separately.
     pub tracking: Vec<Place>,
-    /// The Warnings that upgraded it and count no more.
+    /// The Warnings that upgraded it and no longer count.
     pub fallen: Vec<Place>,
-    /// What there is to know about the penalty itself.
+    /// Notes on the penalty itself.
     pub notes: Vec<&'static str>,
-    /// How it stands.
+    /// The state.
     pub state: &'static str,
-    /// Whether it counts.
+    /// True if it counts.
     pub counts: bool,
-    /// Who gave it.
+    /// The judge who gave it.
     pub by: Person,
-    /// When.
+    /// The time.
     pub since: Timestamp,
-    /// What is done about it.
+    /// The remedy and other remarks.
     pub words: Written,
-    /// What came of it.
+    /// The acts on it.
     pub settled: Vec<Settled>,
-    /// What can be done about it, with the words of the button and what is asked for.
+    /// The possible acts, each with the label of its button and the name of its text field.
     pub acts: Vec<(PenaltyAct, &'static str, &'static str)>,
 }
 
-/// A rule that is cited.
+/// A cited rule.
 pub struct Cited {
     /// Its number.
     pub number: String,
@@ -64,39 +64,39 @@ pub struct Cited {
     pub href: String,
 }
 
-/// A heavier penalty, with what makes it one.
+/// A heavier penalty, with its reason.
 pub struct Raised {
     /// The penalty.
     pub to: &'static str,
-    /// What it was.
+    /// The penalty as it was given.
     pub from: &'static str,
     /// The rule.
     pub rule: Cited,
-    /// What that says.
+    /// The reason.
     pub says: String,
 }
 
-/// Where another penalty stands.
+/// The place of another penalty.
 pub struct Place {
-    /// In words.
+    /// The place, in words.
     pub told: String,
     /// The address.
     pub href: String,
 }
 
-/// Something that was done about a penalty.
+/// An act on a penalty.
 pub struct Settled {
-    /// What.
+    /// The act, in words.
     pub told: &'static str,
-    /// In these words.
+    /// The author's words.
     pub words: Written,
-    /// By whom.
+    /// The author.
     pub by: Person,
-    /// When.
+    /// The time.
     pub at: Timestamp,
 }
 
-/// What a player had at the event beside a dispute.
+/// The penalties of a player at the event, outside one dispute.
 pub struct Record {
     /// The player.
     pub player: String,
@@ -108,12 +108,12 @@ pub struct Record {
 pub struct Choices {
     /// The kind.
     pub name: String,
-    /// Their names in the table, and in words.
+    /// The id of each in the table, and its label.
     pub infractions: Vec<(String, String)>,
 }
 
 impl PenaltyLine {
-    /// A penalty among all of the event, as this person sees it.
+    /// Returns a penalty, among all of the event, as this person sees it.
     #[must_use]
     pub fn of(view: &View, event: &Event, imposed: &Imposed, all: &[Imposed], person: &Person) -> Self {
         let given = &imposed.given;
@@ -158,7 +158,7 @@ impl PenaltyLine {
     }
 }
 
-/// The Warnings that were counted with a penalty, each once.
+/// Returns the Warnings that were counted with a penalty, each once.
 fn counted(imposed: &Imposed) -> impl Iterator<Item = At> + '_ {
     let before = &imposed.given.before;
     let mut all: Vec<At> = before.total.iter().chain(&before.same).copied().collect();
@@ -189,7 +189,7 @@ fn place(event: &Event, at: At, all: &[Imposed]) -> Place {
     Place { told: words::in_dispute(name, at.dispute), href }
 }
 
-/// What the players of a dispute had at the event beside it, and who there has a name much like theirs.
+/// Returns the penalties of the players of a dispute at the event, outside this dispute.
 #[must_use]
 pub fn records(
     view: &View,
@@ -208,7 +208,8 @@ pub fn records(
     of.into_values().filter(|record| !record.lines.is_empty()).collect()
 }
 
-/// Players with penalties whose names share a word with that of a player here and who are counted as somebody else.
+/// Returns the names of penalized players that share a word with that of a player here and are counted as somebody
+/// else.
 #[must_use]
 pub fn nearly(all: &[Imposed], players: &[String]) -> Vec<String> {
     let parts = |name: &str| name.split_whitespace().map(skeleton).collect::<Vec<_>>();
@@ -224,7 +225,7 @@ pub fn nearly(all: &[Imposed], players: &[String]) -> Vec<String> {
     names
 }
 
-/// The infractions of the table to choose from, by kind.
+/// Returns the infractions of the table to choose from, by kind.
 #[must_use]
 pub fn choices() -> Vec<Choices> {
     let choice = |guide: &Guide, infraction: &crate::penalty::Infraction| {
@@ -241,7 +242,8 @@ pub fn choices() -> Vec<Choices> {
     kinds.collect()
 }
 
-/// By which issue of the tournament rules penalties are, and whether that is the one in force on the day of the event.
+/// Returns a note on the edition of the tournament rules behind the penalties, and whether it is the one in force on
+/// the day of the event.
 #[must_use]
 pub fn layer(view: &View, event: &Event) -> String {
     let Some(guide) = penalties::guide() else { return words::NO_TABLE.to_owned() };

@@ -1,12 +1,12 @@
-//! An address as squares that a phone's camera reads.
+//! QR codes of addresses.
 
 use qrcode::render::svg::Color;
 use qrcode::{EcLevel, QrCode};
 
 use super::super::markup::Markup;
 
-/// The squares of an address, dark on white whatever the page's colours, so that every camera reads them; none where the
-/// address is too long for any.
+/// Returns the QR code of an address, dark on white whatever the page's colours, so that every camera reads it; `None`
+/// where the address is too long.
 #[must_use]
 pub fn of(address: &str, name: &str) -> Option<Markup> {
     let code = QrCode::with_error_correction_level(address, EcLevel::M).ok()?;

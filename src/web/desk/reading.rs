@@ -1,5 +1,5 @@
-//! What somebody writes, read: what it cites is looked up in the room where texts are read, since a long text cites much and
-//! the threads that answer requests have others to answer.
+//! Turns a request into a change, in the room for reading texts: a long text cites much, and the threads that answer
+//! requests must not wait for it.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use super::here::Here;
 use crate::desk::model::DisputeChange;
 use crate::desk::{DeskError, Wanted};
 
-/// The change that somebody asks for, everything that it cites pinned.
+/// Returns the change that is asked for, with everything that it cites pinned.
 ///
 /// # Errors
 /// When something is missing or too long, or too many write at this moment.

@@ -1,4 +1,4 @@
-//! `/r/{rule}/qr`: the address at which a rule is shown alone, as squares to hold a phone over.
+//! `/r/{rule}/qr`: the QR code of the address at which a rule is shown alone.
 
 use askama::Template;
 use axum::extract::Path;
@@ -15,7 +15,7 @@ use super::qr;
 use super::start::kept_nowhere;
 use crate::rule::RuleRef;
 
-/// The address of a rule as squares.
+/// The page with the QR code of a rule.
 #[derive(Template)]
 #[template(path = "desk/rule-qr.html")]
 pub struct RuleQr {
@@ -26,7 +26,7 @@ pub struct RuleQr {
     bare: Bare,
 }
 
-/// `GET /r/{rule}/qr`: of the address at which the site was asked, so nothing keeps it.
+/// `GET /r/{rule}/qr`: with the host of the request, so it is not cached.
 pub async fn page(view: View, Path(name): Path<String>) -> Result<Response, Refusal> {
     let at = named(&view, &name)?.reference;
     let address = format!("{}{}", view.origin.as_deref().unwrap_or_default(), of_rule(at));

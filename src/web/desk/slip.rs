@@ -1,5 +1,5 @@
-//! `/desk/e/{code}/{number}/slip`: what the players take away, on one page: the ruling, its rules, each penalty in their words,
-//! the time that was granted. And `/desk/e/{code}/report`: what the organiser takes away.
+//! `/desk/e/{code}/{number}/slip`: one page for the players: the ruling, its rules, each penalty in their words, the
+//! time extension. And `/desk/e/{code}/report`: the organiser's report.
 
 use askama::Template;
 use axum::extract::Path;
@@ -18,10 +18,10 @@ use crate::desk::Report;
 use crate::desk::model::{Decision, Dispute, Event, Pinned, Target};
 use crate::reference::penalties;
 
-/// How many rules stand on a slip: it is one page.
+/// The most rules on a slip: it is one page.
 const RULES: usize = 3;
 
-/// What the players take away.
+/// The slip for the players.
 #[derive(Template)]
 #[template(path = "desk/slip.html")]
 pub struct SlipPage {
@@ -30,7 +30,7 @@ pub struct SlipPage {
     dispute: Dispute,
     ruling: Option<Decision>,
     rules: Vec<Pinned>,
-    /// How many rules there was no room for.
+    /// The number of rules that there was no room for.
     more: usize,
     penalties: Vec<(PenaltyLine, Vec<String>)>,
     layer: String,
@@ -65,7 +65,7 @@ pub async fn page(here: Here, Path((_, number)): Path<(String, i64)>) -> Result<
     Ok(kept_nowhere(page, StatusCode::OK))
 }
 
-/// What a player is told about a penalty: what went wrong, and what the penalty is.
+/// Returns the sentences for a player about a penalty: the error, and the penalty.
 fn said(imposed: &crate::desk::model::Imposed) -> Vec<String> {
     let Some(guide) = penalties::guide() else { return Vec::new() };
     let infraction = imposed.given.infraction.as_deref().and_then(|id| guide.infraction(id));

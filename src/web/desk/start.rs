@@ -1,4 +1,4 @@
-//! `/desk`: beginning an event, joining one, and what is kept of whom.
+//! `/desk`: beginning an event, joining one, and the note on privacy.
 
 use askama::Template;
 use axum::extract::Query;
@@ -22,7 +22,7 @@ use crate::desk::{Code, DeskError, Founded, Secret};
 use crate::library::Library;
 use crate::rule::Edition;
 
-/// How many events may be begun from one address within five minutes.
+/// The most events that may be begun from one address within five minutes.
 pub(super) const MOST: i64 = 60;
 
 /// `/desk`
@@ -44,7 +44,7 @@ struct Joined {
     role: Role,
 }
 
-/// What stands in the form that begins an event.
+/// The contents of the form that begins an event.
 #[derive(Default)]
 struct Typed {
     name: String,
@@ -65,7 +65,7 @@ pub struct JoinPage {
     name: String,
 }
 
-/// What is shown once, to who has begun an event.
+/// The page after founding an event, shown once to its founder.
 #[derive(Template)]
 #[template(path = "desk/founded.html")]
 struct FoundedPage {
@@ -76,7 +76,7 @@ struct FoundedPage {
     origin: String,
 }
 
-/// What the address of the form says.
+/// The parameters of the form's address.
 #[derive(Debug, Default, Deserialize)]
 pub struct Invited {
     #[serde(default)]
@@ -120,7 +120,7 @@ async fn founded(at: &AtDesk, fields: &Fields) -> Result<(String, Founded), Desk
     Ok((name, at.desk.found(founding, fields.get("head")).await?))
 }
 
-/// What a form says of an event, held against what the library holds.
+/// Parses the form of a new event, and checks it with the library.
 fn founding(view: &View, typed: &Typed) -> Result<Founding, DeskError> {
     let unreadable = |field, why: String| DeskError::Unreadable { field, why };
     let date: Date =
@@ -131,7 +131,7 @@ fn founding(view: &View, typed: &Typed) -> Result<Founding, DeskError> {
     Ok(Founding { name: typed.name.clone(), date, level, edition, format })
 }
 
-/// The format that was named; only one that has lists, on whichever days. None where nobody named one.
+/// Returns the named format, if it has a list on any day; `None` where nobody named one.
 pub(super) fn format(library: &Library, named: &str) -> Result<Option<String>, DeskError> {
     let known: Vec<&str> = library.legality_on(None).map(|dated| dated.legality.slug.as_str()).collect();
     match named {
@@ -141,7 +141,7 @@ pub(super) fn format(library: &Library, named: &str) -> Result<Option<String>, D
     }
 }
 
-/// The edition that was named, or the one in force on the day; only one that the library holds.
+/// Returns the named edition, or the one in force on the day; only one that the library has.
 pub(super) fn edition(library: &Library, date: Date, named: &str) -> Result<Edition, DeskError> {
     if named.is_empty() {
         let held = library.in_force(Some(date)).map(|held| held.edition);
@@ -177,8 +177,8 @@ async fn joined(at: &AtDesk, code: &Code, fields: &Fields) -> Result<String, Des
     at.desk.join(code, fields.get("secret"), fields.get("name")).await
 }
 
-/// `POST /desk/leave`: forgets the session of an event in this browser. Who joined stays at the event, and comes back with
-/// the secret under another name, or when the head judge has ended the session.
+/// `POST /desk/leave`: forgets the session of an event in this browser. The member stays at the event, and can come
+/// back with the secret under another name, or when the head judge has ended the session.
 pub async fn leave(at: AtDesk, fields: Fields) -> Result<Response, Refusal> {
     let code = Code::typed(fields.get("code"));
     let mut response = (Caching::Never, Redirect::to("/desk")).into_response();
@@ -189,13 +189,13 @@ pub async fn leave(at: AtDesk, fields: Fields) -> Result<Response, Refusal> {
     Ok(response)
 }
 
-/// A page of the desk: of this moment, for who has joined, kept by no cache.
+/// Renders a page of the desk: only for members and not cached.
 pub(super) fn kept_nowhere(page: impl Template, status: StatusCode) -> Response {
     let response = Page(page).into_response();
     if response.status() == StatusCode::OK { of_this_moment(response, status) } else { response }
 }
 
-/// The same of a page that is written already.
+/// Answers with a page that is rendered already.
 pub(super) fn kept_as_html(html: String, status: StatusCode) -> Response {
     of_this_moment(Html(html).into_response(), status)
 }
@@ -248,12 +248,12 @@ impl Typed {
     }
 }
 
-/// The address by which somebody joins with a secret: that stands after the mark which no browser sends.
+/// Returns the address for joining with a secret. The secret is in the fragment, which browsers do not send.
 pub(super) fn invited(origin: &str, code: &Code, secret: &Secret) -> String {
     format!("{origin}/desk/join?code={code}#{secret}")
 }
 
-/// The squares of that address.
+/// Returns the QR code of that address.
 pub(super) fn invitation(origin: &str, code: &Code, secret: &Secret) -> Option<Markup> {
     super::qr::of(&invited(origin, code, secret), &words::desk::joins_as(secret.role))
 }

@@ -1,5 +1,5 @@
-//! `/desk/e/{code}/{number}/table`: what may be shown to the players. Where the event is held at a high level that is
-//! public information about what has happened, never what would.
+//! `/desk/e/{code}/{number}/table`: the page for the players. At an event of a high level it shows only public
+//! information about what has happened, never hypothetical states.
 
 use std::sync::Arc;
 
@@ -20,11 +20,11 @@ use super::start::kept_nowhere;
 use crate::desk::model::{Dispute, Event, Table, Target};
 use crate::rule::RuleRef;
 
-/// The tournament rules that say what a judge may tell, as printed in one edition of theirs.
+/// The tournament rules on what a judge may say, by their numbers in one edition.
 const SAYS_WHAT_MAY_BE_TOLD: [(&str, &str); 2] =
     [("204.5.a.1@tr-2026-03-30", words::MAY_NOT_ANSWER), ("502.10@tr-2026-03-30", words::HELP_WITH)];
 
-/// What may be shown to the players.
+/// The page for the players.
 #[derive(Template)]
 #[template(path = "desk/table.html")]
 pub struct TablePage {
@@ -50,7 +50,7 @@ pub async fn page(here: Here, Path((_, number)): Path<(String, i64)>) -> Result<
     Ok(kept_nowhere(page, StatusCode::OK))
 }
 
-/// The rules that a dispute cites, each once: their words may always be shown.
+/// Returns the rules that a dispute cites, each once: their words may always be shown.
 fn rules(dispute: &Dispute) -> Vec<RuleRef> {
     let mut rules = Vec::new();
     for pin in dispute.texts().flat_map(|written| &written.pins) {
@@ -63,7 +63,7 @@ fn rules(dispute: &Dispute) -> Vec<RuleRef> {
     rules
 }
 
-/// The rules that this page follows, with their address where the library holds them.
+/// Returns the rules that this page follows, with their addresses where the library has them.
 fn why(view: &View) -> Vec<(String, String, &'static str)> {
     let rule = |(name, about): (&str, &'static str)| {
         let at = name.parse::<RuleRef>().ok()?;

@@ -1,4 +1,4 @@
-//! What the desk refuses, as an answer with its status.
+//! Turns the errors of the desk into answers with a status.
 
 use axum::http::StatusCode;
 
@@ -17,7 +17,7 @@ impl From<DeskError> for Refusal {
     }
 }
 
-/// The status that says the same.
+/// Returns the HTTP status of an error.
 #[must_use]
 pub fn status(error: &DeskError) -> StatusCode {
     match error {
@@ -59,7 +59,7 @@ pub fn status(error: &DeskError) -> StatusCode {
     }
 }
 
-/// What is wrong, as a sentence for people. What the database says is for the log alone.
+/// Returns the error as a sentence for people. Errors of the database are only logged.
 #[must_use]
 pub fn said(error: &DeskError) -> String {
     let text = match error {
@@ -82,7 +82,7 @@ pub fn said(error: &DeskError) -> String {
     format!("{first}{}.", letters.as_str())
 }
 
-/// A way on.
+/// Returns a recovery link.
 #[must_use]
 pub fn way(href: impl Into<String>, text: impl Into<String>) -> Recovery {
     Recovery { href: href.into(), text: text.into(), ..Recovery::default() }

@@ -1,4 +1,4 @@
-//! What stands around every answer: of which edition and day it is, how far it is known, and whether it is whole.
+//! The frame around every answer: its edition and day, how far documents are known, and whether it is complete.
 
 use jiff::civil::Date;
 use serde::Serialize;
@@ -46,12 +46,12 @@ pub(in crate::web) enum Completeness {
     Incomplete,
 }
 
-/// What an answer says of itself.
+/// The properties of an answer that its tool determines.
 #[derive(Debug, Default)]
 pub(super) struct About {
-    /// The edition, where it is another than the one in force.
+    /// The edition, if it is not the one in force.
     pub edition: Option<Edition>,
-    /// What is missing.
+    /// The missing parts, in words.
     pub missing: Vec<String>,
     /// The path of the page about it.
     pub path: String,

@@ -1,4 +1,4 @@
-//! `/mcp`: the same by streamable HTTP. Every request stands alone: nothing is kept between two of them.
+//! `/mcp`: the same by streamable HTTP. The server is stateless: nothing is kept between two requests.
 
 use std::sync::Arc;
 
@@ -15,10 +15,11 @@ use super::super::refusal::Dressed;
 use super::super::view::Site;
 use super::Assistant;
 
-/// The most bytes of a question.
+/// The most bytes of a request.
 const MOST: usize = 64 * 1024;
 
-/// What answers at an address, below the bounds that every page has; what a page of another site sends is refused, as at the desk.
+/// Returns the service at an address, within the limits that every page has; requests from pages of other sites are
+/// refused, as at the desk.
 pub(in crate::web) fn service(at: &str, site: &Site) -> Router<Site> {
     let assistant = Assistant::new(site.clone(), None);
     // Whichever host names this server, it answers with what anybody may read; the server itself asks that one be named.
@@ -33,7 +34,7 @@ pub(in crate::web) fn service(at: &str, site: &Site) -> Router<Site> {
     Router::new().route_service(at, service).layer(from_fn(as_it_is)).layer(CsrfLayer::new())
 }
 
-/// Leaves refusals as the protocol words them: a client reads them.
+/// Middleware that leaves refusals as the protocol words them: a client reads them.
 async fn as_it_is(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     response.extensions_mut().insert(Dressed);

@@ -35,39 +35,39 @@ use self::tool::Entry;
 pub(super) use self::tool::Refused;
 use super::view::{Site, View};
 
-/// What every assistant is told before it asks.
+/// The instructions that every assistant gets before it asks.
 const INSTRUCTIONS: &str = "Rules of the card game Riftbound, for judges. Rule numbers differ between editions: never cite one from memory, look it up. \
     Every answer names its edition and `known_until`, the day up to which documents are known. `result` is `incomplete` where \
     something is not known, not read or not enacted, and `incomplete` says what: pass that on, and do not round it to an answer. \
     To rule on a situation, write it as a scenario (resource tribunal://language) and call `replay`; mend the scenario by its \
     diagnostics until the verdict stands. A refused or differing replay is an answer, too.";
 
-/// The code of an answer to whoever asks too often.
+/// The error code for too many requests.
 const TOO_OFTEN: ErrorCode = ErrorCode(-32000);
 
-/// Answers one assistant, or all that come by HTTP.
+/// The server for one assistant, or for all that come by HTTP.
 #[derive(Clone)]
 pub struct Assistant {
     site: Site,
-    /// What stands before the addresses of pages, where a request does not say.
+    /// The base address of the pages, where a request does not name one.
     base: Option<String>,
     pace: Arc<Pace>,
 }
 
 impl Assistant {
-    /// Answers from a site; `base` is the address at which its pages can be visited, if anywhere.
+    /// Returns a server for a site; `base` is the address at which its pages can be visited, if there is one.
     #[must_use]
     pub fn new(site: Site, base: Option<String>) -> Self {
         Self { site, base, pace: Arc::default() }
     }
 
-    /// What this request sees: that of the page's own request over HTTP.
+    /// Returns the view of a request: over HTTP that of the HTTP request.
     fn view(&self, context: &RequestContext<RoleServer>) -> View {
         let by_http = context.extensions.get::<Parts>().and_then(|parts| parts.extensions.get::<View>());
         by_http.cloned().unwrap_or_else(|| View { origin: self.base.clone(), ..self.site.view() })
     }
 
-    /// The view of whoever may ask now.
+    /// Returns the view if the visitor may ask now; an error with the seconds to wait otherwise.
     fn admit(&self, context: &RequestContext<RoleServer>) -> Result<View, ErrorData> {
         let view = self.view(context);
         match self.pace.admit(&view.visitor) {
@@ -80,7 +80,7 @@ impl Assistant {
     }
 }
 
-/// Asks a tool on behalf of something else than an assistant: its framed answer, or why there is none.
+/// Calls a tool for a caller that is not an assistant; returns its framed answer, or the refusal.
 pub(super) async fn answered(view: View, tool: &str, arguments: Value) -> Result<Frame, Refused> {
     let tool = tools::ALL.iter().find(|entry| entry.name == tool);
     let (Some(tool), Value::Object(arguments)) = (tool, arguments) else {

@@ -1,4 +1,4 @@
-//! How often one connection may ask: so many at once, and so many a minute.
+//! Rate limits of requests: a burst, and a number per minute.
 
 use std::num::NonZeroU32;
 
@@ -9,11 +9,11 @@ use governor::{Quota, RateLimiter};
 
 use super::super::room::Visitor;
 
-/// How many requests may come at once.
+/// The most requests in a burst: 60.
 const AT_ONCE: NonZeroU32 = NonZeroU32::MIN.saturating_add(59);
-/// How many may come in a minute, in the long run.
+/// The most requests per minute, in the long run: 120.
 const A_MINUTE: NonZeroU32 = NonZeroU32::MIN.saturating_add(119);
-/// After how many visitors those who have not asked for long are forgotten.
+/// The number of visitors above which inactive ones are forgotten.
 const REMEMBERED: usize = 10_000;
 
 type Limiter = RateLimiter<
@@ -23,7 +23,7 @@ type Limiter = RateLimiter<
     NoOpMiddleware<<MonotonicClock as Clock>::Instant>,
 >;
 
-/// Counts the requests of each visitor.
+/// The rate limiter of all visitors.
 pub(super) struct Pace(Limiter);
 
 impl Default for Pace {
@@ -34,10 +34,10 @@ impl Default for Pace {
 }
 
 impl Pace {
-    /// Lets a visitor ask.
+    /// Admits a request of a visitor.
     ///
     /// # Errors
-    /// After how many seconds to come back, for whoever has asked too often.
+    /// The number of seconds to wait, for a visitor who has asked too often.
     pub(super) fn admit(&self, visitor: &Visitor) -> Result<(), u64> {
         if self.0.len() > REMEMBERED {
             self.0.retain_recent();

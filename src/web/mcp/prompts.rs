@@ -1,16 +1,16 @@
-//! Prompts: how to rule on a situation, and how to check a ruling, with these tools.
+//! Prompts: the steps for ruling on a situation, and for checking a ruling, with these tools.
 
 use rmcp::model::{ErrorData, GetPromptResult, JsonObject, Prompt, PromptArgument, PromptMessage, Role};
 
 /// The longest situation or ruling, in bytes.
 const MOST: usize = 16 * 1024;
 
-/// A way to work, by its name.
+/// A prompt.
 struct Way {
     name: &'static str,
     title: &'static str,
     about: &'static str,
-    /// What it is given.
+    /// The name of its argument.
     takes: &'static str,
     steps: &'static str,
 }
@@ -44,7 +44,7 @@ const WAYS: [Way; 2] = [
     },
 ];
 
-/// All prompts.
+/// Returns all prompts.
 pub(super) fn list() -> Vec<Prompt> {
     let prompt = |way: &Way| {
         let argument = PromptArgument::new(way.takes).with_description("The text itself").with_required(true);
@@ -53,7 +53,7 @@ pub(super) fn list() -> Vec<Prompt> {
     WAYS.iter().map(prompt).collect()
 }
 
-/// The prompt of this name around what is given.
+/// Returns the prompt of this name, filled with its argument.
 pub(super) fn get(name: &str, arguments: &JsonObject) -> Result<GetPromptResult, ErrorData> {
     let way = WAYS.iter().find(|way| way.name == name);
     let way = way.ok_or_else(|| ErrorData::invalid_params(format!("no prompt is called {name}"), None))?;

@@ -5,10 +5,10 @@ use rmcp::model::Resource;
 use super::super::replay::{LANGUAGE, RARITIES};
 use super::super::view::View;
 
-/// The type of every resource.
+/// The media type of every resource.
 pub(super) const MARKDOWN: &str = "text/markdown";
 
-/// The address, name and description of each.
+/// The address, name and description of each resource.
 const ALL: [(&str, &str, &str); 3] = [
     (
         "tribunal://language",
@@ -27,7 +27,7 @@ const ALL: [(&str, &str, &str); 3] = [
     ),
 ];
 
-/// All resources.
+/// Returns all resources.
 pub(super) fn list() -> Vec<Resource> {
     let resource = |(uri, name, about): (&str, &str, &str)| {
         Resource::new(uri, name).with_description(about).with_mime_type(MARKDOWN)
@@ -35,7 +35,7 @@ pub(super) fn list() -> Vec<Resource> {
     ALL.map(resource).into()
 }
 
-/// The text of a resource, where there is one.
+/// Returns the text of a resource; `None` where there is none at this address.
 pub(super) fn read(view: &View, uri: &str) -> Option<String> {
     match uri {
         "tribunal://language" => Some(LANGUAGE.to_owned()),
@@ -45,7 +45,8 @@ pub(super) fn read(view: &View, uri: &str) -> Option<String> {
     }
 }
 
-/// Every term with its definition in the edition in force; one that this edition does not define is left out, and counted.
+/// Returns every term with its definition in the edition in force; terms that this edition does not define are left
+/// out, and counted.
 fn terms(view: &View) -> String {
     let Some(edition) = view.in_force().map(|held| held.edition) else {
         return "# Terms\n\nNo edition of the rules is held here.\n".to_owned();

@@ -1,4 +1,4 @@
-//! The shapes of questions and answers as JSON Schema, from the descriptions that the API's own document is made of.
+//! JSON Schemas of requests and answers, from the descriptions that the API's own document is made of.
 
 use std::sync::Arc;
 
@@ -6,17 +6,17 @@ use rmcp::model::JsonObject;
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
-/// Where OpenAPI keeps shapes by their names.
+/// The path of named schemas in OpenAPI.
 const COMPONENTS: &str = "#/components/schemas/";
-/// Where JSON Schema does.
+/// The path of named schemas in JSON Schema.
 const DEFS: &str = "#/$defs/";
 
-/// The shape of a question.
+/// Returns the schema of a request.
 pub(super) fn input<T: ToSchema>() -> Arc<JsonObject> {
     Arc::new(whole::<T>())
 }
 
-/// The shape of an answer in its frame: `frame` with `answer` as its field.
+/// Returns the schema of an answer in its frame: `frame` with `answer` as its field.
 pub(super) fn output<F: ToSchema, T: ToSchema>() -> Arc<JsonObject> {
     let mut schema = whole::<F>();
     let mut defs = definitions::<T>();
@@ -30,7 +30,7 @@ pub(super) fn output<F: ToSchema, T: ToSchema>() -> Arc<JsonObject> {
     Arc::new(schema)
 }
 
-/// A type's own shape with those that it names.
+/// Returns a type's own schema with those that it refers to.
 fn whole<T: ToSchema>() -> JsonObject {
     let defs = definitions::<T>();
     let mut schema = match as_json_schema(plain(&T::schema())) {
@@ -53,7 +53,7 @@ fn plain(schema: &impl serde::Serialize) -> Value {
     serde_json::to_value(schema).unwrap_or_default()
 }
 
-/// The same with references to where JSON Schema keeps shapes.
+/// Replaces OpenAPI paths of schemas by those of JSON Schema.
 fn as_json_schema(value: Value) -> Value {
     match value {
         Value::String(text) => Value::String(text.replacen(COMPONENTS, DEFS, 1)),

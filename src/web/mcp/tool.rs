@@ -1,4 +1,4 @@
-//! A tool: a typed question, the function of the API that answers it, and what the answer says of itself.
+//! A tool: a typed request, the function of the API that answers it, and the properties of the answer.
 
 use std::pin::Pin;
 
@@ -15,52 +15,52 @@ use super::super::view::View;
 use super::frame::{About, Frame};
 use super::schema;
 
-/// A question that an assistant may ask.
+/// A request that an assistant may make.
 pub(super) trait Tool: DeserializeOwned + ToSchema + Clone + Send + 'static {
-    /// The shape of the answer, as the API has it.
+    /// The type of the answer, as the API has it.
     type Answer: ToSchema;
     /// The name by which it is called.
     const NAME: &'static str;
-    /// Its name for people.
+    /// The name for people.
     const TITLE: &'static str;
-    /// What it is for, and when to use it.
+    /// The description: its purpose, and when to use it.
     const ABOUT: &'static str;
 
-    /// Has the API answer.
+    /// Lets the API answer.
     fn ask(self, view: View) -> impl Future<Output = Result<Response, Refusal>> + Send;
 
-    /// Shortens the answer where it is too long for an assistant, and tells what it is about and what it lacks.
+    /// Shortens the answer where it is too long for an assistant, and returns its properties, such as what is missing.
     fn about(&self, view: &View, answer: &mut Value) -> About;
 }
 
-/// The outcome of a call: the framed answer, or why there is none.
+/// The outcome of a call: the framed answer, or the refusal.
 type Called = Pin<Box<dyn Future<Output = Result<Frame, Refused>> + Send>>;
 
-/// Why there is no answer.
+/// The refusal of a call.
 #[derive(Clone, Debug)]
 pub(in crate::web) struct Refused {
-    /// The status that the API has for it.
+    /// The status that the API gives.
     pub status: StatusCode,
-    /// The words of the API, and where to look instead.
+    /// The API's JSON: the reason, and where to look instead.
     pub told: Value,
 }
 
-/// A tool as the list holds it.
+/// A tool in the list.
 pub(super) struct Entry {
     /// Its name.
     pub name: &'static str,
     described: fn() -> Described,
-    /// Asks it.
+    /// Calls it.
     pub call: fn(View, JsonObject) -> Called,
 }
 
 impl Entry {
-    /// The entry of a tool.
+    /// Returns the entry of a tool.
     pub(super) const fn of<T: Tool>() -> Self {
         Self { name: T::NAME, described: described::<T>, call: |view, asked| Box::pin(call::<T>(view, asked)) }
     }
 
-    /// The tool with its shapes, as a client is told of it.
+    /// Returns the tool with its schemas, as clients get it.
     pub(super) fn described(&self) -> Described {
         (self.described)()
     }

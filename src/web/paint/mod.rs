@@ -1,5 +1,5 @@
-//! Pictures for previews of links, as chats show them: a sheet of ours as SVG, painted as a PNG by the rules of the pages' own
-//! stylesheet in its light colours, with a font that comes along: a server has none that could be relied on.
+//! Pictures for previews of links, as chats show them: an SVG of ours, rendered as a PNG with the pages' own stylesheet
+//! in its light colours, and with an embedded font: a server has none that could be relied on.
 
 mod style;
 
@@ -18,24 +18,24 @@ use super::refusal::Refusal;
 use super::words;
 use crate::scenario::picture::escaped;
 
-/// The size that chats show whole.
+/// The size that chats show without cropping, in pixels.
 const SIZE: (u32, u32) = (1200, 630);
 
-/// What can go wrong between a picture of ours and its PNG, which is a fault of the program.
+/// An error while rendering a picture of ours, which is a bug of the program.
 #[derive(Debug, thiserror::Error)]
 pub enum Fault {
-    /// The picture is no SVG.
+    /// The picture is not valid SVG.
     #[error("the picture cannot be read: {0}")]
     Svg(#[from] resvg::usvg::Error),
-    /// There is no room for so many points.
+    /// A picture of this size cannot be allocated.
     #[error("a picture of {0} by {1} points cannot be made")]
     Size(u32, u32),
-    /// The PNG cannot be written.
+    /// The PNG cannot be encoded.
     #[error("the PNG cannot be written: {0}")]
     Png(String),
 }
 
-/// The two faces that texts are set in.
+/// The regular and the bold font.
 static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
     let mut fonts = fontdb::Database::new();
     fonts.load_font_data(include_bytes!("regular.ttf").to_vec());
@@ -44,22 +44,22 @@ static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
     Arc::new(fonts)
 });
 
-/// A sheet in the making: paper, the name of the site, and lines of text.
+/// A sheet under construction: paper, the name of the site, and lines of text.
 pub struct Sheet(String);
 
-/// Where a line of text stands, from the top, how large it is and which class colours it.
+/// The position, size and class of a line of text.
 #[derive(Clone, Copy, Debug)]
 pub struct Line {
-    /// Points from the top to its foot.
+    /// The pixels from the top to its baseline.
     pub y: usize,
-    /// Points of its letters.
+    /// The size of its letters in pixels.
     pub size: usize,
-    /// Its class in the stylesheet.
+    /// The class in the stylesheet.
     pub class: &'static str,
 }
 
 impl Sheet {
-    /// A sheet with the name of the site at its top, and whose the game is at its foot.
+    /// Returns a sheet with the name of the site at its top, and the game's owner at its foot.
     pub fn new() -> Self {
         let (width, height) = SIZE;
         let (style, paper) = (&*STYLE, paper());
@@ -80,23 +80,23 @@ impl Sheet {
         let _ = write!(self.0, "<text class=\"{class}\" x=\"56\" y=\"{y}\" font-size=\"{size}\">{text}</text>");
     }
 
-    /// Adds a picture that is SVG itself.
+    /// Adds a picture that is SVG.
     pub fn picture(&mut self, svg: &str) {
         self.0.push_str(svg);
     }
 
-    /// The whole as SVG.
+    /// Returns the sheet as SVG.
     pub fn svg(self) -> String {
         format!("{}</g></svg>", self.0)
     }
 
-    /// The whole as PNG.
+    /// Returns the sheet as PNG.
     pub fn png(self) -> Result<Vec<u8>, Fault> {
         paint(&self.svg(), SIZE)
     }
 }
 
-/// The answer with a picture; a fault of the program where it could not be made.
+/// Returns the answer with a picture, or the refusal for an error, which is logged.
 pub fn answer(png: Result<Vec<u8>, Fault>) -> Result<Response, Refusal> {
     let png = png.map_err(|fault| {
         tracing::error!(%fault, "a preview could not be painted");
@@ -105,15 +105,15 @@ pub fn answer(png: Result<Vec<u8>, Fault>) -> Result<Response, Refusal> {
     Ok((Caching::Revalidate, [(CONTENT_TYPE, "image/png")], png).into_response())
 }
 
-/// A text in lines of at most so many letters.
+/// Wraps a text at `column` characters.
 pub fn wrapped(text: &str, column: usize) -> Vec<String> {
     textwrap::wrap(text, column).into_iter().map(std::borrow::Cow::into_owned).collect()
 }
 
-/// Paints an SVG of this many points in width and height.
+/// Renders an SVG at this width and height, in pixels.
 ///
 /// # Errors
-/// When the SVG cannot be read, or the PNG not be made.
+/// When the SVG cannot be parsed, or the PNG cannot be made.
 fn paint(svg: &str, (width, height): (u32, u32)) -> Result<Vec<u8>, Fault> {
     let options = Options { fontdb: Arc::clone(&FONTS), font_family: "Board Sans".to_owned(), ..Options::default() };
     let tree = Tree::from_str(svg, &options)?;

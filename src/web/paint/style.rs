@@ -1,4 +1,4 @@
-//! The colours of the preview: those of the page, its names put in place since a painter of pictures knows no variables.
+//! The colours of the preview: those of the page, with its CSS variables resolved since the renderer knows none.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -22,12 +22,12 @@ pub(super) static STYLE: LazyLock<String> = LazyLock::new(|| {
     settled(&rules.join("\n"), &TOKENS)
 });
 
-/// The colour of the page.
+/// Returns the background colour of the page.
 pub(super) fn paper() -> String {
     settled("var(--paper)", &TOKENS)
 }
 
-/// The values of the stylesheets' names, in light colours: those of the first block, then those that a board adds.
+/// The values of the stylesheets' variables, in light colours: those of the first block, then those that a board adds.
 static TOKENS: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
     let (style, replay) = (text("style.css"), text("replay.css"));
     let light = style.split('}').next().unwrap_or_default();
@@ -45,9 +45,9 @@ fn text(name: &str) -> String {
     String::from_utf8(content(name).unwrap_or_default()).unwrap_or_default()
 }
 
-/// A text with `var(--name)` replaced by its value, which may name others in its turn.
+/// Replaces `var(--name)` in a text by its value, which may refer to other variables.
 fn settled(text: &str, tokens: &BTreeMap<String, String>) -> String {
-    /// A name may stand for a name, and that for a colour.
+    /// The depth of references: a variable may refer to a variable, and that to a colour.
     const DEEPEST: usize = 3;
     let mut text = text.to_owned();
     for _ in 0..DEEPEST {

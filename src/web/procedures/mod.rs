@@ -1,5 +1,5 @@
-//! `/procedures`: procedures of an event as cards that one can follow, the order of a turn as the engine's own tables have it,
-//! two cards to a page, and what a judge may answer.
+//! `/procedures`: procedures of an event as cards to follow, the order of a turn by the engine's own tables, two cards
+//! to a page, and the questions that a judge may answer.
 
 mod timing;
 
@@ -18,10 +18,10 @@ use crate::scenario::question::{About, about, rephrased};
 
 use timing::Timing;
 
-/// The most letters of a question.
+/// The most characters of a question.
 const MOST: usize = 300;
 
-/// What the address says.
+/// The parameters of the address.
 #[derive(Debug, Default, Deserialize)]
 pub struct Wanted {
     /// The player's question.
@@ -32,7 +32,7 @@ pub struct Wanted {
     level: String,
 }
 
-/// Procedures, timing, what may be answered.
+/// The page with procedures, timing and questions.
 #[derive(Template)]
 #[template(path = "procedures.html")]
 pub struct ProceduresPage {
@@ -40,7 +40,7 @@ pub struct ProceduresPage {
     cards: Vec<CardView>,
     timing: Option<Timing>,
     question: String,
-    /// Whether the level is low.
+    /// True if the level is low.
     is_low: bool,
     answer: Option<Answer>,
     answers: Vec<Answer>,
@@ -54,21 +54,21 @@ struct CardView {
     layer: &'static str,
 }
 
-/// A rule that is cited.
+/// A cited rule.
 pub(super) struct Cited {
     number: String,
     href: String,
 }
 
-/// Whether a judge may answer.
+/// The answer whether a judge may answer a question.
 struct Answer {
     about: &'static str,
     may: bool,
     rule: Cited,
     text: &'static str,
-    /// The words by which it was known, or an empty string.
+    /// The words by which the kind of question was recognized, or an empty string.
     sign: &'static str,
-    /// The question as one about the rules, where it can be put so.
+    /// The question rephrased as one about the rules, where that is possible.
     rephrased: Option<String>,
 }
 
@@ -109,7 +109,7 @@ pub async fn page(view: View, Query(wanted): Query<Wanted>) -> Page<ProceduresPa
     })
 }
 
-/// A rule by its number, with its address where it is held.
+/// Returns a rule by its number, with its address where the library has it.
 fn cited(view: &View, edition: Option<Edition>, number: &str) -> Cited {
     let at = edition.zip(number.parse::<RuleNumber>().ok()).map(|(edition, number)| RuleRef::new(edition, number));
     let href = at.filter(|at| view.rule(*at).is_some()).map(rule_href).unwrap_or_default();

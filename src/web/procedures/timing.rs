@@ -1,4 +1,5 @@
-//! The timing cards: the order of a turn, a cleanup, a chain, a showdown and a combat, out of the engine's tables of an edition.
+//! The timing cards: the order of a turn, a cleanup, a chain, a showdown and a combat, from the engine's tables of an
+//! edition.
 
 use super::super::item::rule_href;
 use super::super::view::View;
@@ -15,11 +16,11 @@ pub struct Timing {
     pub cards: Vec<TimingCard>,
 }
 
-/// One of them.
+/// One timing card.
 pub struct TimingCard {
     /// The title.
     pub title: &'static str,
-    /// The steps: rule, label, what happens, and when it does not always.
+    /// The steps: rule, label, text, and a condition where it does not always apply.
     pub rows: Vec<TimingRow>,
 }
 
@@ -29,14 +30,14 @@ pub struct TimingRow {
     pub rule: Cited,
     /// The label that the edition prints, or the phase.
     pub label: String,
-    /// What happens.
+    /// The text.
     pub text: String,
-    /// In which cleanups alone, or an empty string.
+    /// The kind of cleanup that alone has it, or an empty string.
     pub only: &'static str,
 }
 
 impl Timing {
-    /// Those of the edition of these tables.
+    /// Returns the cards of the edition of these tables.
     #[must_use]
     pub fn new(view: &View, tables: &'static Procedures) -> Self {
         let card = |title, rows| TimingCard { title, rows };
@@ -59,7 +60,7 @@ fn row(view: &View, tables: &Procedures, rule: RuleNumber, label: String, text: 
     TimingRow { rule: Cited { number: rule.to_string(), href }, label, text, only: "" }
 }
 
-/// The rows of a turn, those of one rule together, each phase named once.
+/// Returns the rows of a turn: those of one rule merged, each phase named once.
 fn turn(view: &View, tables: &'static Procedures) -> Vec<TimingRow> {
     let mut rows: Vec<TimingRow> = Vec::new();
     let mut named = "";
@@ -78,7 +79,7 @@ fn turn(view: &View, tables: &'static Procedures) -> Vec<TimingRow> {
     rows
 }
 
-/// The steps of a cleanup, with those that only some have.
+/// Returns the steps of a cleanup, with those that only some kinds have.
 fn cleanup(view: &View, tables: &'static Procedures) -> Vec<TimingRow> {
     let mut rows = Vec::new();
     let inserts = [(tables.end_of_turn, words::AT_END_OF_TURN), (tables.combat_cleanup, words::IN_COMBAT)];
@@ -95,7 +96,7 @@ fn cleanup(view: &View, tables: &'static Procedures) -> Vec<TimingRow> {
     rows
 }
 
-/// What behaviours of these names do, as far as the edition has them.
+/// Returns rows for behaviours of these names, as far as the edition has them.
 fn named(view: &View, tables: &'static Procedures, names: &[(&str, &str)]) -> Vec<TimingRow> {
     let rule = |name: &str| rows().find(|row| row.name == name).and_then(|row| row.rule(tables.column));
     let found = names.iter().filter_map(|(name, text)| Some((rule(name)?, *text)));

@@ -1,4 +1,5 @@
-//! The board as the bench shows it: a table of buttons, one for each thing on it and one for each place, after each step.
+//! The board as the bench shows it: a table of buttons, one for each object on it and one for each place, after each
+//! step.
 
 use std::sync::Arc;
 
@@ -8,71 +9,71 @@ use super::build::{or_standing, typed};
 use crate::scenario::report::{Barred, Board, Legal, Piece, Place};
 use crate::scenario::{Cards, Run, picture, read};
 
-/// The boards of a replay: the one that is set, then one after each step.
+/// The boards of a replay: the initial one, then one after each step.
 #[derive(Template)]
 #[template(path = "replay-bench.html")]
 pub struct BenchView {
     /// The boards.
     pub boards: Vec<Table>,
-    /// What may be done where the text ends.
+    /// The legal actions where the text ends.
     pub legal: Vec<Legal>,
-    /// What may not, and why.
+    /// The illegal actions, with the reasons.
     pub barred: Vec<Barred>,
 }
 
 /// One board.
 pub struct Table {
-    /// Which step led to it; none is the board as it is set.
+    /// The index of the step that led to it; `None` for the initial board.
     pub step: Option<usize>,
-    /// Whose turn it is and what may act, in a line.
+    /// A line on whose turn it is and who may act.
     pub says: String,
-    /// What is on the chain.
+    /// The items on the chain.
     pub chain: Vec<String>,
-    /// Those who sit on the far side.
+    /// The seats on the far side.
     pub far: Vec<SeatView>,
     /// The battlefields.
     pub places: Vec<PlaceView>,
-    /// Those who sit on the near side.
+    /// The seats on the near side.
     pub near: Vec<SeatView>,
 }
 
 /// A player's side.
 pub struct SeatView {
-    /// Which player, counted from 0.
+    /// The index of the player.
     pub at: usize,
     /// The name.
     pub name: String,
     /// The points.
     pub points: u32,
-    /// Whether the player may act or has focus.
+    /// True if the player may act or has focus.
     pub acts: bool,
-    /// What is in the base.
+    /// The permanents in the base.
     pub base: Vec<PieceView>,
-    /// The cards in hand, by name, and which of the typed objects each is.
+    /// The cards in hand, by name, each with its index among the typed objects.
     pub hand: Vec<(String, Option<usize>)>,
 }
 
 /// A battlefield.
 pub struct PlaceView {
-    /// Which one, counted from 0.
+    /// The index of the battlefield.
     pub at: usize,
     /// The name.
     pub name: String,
-    /// Who controls it and so on.
+    /// Its controller and other facts.
     pub facts: String,
-    /// What stands there, those of the far side first.
+    /// The permanents there, by player, those of the far side first.
     pub sides: Vec<Side>,
 }
 
-/// What a player has at a battlefield.
+/// A player's side of a battlefield.
 pub struct Side {
-    /// Which player, counted from 0.
+    /// The index of the player.
     pub at: usize,
     /// The name.
     pub name: String,
-    /// What stands there.
+    /// The permanents there.
     pub pieces: Vec<PieceView>,
-    /// How many cards lie facedown.
+    /// The number of facedown cards.
     pub facedown: usize,
 }
 
@@ -80,7 +81,7 @@ pub struct Side {
 pub struct PieceView {
     /// The name.
     pub name: String,
-    /// Which of the typed objects it is, where it is one.
+    /// The index among the typed objects, if it is one of them.
     pub at: Option<usize>,
     /// Its Might, or its type.
     pub figure: String,
@@ -88,12 +89,12 @@ pub struct PieceView {
     pub damage: u32,
     /// Its marks and keywords.
     pub marks: Vec<String>,
-    /// Whether it is of the near side.
+    /// True if it belongs to the near side.
     pub near: bool,
 }
 
 impl BenchView {
-    /// The boards of a run of this text.
+    /// Returns the boards of a run of this text.
     #[must_use]
     pub fn of(text: &str, run: &Run, cards: &Arc<Cards>) -> Self {
         let script = read::read_with(or_standing(text), cards).0;
@@ -103,7 +104,7 @@ impl BenchView {
         Self { boards: start.chain(steps).collect(), legal: run.legal.clone(), barred: run.barred.clone() }
     }
 
-    /// The board that stands there before anything is typed.
+    /// Returns the text of the board that is there before anything is typed.
     fn standing(&self) -> &'static str {
         or_standing("")
     }
@@ -171,7 +172,7 @@ impl PieceView {
         }
     }
 
-    /// Whether it is exhausted.
+    /// Returns true if it is exhausted.
     fn is_exhausted(&self) -> bool {
         self.marks.iter().any(|mark| mark == "exhausted")
     }

@@ -1,4 +1,4 @@
-//! `/replay/language`: the language by example, each example with its replay; `/replay/language/more` what is rare in it.
+//! `/replay/language`: the language by example, each example with its replay; `/replay/language/more`: its rarer parts.
 
 use std::sync::LazyLock;
 
@@ -11,15 +11,15 @@ use super::super::view::View;
 use super::super::words::replay as words;
 use super::link::href;
 
-/// The reference of the language, which the tests replay.
+/// The reference of the language, whose examples the tests replay.
 pub const TEXT: &str = include_str!("../../../docs/scenario-language.md");
-/// What is needed rarely.
+/// The rarer parts of the language.
 pub const RARITIES: &str = include_str!("../../../docs/scenario-rarities.md");
 
 static SET: LazyLock<Markup> = LazyLock::new(|| set(TEXT));
 static RARITIES_SET: LazyLock<Markup> = LazyLock::new(|| set(RARITIES));
 
-/// Where each of the two files is a page.
+/// The page of each of the two files.
 const PAGES: [(&str, &str); 2] =
     [("scenario-language.md", "/replay/language"), ("scenario-rarities.md", "/replay/language/more")];
 
@@ -45,7 +45,7 @@ pub async fn rarities(view: View) -> Page<LanguagePage> {
     Page(LanguagePage { layout, text: RARITIES_SET.clone() })
 }
 
-/// Sets Markdown of our own; a `scenario` block leads to its replay.
+/// Renders Markdown of our own; a `scenario` block links to its replay.
 fn set(text: &'static str) -> Markup {
     let mut page = Markup::default();
     let mut plain: Vec<Event> = Vec::new();
@@ -69,7 +69,7 @@ fn set(text: &'static str) -> Markup {
     page
 }
 
-/// A link from one of the files to the other, as one between their pages.
+/// Turns a link from one of the files to the other into one between their pages.
 fn led(event: Event<'static>) -> Event<'static> {
     match event {
         Event::Start(Tag::Link { link_type, dest_url, title, id }) => {

@@ -1,4 +1,4 @@
-//! A whole scenario in an address: compressed, then spelt in letters that any chat keeps as they are.
+//! A whole scenario in an address: deflated, then encoded as URL-safe Base64, which any chat leaves as it is.
 
 use std::io::{Read, Write};
 
@@ -10,16 +10,16 @@ use flate2::write::DeflateEncoder;
 
 use crate::scenario::limits::Limit;
 
-/// The longest scenario, in bytes, that the pages take and links carry.
+/// The longest scenario, in bytes, that the pages accept and links carry.
 pub const MOST_TEXT: usize = Limit::Text.usual();
 
-/// The address at which a scenario is replayed.
+/// Returns the address at which a scenario is replayed.
 #[must_use]
 pub fn href(text: &str) -> String {
     format!("/replay?s={}", pack(text))
 }
 
-/// A scenario as it stands in an address.
+/// Encodes a scenario for an address.
 #[must_use]
 pub fn pack(text: &str) -> String {
     let mut deflated = DeflateEncoder::new(Vec::new(), Compression::best());
@@ -28,7 +28,7 @@ pub fn pack(text: &str) -> String {
     URL_SAFE_NO_PAD.encode(packed.unwrap_or_default())
 }
 
-/// The scenario in an address; none where it was cut short, changed on its way, or is longer than [`MOST_TEXT`].
+/// Decodes the scenario in an address; `None` where it was cut short, altered, or is longer than [`MOST_TEXT`].
 #[must_use]
 pub fn unpack(packed: &str) -> Option<String> {
     let bytes = URL_SAFE_NO_PAD.decode(packed.trim_end_matches('=')).ok()?;

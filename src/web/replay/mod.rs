@@ -1,5 +1,5 @@
-//! `/replay`: a board is typed, its replay read. Everything a judge has typed is in the address, so that a link can be
-//! pasted into a chat and the way back works; nothing is kept here.
+//! `/replay`: a board is typed, its replay read. Everything that was typed is in the address, so that a link can be
+//! pasted into a chat and the Back button works; nothing is stored here.
 
 mod bench;
 mod build;
@@ -66,7 +66,7 @@ pub use self::suggest::cards;
 #[cfg(feature = "app")]
 pub use self::table::fitting;
 
-/// How many ways of answering are followed for a visitor.
+/// The most ways of answering choices that are followed for a visitor.
 const MOST_OUTCOMES: usize = 128;
 
 /// `/replay`
@@ -75,62 +75,62 @@ const MOST_OUTCOMES: usize = 128;
 pub struct ReplayPage {
     layout: Layout,
     text: String,
-    /// Why there is nothing to replay though something was asked for, or an empty string.
+    /// The reason why there is nothing to replay though something was asked for, or an empty string.
     trouble: &'static str,
     examples: Vec<Example>,
     build: Build,
-    /// Whether the form was used just now, without a script.
+    /// True if the form was just used, without a script.
     building: bool,
-    /// Said where the edition in force is not enacted yet.
+    /// A note where the edition in force is not enacted yet.
     behind: Option<String>,
     result: Option<ResultView>,
 }
 
 /// A scenario to start from.
 pub struct Example {
-    /// What it is about.
+    /// The subject.
     pub name: &'static str,
-    /// Where it is replayed.
+    /// The address of its replay.
     pub href: String,
 }
 
-/// What the address says.
+/// The parameters of the address.
 #[derive(Debug, Deserialize)]
 pub struct Asked {
     s: Option<String>,
-    /// The part of the form that was filled in just now.
+    /// The part of the form that was just filled in.
     built: Option<String>,
-    /// Whether something was missing in it.
+    /// Present if something was missing in it.
     amiss: Option<String>,
     #[serde(flatten)]
     question: Question,
 }
 
-/// What is asked about a replay beside what happens.
+/// The questions about a replay.
 #[derive(Debug, Default, Deserialize)]
 pub struct Question {
-    /// Why something is as it is.
+    /// The subject of the question why something happened to it.
     why: Option<String>,
-    /// Why a rule did not fire.
+    /// The rule or event of the question why it did not fire or happen.
     why_not: Option<String>,
-    /// The number of the action to before which to come back.
+    /// The number of the first action to undo.
     rewind: Option<String>,
-    /// Whether to tell who is accountable for each trigger.
+    /// Present if the triggers are asked for.
     triggers: Option<String>,
 }
 
-/// What the form sends: the text, and a line to put into it as a button has it: the number of the line before which it
-/// belongs, 0 for the end, a blank and the line.
+/// The fields of the form: the text, and a line to insert as a button sends it: the number of the line before which it
+/// belongs (0 for the end), a blank and the line.
 #[derive(Debug, Deserialize)]
 pub struct Typed {
     text: String,
     add: Option<String>,
 }
 
-/// What a program asks for beside the scenario.
+/// The parameters of the API.
 #[derive(Debug, Default, Deserialize)]
 pub struct Wanted {
-    /// Editions, separated by commas.
+    /// The editions, separated by commas.
     #[serde(default)]
     pub(in crate::web) edition: String,
     #[serde(default)]
@@ -138,10 +138,10 @@ pub struct Wanted {
     pub(in crate::web) why: Option<String>,
     pub(in crate::web) why_not: Option<String>,
     pub(in crate::web) rewind: Option<String>,
-    /// Whether to tell who is accountable for each trigger.
+    /// True if the accountable player of each trigger is wanted.
     #[serde(default)]
     pub(in crate::web) triggers: bool,
-    /// Whether to leave out what did nothing: steps of cleanups that did not fire.
+    /// True if cleanup steps that did nothing are left out.
     #[serde(default)]
     pub(in crate::web) brief: bool,
     /// The most bytes of the answer.
@@ -170,7 +170,7 @@ pub async fn page(view: View, Query(asked): Query<Asked>) -> Result<Response, Re
     Ok((Caching::Revalidate, Html(html.await??)).into_response())
 }
 
-/// The frame of the page: for previews of its link, of what was replayed.
+/// Returns the frame of the page, with a preview of its replay.
 fn layout(view: &View, result: Option<&ResultView>) -> Layout {
     let Some(result) = result else {
         return Layout::new(view, "/replay", words::TITLE).described(words::ABOUT);
@@ -180,7 +180,7 @@ fn layout(view: &View, result: Option<&ResultView>) -> Layout {
     Layout::new(view, &result.link, title).described(&result.brief()).pictured(view, &picture)
 }
 
-/// `POST /replay`, which leads to the page that carries what was sent in its address.
+/// `POST /replay`: redirects to the page that carries the sent text in its address.
 pub async fn submit(Form(typed): Form<Typed>) -> Result<Response, Refusal> {
     let text = typed.whole();
     if text.len() > MOST_TEXT {
@@ -189,7 +189,7 @@ pub async fn submit(Form(typed): Form<Typed>) -> Result<Response, Refusal> {
     Ok((Caching::Never, Redirect::to(&href(&text))).into_response())
 }
 
-/// `POST /replay/run`: what follows from a scenario, as a part of a page.
+/// `POST /replay/run`: the result of a scenario, as a part of a page.
 pub async fn fragment(view: View, Query(question): Query<Question>, body: Bytes) -> Result<Response, Refusal> {
     let text = text_of(&body)?;
     let typed = build::or_standing(&text).to_owned();
@@ -247,20 +247,20 @@ impl ReplayPage {
         Self { layout, text, trouble, examples: examples(), build, building, behind, result }
     }
 
-    /// Whether the text is in sight from the start. Who follows a link wants the verdict first.
+    /// Returns true if the text is open from the start. A visitor who follows a link wants the verdict first.
     fn is_open(&self) -> bool {
         self.building || self.result.as_ref().is_none_or(ResultView::is_invalid)
     }
 }
 
-/// The editions that are asked for, by commas.
+/// Parses editions, separated by commas.
 pub fn editions(named: &str) -> Result<Vec<Edition>, Refusal> {
     let named = named.split(',').map(str::trim).filter(|name| !name.is_empty());
     named.map(|name| name.parse().map_err(|_| Refusal::Name(name.to_owned()))).collect()
 }
 
 impl Typed {
-    /// The text with the line that was to be put into it, lines ending as ours do.
+    /// Returns the text with the line inserted, with normalized line breaks.
     fn whole(&self) -> String {
         let text = self.text.replace("\r\n", "\n");
         let add = self.add.as_deref().and_then(|add| add.split_once(' '));
@@ -271,7 +271,7 @@ impl Typed {
     }
 }
 
-/// A text with one more line: before the line of this number, or at the end.
+/// Inserts a line into a text: before the line of this number, or at the end for 0.
 fn with_line(text: &str, at: usize, line: &str) -> String {
     let mut lines: Vec<&str> = text.lines().collect();
     if at == 0 {
@@ -284,7 +284,7 @@ fn with_line(text: &str, at: usize, line: &str) -> String {
     lines.join("\n") + "\n"
 }
 
-/// The scenario that was sent.
+/// Returns the scenario that was sent.
 pub fn text_of(body: &Bytes) -> Result<String, Refusal> {
     if body.len() > MOST_TEXT {
         return Err(Refusal::TooLong { most: MOST_TEXT });
@@ -309,21 +309,21 @@ impl Question {
     }
 }
 
-/// Says of the rules behind a difference what they are in the other editions.
+/// Adds to a difference the lineage of its rules in the other editions.
 fn trace(view: &View, replay: &mut Replay) {
     if let Some(difference) = &mut replay.difference {
         difference.lineage = kin(&view.reference, difference);
     }
 }
 
-/// The first boards to play with: a combat step by step, what a Showdown is without one, what happens to a facedown card.
+/// Returns the first examples: a combat step by step, a Showdown without one, a facedown card.
 pub fn tour() -> Vec<Example> {
     let mut tour = examples();
     tour.truncate(3);
     tour
 }
 
-/// The boards to start from.
+/// Returns the examples.
 fn examples() -> Vec<Example> {
     const EXAMPLES: [(&str, &str); 4] = [
         (words::COMBAT, include_str!("examples/combat.scn")),

@@ -1,4 +1,4 @@
-//! Scenarios that ship and come out in two ways under two editions, by the rules that they are about.
+//! Shipped scenarios with different outcomes under two editions, by the rules that they are about.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
@@ -10,17 +10,17 @@ use crate::scenario::named_rules;
 use crate::scenario::read::read;
 use crate::scenario::script::{Says, Script};
 
-/// A scenario that expects one thing of some editions, and another of others.
+/// A scenario that expects different things of different editions.
 struct Parting {
     heading: &'static str,
     text: &'static str,
     /// The rules that its heading and its expectations name.
     rules: BTreeSet<RuleRef>,
-    /// The editions of each expectation that is for some alone.
+    /// The editions of each expectation that is not for all editions.
     expected: Vec<Vec<Edition>>,
 }
 
-/// All of them, in the order of their files.
+/// All such scenarios, in the order of their files.
 static ALL: LazyLock<Vec<Parting>> = LazyLock::new(|| {
     let some = shelf::all().filter(|(_, text)| text.contains("=> under "));
     some.map(|(heading, text)| {
@@ -32,7 +32,7 @@ static ALL: LazyLock<Vec<Parting>> = LazyLock::new(|| {
     .collect()
 });
 
-/// The editions of each expectation that is not for all under which the scenario is replayed.
+/// Returns the editions of each expectation that is not for all editions of the scenario.
 fn expected(script: &Script) -> Vec<Vec<Edition>> {
     let of = |says: &Says| match says {
         Says::Expects(expectation) => Some(expectation.editions.clone()),
@@ -41,7 +41,8 @@ fn expected(script: &Script) -> Vec<Vec<Edition>> {
     script.lines.iter().filter_map(|line| of(&line.says)).filter(|editions| !editions.is_empty()).collect()
 }
 
-/// The rules that a heading begins with, as `463.1, 323.12@1.5: who says`: the edition is that of all before it.
+/// Parses the rules at the beginning of a heading, as in `463.1, 323.12@1.5: who says`: an edition applies to all
+/// numbers before it.
 fn headed(heading: &str) -> Vec<RuleRef> {
     let (named, _) = heading.split_once(": ").unwrap_or_default();
     let mut waiting: Vec<RuleNumber> = vec![];
@@ -56,7 +57,7 @@ fn headed(heading: &str) -> Vec<RuleRef> {
     all
 }
 
-/// The scenarios that come out otherwise under the second edition than under the first and are about one of some rules.
+/// Returns the scenarios that expect different things of the two editions and are about one of some rules.
 pub fn about(rules: &[RuleRef], one: Edition, other: Edition) -> Vec<Item> {
     let only = |editions: &Vec<Edition>, of: Edition, not: Edition| editions.contains(&of) && !editions.contains(&not);
     let parts = |parting: &&Parting| {

@@ -1,6 +1,6 @@
-//! The preview of a link to a replay, as chats show it: the verdict beside the board where the text ends, as a PNG.
+//! The preview picture of a link to a replay: the verdict with the board where the text ends, as a PNG.
 //!
-//! The board is the very picture of the page.
+//! The board is the same picture as on the page.
 
 use axum::extract::Query;
 use axum::response::Response;
@@ -18,16 +18,16 @@ use crate::scenario::picture::{Scene, draw};
 use crate::scenario::report::{Board, Step};
 use crate::scenario::{Options, Run};
 
-/// Letters on a line beside the board.
+/// The characters on a line next to the board.
 const COLUMN: usize = 36;
-/// Lines of text beside the board, below the verdict.
+/// The most lines of text next to the board, below the verdict.
 const MOST_LINES: usize = 9;
 
-/// The kinds of event that decide something.
+/// The kinds of events that decide something.
 const DECISIVE: [&str; 8] =
     ["killed", "control-established", "control-lost", "control-taken", "conquered", "held", "points-gained", "won"];
 
-/// What the address says.
+/// The parameters of the address.
 #[derive(Debug, Deserialize)]
 pub struct Asked {
     s: Option<String>,
@@ -43,7 +43,7 @@ pub async fn preview(view: View, Query(asked): Query<Asked>) -> Result<Response,
     paint::answer(painted.await?.ok_or(Refusal::Page)?)
 }
 
-/// The editions with how they stand, on a line each.
+/// Returns the editions with their standing, one line each.
 fn editions(view: &View, runs: &[Run]) -> Vec<String> {
     let named = |run: &Run| match view.library().edition(run.edition).map(|edition| Badge::of(view, edition)) {
         Some(badge) => words::preview::edition(&badge.name(), &badge.word()),
@@ -52,7 +52,7 @@ fn editions(view: &View, runs: &[Run]) -> Vec<String> {
     runs.iter().map(named).collect()
 }
 
-/// The preview as a sheet.
+/// Returns the preview as a sheet.
 fn sheet(run: &Run, editions: &[String]) -> Sheet {
     let mut sheet = Sheet::new();
     let verdict = words::replay::verdict(run.verdict);
@@ -71,8 +71,8 @@ fn sheet(run: &Run, editions: &[String]) -> Sheet {
     sheet
 }
 
-/// The step that the picture is of and the board before it: the last in which something died, changed hands or scored, else
-/// the last in which anything happened.
+/// Returns the step to show and the board before it: the last step in which something died, changed control or scored,
+/// else the last with any event.
 fn decisive(run: &Run) -> (Option<&Board>, Option<&Step>) {
     let decides = |step: &Step| step.events.iter().any(|event| DECISIVE.contains(&event.kind.as_str()));
     let happens = |step: &Step| !step.events.is_empty();
@@ -82,7 +82,7 @@ fn decisive(run: &Run) -> (Option<&Board>, Option<&Step>) {
     (before.or(run.start.as_ref()), run.steps.get(at))
 }
 
-/// What is said of a run in lines that fit beside the board: what its verdict means, then its last actions.
+/// Returns the lines next to the board: the meaning of the verdict, then the last actions.
 fn told(run: &Run) -> Vec<String> {
     let mut lines = paint::wrapped(&means(run), COLUMN);
     let actions: Vec<&Step> = run.steps.iter().filter(|step| step.line > 0).collect();

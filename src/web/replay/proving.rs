@@ -1,5 +1,5 @@
-//! `/replay/prove`: what is expected of one line of play, asked of all of them. A page by itself without a script; with one,
-//! the part of it that says what came of it, asked for with more and more positions so that it is seen how far it is.
+//! `/replay/prove`: proves a claim over all lines of play. Without a script it is a page; with one, the result part of
+//! it, requested with more and more states so that progress is visible (iterative deepening of the bound).
 
 use std::sync::Arc;
 
@@ -21,59 +21,59 @@ use crate::prove::{Hinge, Open, Proved, Verdict, prove};
 use crate::scenario::read::read_with;
 use crate::scenario::script::{Deed, Says, Script};
 
-/// How many positions are looked at first, and how many times as many at each time after that.
+/// The number of states in the first search, and the factor for each further one.
 const FIRST: usize = 1_000;
 const TIMES: usize = 5;
 
-/// What is asked.
+/// The parameters of a request.
 #[derive(Debug, Default, Deserialize)]
 pub struct Claimed {
-    /// The scenario as addresses carry it.
+    /// The encoded scenario.
     #[serde(default)]
     s: String,
-    /// What is claimed; without always, never or can it is `how` that says.
+    /// The claim; without always, never or can, `how` supplies the word.
     #[serde(default)]
     claim: String,
     #[serde(default)]
     how: String,
     /// The line of the scenario after which it is claimed: 0 is the board before the first action.
     from: Option<usize>,
-    /// The line on which it is expected: then it is claimed from before what led there.
+    /// The line of an expectation: the claim then starts before the action that led there.
     at: Option<usize>,
-    /// How many positions are looked at.
+    /// The most states of the search.
     states: Option<usize>,
-    /// Whether only the part is wanted that says what came of it.
+    /// Present if only the result part is wanted.
     part: Option<String>,
 }
 
-/// What came of it, as a part of a page.
+/// The result, as a part of a page.
 #[derive(Template)]
 #[template(path = "replay-proof.html")]
 pub struct ProofView {
     /// Each claim under each edition.
     claims: Vec<ClaimView>,
-    /// Why nothing was looked into, or an empty string.
+    /// The reason why nothing was searched, or an empty string.
     refused: String,
-    /// How many positions to look at next; none where that is over.
+    /// The most states of the next search; `None` where there is none.
     next: Option<usize>,
-    /// Said of a search that will go on, or an empty string.
+    /// A note on a search that will continue, or an empty string.
     so_far: String,
-    /// Where the next part of the search is asked for.
+    /// The address of the next search.
     more: String,
 }
 
-/// The page of it.
+/// The page with the result.
 #[derive(Template)]
 #[template(path = "replay-proof-page.html")]
 struct ProofPage {
     layout: Layout,
     back: String,
-    /// After which action it is claimed, in words.
+    /// The action after which it is claimed, in words.
     from: String,
     proof: ProofView,
 }
 
-/// What came of one claim.
+/// The result for one claim.
 struct ClaimView {
     word: &'static str,
     class: &'static str,
@@ -91,7 +91,7 @@ struct LineView {
     shows: String,
     lines: Vec<String>,
     replay: String,
-    /// The board without what does not matter, where something does not.
+    /// The board without everything that does not matter, if anything could be left out.
     shrunk: Option<String>,
 }
 
@@ -137,17 +137,17 @@ fn rendered(part: &ProofView) -> Result<String, Refusal> {
     })
 }
 
-/// Whether more positions could settle a claim.
+/// Returns true if more states could settle a claim.
 fn is_open(all: &[Proved]) -> bool {
     all.iter().any(|proved| proved.open.iter().any(|open| matches!(open.kind, Open::States(_))))
 }
 
-/// How many positions to look at after so many.
+/// Returns the bound after this one; `None` at the limit.
 fn next(states: usize, most: usize) -> Option<usize> {
     (states < most).then(|| (states.max(FIRST) * TIMES).min(most))
 }
 
-/// The claim as it is typed: in words that say of which lines.
+/// Returns the claim as it is typed, with its quantifier.
 fn claim(asked: &Claimed) -> String {
     let fact = asked.claim.trim().trim_start_matches("=>").trim();
     let says_how = ["always", "never", "can"].iter().any(|how| fact.split_whitespace().next() == Some(how));
@@ -159,14 +159,15 @@ fn claim(asked: &Claimed) -> String {
     format!("{how} {fact}")
 }
 
-/// The line of the last action before a line of the scenario that is more than passing and answering; 0 if there is none.
+/// Returns the line of the last action before a line of the scenario that is not passing, answering or conceding; 0 if
+/// there is none.
 fn before(script: &Script, at: usize) -> usize {
     let acts = |says: &Says| matches!(says, Says::Does(_, _, deed) if deed.is_act() && !matches!(deed, Deed::Concede));
     let lines = script.lines.iter().filter(|line| line.span.line < at && acts(&line.says));
     lines.map(|line| line.span.line).next_back().unwrap_or(0)
 }
 
-/// The scenario up to a line, without what it expects; up to its first action for 0.
+/// Returns the scenario up to a line, without expectations; up to its first action for 0.
 fn up_to(text: &str, script: &Script, from: usize) -> String {
     let first = script.lines.iter().map(|line| line.span.line).next();
     let last = if from == 0 { first.map_or(usize::MAX, |first| first - 1) } else { from };
@@ -176,7 +177,7 @@ fn up_to(text: &str, script: &Script, from: usize) -> String {
     kept.collect::<Vec<_>>().join("\n") + "\n"
 }
 
-/// A text as a part of an address.
+/// Percent-encodes a text for an address.
 fn encoded(text: &str) -> String {
     let one = |byte: u8| match byte {
         b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'_' | b'.' => char::from(byte).to_string(),

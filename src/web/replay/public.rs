@@ -1,4 +1,4 @@
-//! A board as players may see it: what is public, drawn, and what was done; no event, no verdict, no hand.
+//! A board as players may see it: public information, drawn, and the actions; no event, no verdict, no hand.
 
 use super::super::markup::Markup;
 use super::super::page::edition_name;
@@ -6,7 +6,7 @@ use crate::desk::model::{Board, Table};
 use crate::scenario::Run;
 use crate::scenario::picture::{Scene, words};
 
-/// The largest picture that is shown, in bytes: a board of thousands of objects is told in words.
+/// The largest picture that is shown, in bytes: a board of thousands of objects is only described in words.
 const LARGEST: usize = 1_000_000;
 
 /// A board as players may see it.
@@ -15,16 +15,17 @@ pub struct Public {
     pub edition: String,
     /// The board after the last action that may be shown.
     pub picture: Option<Markup>,
-    /// The same in words.
+    /// The same board in words.
     pub words: Vec<String>,
-    /// What was done, and whether it has happened.
+    /// The actions, each with whether it has happened.
     pub actions: Vec<(String, bool)>,
-    /// Whether what has not happened was left out.
+    /// True if hypothetical actions were left out.
     pub cut: bool,
 }
 
 impl Public {
-    /// A board of an event. Where its level is high, what has not happened is not replayed at all; elsewhere it is marked.
+    /// Builds the public view of a board of an event. At a high level hypothetical actions are not replayed at all;
+    /// elsewhere they are marked. `None` if the board cannot be replayed.
     #[must_use]
     pub fn of(board: &Board, table: &Table, is_high: bool) -> Option<Self> {
         let shown = if is_high { board.as_happened() } else { board.clone() };
@@ -45,7 +46,7 @@ impl Public {
     }
 }
 
-/// What a player holds is nobody else's business.
+/// Removes the hands, which are private.
 fn hide_hands(run: &mut Run) {
     let boards =
         run.start.iter_mut().chain(run.board.iter_mut()).chain(run.steps.iter_mut().map(|step| &mut step.board));

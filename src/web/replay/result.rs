@@ -1,4 +1,4 @@
-//! What a replay says, as pages show it: the verdict first, then step by step what led there.
+//! The result of a replay, as pages show it: the verdict first, then each step.
 
 use askama::Template;
 
@@ -27,107 +27,107 @@ use crate::scenario::{Replay, Run, Verdict};
 pub struct ResultView {
     /// The board as the bench shows it.
     pub bench: Option<BenchView>,
-    /// The address that carries the scenario.
+    /// The address with the scenario.
     pub link: String,
-    /// The scenario as the address carries it.
+    /// The encoded scenario.
     pub packed: String,
-    /// One for each edition.
+    /// The runs, one for each edition.
     pub runs: Vec<RunView>,
-    /// Where runs under several editions part ways.
+    /// The first difference between runs under different editions.
     pub difference: Vec<Parting>,
-    /// What the rules behind that are in each other's editions.
+    /// The lineage, in the other editions, of the rules behind it.
     pub kin: Vec<KinView>,
 }
 
 /// A replay under one edition.
 pub struct RunView {
-    /// A short name, for anchors.
+    /// A short id, for anchors.
     pub id: String,
     /// The edition's name.
     pub edition: String,
-    /// The edition and how it stands, where the library holds it.
+    /// The edition with its standing, where the library has it.
     pub badge: Option<Badge>,
-    /// What came of it.
+    /// The verdict.
     pub verdict: Verdict,
-    /// What that means here, in one line.
+    /// The meaning of the verdict here, in one line.
     pub means: String,
-    /// What is wrong with the text.
+    /// The mistakes in the text.
     pub notes: Vec<Note>,
-    /// What was assumed, or counts instead of what is known.
+    /// The assumptions, and other warnings.
     pub warnings: Vec<Note>,
-    /// What was expected.
+    /// The expectations.
     pub expectations: Vec<Expected>,
     /// The choice that is open.
     pub choice: Option<ChoiceView>,
-    /// What may be done where the text ends, by whom, as buttons.
+    /// The legal actions where the text ends, by player, as buttons.
     pub legal: Vec<Doer>,
-    /// What each way of choosing leads to.
+    /// The outcomes of the ways of choosing.
     pub outcomes: Vec<Outcome>,
-    /// What kept some ways from being followed, or an empty string.
+    /// The reason why some ways were not followed, or an empty string.
     pub bound: String,
-    /// What could not be enacted.
+    /// The things that could not be enacted.
     pub taints: Vec<String>,
-    /// The steps, the first being the board as understood.
+    /// The steps; the first is the board as understood.
     pub steps: Vec<StepView>,
-    /// What may be asked about: everything on the board, the battlefields and the players.
+    /// The subjects of questions: all objects, battlefields and players.
     pub subjects: Vec<String>,
-    /// What happened to something, where that was asked.
+    /// The events about a subject, where that was asked.
     pub why: Option<Why>,
-    /// What became of a rule, where that was asked.
+    /// The times when a rule did not fire, where that was asked.
     pub why_not: Option<WhyNot>,
-    /// Why something did not happen, where that was asked.
+    /// The reasons why something did not happen, where that was asked.
     pub not_happened: Option<NotHappened>,
-    /// The actions that were done, by their numbers.
+    /// The actions, by their numbers.
     pub actions: Vec<(usize, String)>,
-    /// What has to be undone to come back to before an action, where that was asked.
+    /// The rewind to before an action, where that was asked.
     pub rewind: Option<RewindView>,
-    /// Who is accountable for each trigger, where that was asked.
+    /// The triggers with their accountable players, where that was asked.
     pub triggers: Option<Vec<TriggerView>>,
-    /// How many abilities triggered.
+    /// The number of abilities that triggered.
     pub triggered: usize,
     /// The words of the rules that took part.
     pub rules: Vec<RuleWords>,
-    /// By which the run can be checked.
+    /// The receipt by which the run can be checked.
     pub receipt: String,
-    /// What was left out since the page would have been too long, or an empty string.
+    /// A note on what was left out for length, or an empty string.
     pub left_out: String,
 }
 
-/// A choice with the answers that may be given.
+/// An open choice with its answers.
 pub struct ChoiceView {
     /// The rule that gives it.
     pub rule: Number,
-    /// Who chooses.
+    /// The player who chooses.
     pub who: String,
-    /// What is asked.
+    /// The question.
     pub asks: String,
-    /// What the buttons send, and what they say.
+    /// The values and labels of the buttons.
     pub options: Vec<(String, String)>,
 }
 
-/// What somebody may do where the text ends.
+/// The legal actions of one player where the text ends.
 pub struct Doer {
-    /// Who; everybody together if empty.
+    /// The player; empty for everybody together.
     pub who: String,
-    /// What the buttons send, and what they say.
+    /// The values and labels of the buttons.
     pub lines: Vec<(String, String)>,
 }
 
-/// A step of a replay: an action with what it led to.
+/// A step of a replay: an action with its events.
 pub struct StepView {
     /// Its anchor.
     pub id: String,
-    /// The line of the text; 0 for what comes before the first action.
+    /// The line of the text; 0 before the first action.
     pub line: usize,
     /// The action.
     pub action: String,
-    /// The rule that refused the action, and why, where it was refused.
+    /// The rule that refused the action, and the reason, if it was refused.
     pub refused: Option<(Option<Number>, String)>,
-    /// What happened.
+    /// The events and cleanups.
     pub told: Vec<Told>,
     /// The board afterwards, drawn.
     pub picture: Markup,
-    /// The board afterwards, to be told.
+    /// The board afterwards, for the description in words.
     pub board: Board,
 }
 
@@ -139,20 +139,20 @@ pub struct RuleWords {
     pub words: Markup,
 }
 
-/// What comes at the first difference, in one edition.
+/// The first difference, in one edition.
 pub struct Parting {
     /// The edition's name.
     pub edition: String,
-    /// What happens there.
+    /// The event there.
     pub event: String,
-    /// By which rule.
+    /// Its rule.
     pub rule: Option<Number>,
-    /// Where it stands below, or an empty string.
+    /// The anchor of the event, or an empty string.
     pub anchor: String,
 }
 
 impl ResultView {
-    /// What a replay of this text says.
+    /// Builds the result of a replay of this text.
     #[must_use]
     pub fn new(view: &View, text: &str, replay: &Replay) -> Self {
         let parts_at = |at: usize| {
@@ -174,13 +174,13 @@ impl ResultView {
         }
     }
 
-    /// The verdict in a word or two; that of the first edition, as the picture in a preview has it.
+    /// Returns the verdict of the first edition in a word or two, as the preview picture has it.
     #[must_use]
     pub fn word(&self) -> &'static str {
         self.runs.first().map_or("", RunView::word)
     }
 
-    /// What was done and what came of it, under which editions: the words of a preview.
+    /// Returns the words of a preview: the outcome, the editions and the actions.
     #[must_use]
     pub fn brief(&self) -> String {
         let editions: Vec<&str> = self.runs.iter().map(|run| run.edition.as_str()).collect();
@@ -189,33 +189,33 @@ impl ResultView {
         words::brief(&run.means, &editions, &done)
     }
 
-    /// The newest edition that is played and the one before it, as the language names them.
+    /// Returns the newest enacted edition and the one before it, as the language names them.
     fn both_editions(&self) -> String {
         let newest = crate::game::edition::ENACTED.iter().rev().take(2).rev();
         let two: Vec<String> = newest.map(|table| table.edition.to_string()).collect();
         two.join(", ")
     }
 
-    /// Whether the text has to be put right before anything can be replayed.
+    /// Returns true if the text has to be corrected before anything can be replayed.
     #[must_use]
     pub fn is_invalid(&self) -> bool {
         self.runs.iter().any(|run| run.verdict == Verdict::Invalid)
     }
 }
 
-/// A rule behind a difference, and what it is in another edition.
+/// A rule behind a difference, with its lineage in another edition.
 pub struct KinView {
     /// The rule, with its edition.
     pub from: Number,
     /// Its edition's name.
     pub edition: String,
-    /// What became of it.
+    /// The kind of change.
     pub kind: &'static str,
-    /// What it is in the other edition; nothing where it was removed.
+    /// The rules in the other edition; empty where it was removed.
     pub to: Vec<Number>,
-    /// The other edition's name; empty where it was removed.
+    /// The other edition's name; empty where the rule was removed.
     pub other: String,
-    /// The words, with what is gone and what is new marked, where they are not the same.
+    /// The words, with removed and added ones marked, where they differ.
     pub words: Option<Markup>,
 }
 
@@ -292,26 +292,26 @@ impl RunView {
         }
     }
 
-    /// The marks on the pictures and what they mean.
+    /// Returns the marks on the pictures with their meanings.
     #[must_use]
     pub fn legend(&self) -> [(&'static str, &'static str, &'static str); 6] {
         LEGEND
     }
 
-    /// The verdict in a word or two.
+    /// Returns the verdict in a word or two.
     #[must_use]
     pub fn word(&self) -> &'static str {
         words::verdict(self.verdict)
     }
 
-    /// The class that colours the verdict.
+    /// Returns the class that colours the verdict.
     #[must_use]
     pub fn class(&self) -> &'static str {
         class_of(self.verdict)
     }
 }
 
-/// The class that colours a verdict.
+/// Returns the class that colours a verdict.
 #[must_use]
 pub fn class_of(verdict: Verdict) -> &'static str {
     match verdict {
@@ -322,7 +322,7 @@ pub fn class_of(verdict: Verdict) -> &'static str {
     }
 }
 
-/// What a verdict means for this run, in one line.
+/// Returns the meaning of a verdict for this run, in one line.
 #[must_use]
 pub fn means(run: &Run) -> String {
     let all = run.expectations.len();
@@ -330,7 +330,7 @@ pub fn means(run: &Run) -> String {
     words::means(run.verdict, met, all, run.diagnostics.len())
 }
 
-/// What may be done, by those who may; nobody is offered to concede.
+/// Groups legal actions by player; conceding is not offered.
 fn doers(legal: &[Legal]) -> Vec<Doer> {
     let mut doers: Vec<Doer> = Vec::new();
     for legal in legal.iter().filter(|legal| !legal.line.ends_with(" concedes")) {
@@ -344,7 +344,7 @@ fn doers(legal: &[Legal]) -> Vec<Doer> {
     doers
 }
 
-/// Everything that a run is about, by name.
+/// Returns the names of everything that a run is about.
 fn subjects(run: &Run) -> Vec<String> {
     let boards = run.start.iter().chain(run.steps.iter().map(|step| &step.board));
     let mut all: Vec<String> = Vec::new();

@@ -1,4 +1,4 @@
-//! The rewind list as a page shows it: what to do with the hands, beside the boards before and now.
+//! The rewind list as a page shows it: the steps at the table, with the boards before and now.
 
 use super::super::markup::Markup;
 use super::super::view::View;
@@ -8,26 +8,26 @@ use crate::scenario::picture::Scene;
 use crate::scenario::report::{Board, Step};
 use crate::scenario::rewind::{Rewind, Undone};
 
-/// What has to be undone to come back to before an action.
+/// The rewind to before an action.
 pub struct RewindView {
     /// The number of the first action that is undone.
     pub from: usize,
-    /// Whether it is a simple rewind.
+    /// True if it is a simple rewind.
     pub simple: bool,
     /// The actions, the newest first.
     pub actions: Vec<Undone>,
     /// The steps: what to do, what it undoes, and the rule.
     pub steps: Vec<(String, String, Number)>,
-    /// What was learned and stays known.
+    /// The information that was learned and stays known.
     pub learned: Vec<(String, Number)>,
-    /// Who may order it, and what else the rules ask.
+    /// The person who may order it, and other requirements of the rules.
     pub says: Vec<(String, Number)>,
-    /// The board before and the board now, drawn and to be told.
+    /// The board before and the board now, drawn and for description in words.
     pub boards: [(Markup, Board); 2],
 }
 
 impl RewindView {
-    /// The list for a page; `id` is unique on it.
+    /// Returns the list for a page; `id` is unique on it.
     pub fn new(view: &View, list: &Rewind, id: &str) -> Self {
         let number = |rule| Number::new(view, rule);
         Self {
@@ -42,13 +42,13 @@ impl RewindView {
     }
 }
 
-/// The actions of a run that were done, by their numbers.
+/// Returns the accepted actions of a run, by their numbers.
 pub fn actions(run: &Run) -> Vec<(usize, String)> {
     let done = run.steps.iter().filter(|step| step.line > 0 && step.refused.is_none());
     (1..).zip(done.map(|step| step.action.clone())).collect()
 }
 
-/// A board alone, drawn and to be told.
+/// Returns a single board, drawn and for description in words.
 pub fn drawn(board: &Board, id: &str) -> (Markup, Board) {
     let (events, cleanups) = (vec![], vec![]);
     let step =

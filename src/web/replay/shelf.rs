@@ -1,4 +1,4 @@
-//! Scenarios that ship, by the rules that they name: what a rule's page shows as worked examples, and what proves a ruling.
+//! Shipped scenarios, by the rules that they name: worked examples on a rule's page, and proofs of a ruling.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -17,7 +17,7 @@ use crate::scenario::{self, Naming, Verdict, markdown};
 
 /// A scenario that the engine is tested by.
 struct Block {
-    /// The file it stands in, from the root of the repository.
+    /// The path of its file from the root of the repository.
     file: &'static str,
     heading: String,
     text: String,
@@ -32,46 +32,47 @@ static BLOCKS: LazyLock<Vec<Block>> = LazyLock::new(|| {
     blocks.collect()
 });
 
-/// Which of them name a rule.
+/// The index of the scenarios by the rules that they name.
 static NAMING: LazyLock<Naming> = LazyLock::new(|| Naming::of(BLOCKS.iter().map(|block| block.text.as_str())));
 
-/// Those that name a rule.
+/// Returns the scenarios that name a rule.
 fn with_rule(at: RuleRef) -> impl Iterator<Item = &'static Block> {
     let text = |place: usize| BLOCKS.get(place).map_or("", |block| block.text.as_str());
     NAMING.naming(at, text).filter_map(|place| BLOCKS.get(place))
 }
 
-/// Those that name cards without describing them, each with the names. The first rule that is asked for needs none of this.
+/// The scenarios that name cards without describing them, each with the names. It is built on first use, not for a
+/// rule's page.
 static WITH_CARDS: LazyLock<Vec<(&Block, Vec<String>)>> = LazyLock::new(|| {
     let named = |block: &Block| read(&block.text).0.named_cards().into_iter().map(str::to_owned).collect::<Vec<_>>();
     BLOCKS.iter().map(|block| (block, named(block))).filter(|(_, cards)| !cards.is_empty()).collect()
 });
 
-/// The first that stands in a file, from the root of the repository, under a heading.
+/// The first scenario of each file and heading.
 static BY_PLACE: LazyLock<BTreeMap<(&'static str, &'static str), &'static Block>> =
     LazyLock::new(|| BLOCKS.iter().rev().map(|block| ((block.file, block.heading.as_str()), block)).collect());
 
-/// A scenario that the engine is tested by, by the file it stands in, from the root of the repository, and its heading.
+/// Returns a test scenario by its file, as a path from the root of the repository, and its heading.
 #[must_use]
 pub fn shown(file: &str, heading: &str) -> Option<Item> {
     BY_PLACE.get(&(file, heading)).map(|block| item(&block.text, heading))
 }
 
-/// All of them, each with its heading.
+/// Returns all of them, each with its heading.
 pub(super) fn all() -> impl Iterator<Item = (&'static str, &'static str)> {
     BLOCKS.iter().map(|block| (block.heading.as_str(), block.text.as_str()))
 }
 
-/// A scenario as what one may go to: its replay.
+/// Returns a scenario as a link to its replay.
 pub(super) fn item(text: &str, name: &str) -> Item {
     Item { kind: Kind::Scenario, href: href(text), number: String::new(), text: plain(name), note: String::new() }
 }
 
-/// A ruling's scenario with what comes of it.
+/// A scenario with its verdict.
 pub struct Proof {
     /// The text.
     pub text: String,
-    /// Where it is replayed step by step.
+    /// The address of its replay.
     pub href: String,
     /// The verdict in words.
     pub word: &'static str,
@@ -79,11 +80,11 @@ pub struct Proof {
     pub class: &'static str,
 }
 
-/// The scenarios under one title, with what comes of them together.
+/// The scenarios under one title, with their joint verdict.
 pub struct Proven {
-    /// What they are about.
+    /// The title.
     pub title: String,
-    /// The verdict that is the worst of theirs, in words.
+    /// The worst of their verdicts, in words.
     pub word: &'static str,
     /// The class that colours it.
     pub class: &'static str,
@@ -92,7 +93,7 @@ pub struct Proven {
 }
 
 impl Proven {
-    /// Scenarios with their titles, those that follow each other under the same title together.
+    /// Groups scenarios with their titles: consecutive ones with the same title together.
     fn grouped(proofs: impl Iterator<Item = (String, Proof)>) -> Vec<Self> {
         let mut groups: Vec<Self> = vec![];
         for (title, proof) in proofs {
@@ -114,7 +115,7 @@ impl Proven {
     }
 }
 
-/// The scenarios that name a rule: those of rulings first, then those that the engine is tested by.
+/// Returns the scenarios that name a rule: those of rulings first, then those by which the engine is tested.
 #[must_use]
 pub fn naming(view: &View, at: RuleRef) -> Vec<Item> {
     let proofs = view.reference.scenarios_of_rule(at);
@@ -123,7 +124,7 @@ pub fn naming(view: &View, at: RuleRef) -> Vec<Item> {
     proofs.chain(tested).collect()
 }
 
-/// The scenarios that name a card, replayed, each with what it is about: those of rulings first.
+/// Replays the scenarios that name a card, grouped by title: those of rulings first.
 pub async fn with_card(view: &View, slug: &str) -> Vec<Proven> {
     let library = view.library();
     let asked = view.reference.scenarios_with_card(slug).map(|(ruling, text)| (ruling.entry.question.as_str(), text));
@@ -135,7 +136,7 @@ pub async fn with_card(view: &View, slug: &str) -> Vec<Proven> {
     Proven::grouped(titles.into_iter().zip(proofs(&texts).await))
 }
 
-/// The scenarios of a ruling, replayed.
+/// Replays the scenarios of a ruling.
 pub async fn proofs(texts: &[String]) -> Vec<Proof> {
     let mut proofs = Vec::new();
     for text in texts {

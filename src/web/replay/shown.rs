@@ -1,4 +1,4 @@
-//! A board of the desk with its replay, short: the picture where it ended, and what happened, each with its rule.
+//! A board of the desk with a summary of its replay: the final picture, and the events, each with its rule.
 
 use super::super::markup::{Markup, start};
 use super::super::page::edition_name;
@@ -11,54 +11,54 @@ use crate::scenario::Run;
 use crate::scenario::picture::{self, Scene};
 use crate::scenario::report::Step;
 
-/// A replay in short.
+/// The summary of a replay.
 pub struct Shown {
-    /// Where it is replayed step by step.
+    /// The address of the full replay.
     pub href: String,
     /// The edition's name.
     pub edition: String,
     /// The verdict in a word or two.
     pub word: &'static str,
-    /// What is wrong with the text.
+    /// The mistakes in the text.
     pub notes: Vec<String>,
-    /// What is asked where it stopped, if it did.
+    /// The question of an open choice, if the replay stopped at one.
     pub asks: String,
     /// The board after what has happened.
     pub now: Option<Seen>,
-    /// The board after the hypothetical actions, where there are some.
+    /// The board after the hypothetical actions, if there are some.
     pub hypothetical: Option<Seen>,
-    /// What was done, and what came of it.
+    /// The actions with their events.
     pub steps: Vec<Brief>,
-    /// What was expected, and whether it came true.
+    /// The expectations, each with whether it was met.
     pub expectations: Vec<(bool, String)>,
-    /// By which the run can be checked.
+    /// The receipt by which the run can be checked.
     pub receipt: String,
-    /// What there was no room for, or an empty string.
+    /// A note on what there was no room for, or an empty string.
     pub left_out: String,
 }
 
-/// A board as it is seen.
+/// A board, drawn and in words.
 pub struct Seen {
-    /// Drawn, where anything led to it.
+    /// The picture, if a step led to the board.
     pub picture: Option<Markup>,
-    /// In words.
+    /// The description in words.
     pub words: Vec<String>,
 }
 
-/// A step in short.
+/// The summary of a step.
 pub struct Brief {
-    /// What was done.
+    /// The action.
     pub action: String,
-    /// Whether it has happened at the table.
+    /// True if it has happened at the table.
     pub happened: bool,
-    /// Why it was refused, or an empty string.
+    /// The reason for a refusal, or an empty string.
     pub refused: String,
-    /// What came of it: the rule and the words.
+    /// The events: the rule and the words.
     pub events: Vec<(Option<Number>, String)>,
 }
 
 impl Shown {
-    /// A replay of a board in about so many bytes; the rest is left out, and that is said.
+    /// Summarizes a replay of a board in about `most` bytes, with a note on what is left out.
     #[must_use]
     pub fn of(view: &View, board: &Board, run: &Run, most: usize) -> Self {
         let stands = board.stands(run);
@@ -91,7 +91,7 @@ impl Shown {
     }
 }
 
-/// The bytes that are left, and what did not fit.
+/// The number of bytes that are left, and notes on what did not fit.
 struct Left {
     bytes: usize,
     out: Vec<String>,
@@ -112,7 +112,8 @@ impl Left {
 }
 
 impl Seen {
-    /// The board after a step, or as typed; `id` names the picture. What stands in words takes half of what is left at most.
+    /// Returns the board after a step, or the initial one; `id` names the picture. The words take at most half of the
+    /// bytes left.
     fn of(run: &Run, at: Option<usize>, id: &str, left: &mut Left) -> Option<Self> {
         let step = at.and_then(|at| run.steps.get(at));
         let board = step.map(|step| &step.board).or(run.start.as_ref())?;
@@ -134,7 +135,7 @@ impl Seen {
 }
 
 impl Brief {
-    /// A step; none where the board came to rest without anything happening.
+    /// Summarizes a step; `None` where the board came to rest without events.
     fn of(view: &View, board: &Board, step: &Step) -> Option<Self> {
         if step.line == 0 && step.events.is_empty() {
             return None;
@@ -150,7 +151,7 @@ impl Brief {
         })
     }
 
-    /// How many bytes it takes, about: what is told of a number stands around it.
+    /// Returns the approximate number of bytes: the markup of a rule number included.
     fn size(&self) -> usize {
         let events = self.events.iter().map(|(_, text)| text.len() + 200);
         self.action.len() + self.refused.len() + events.sum::<usize>() + 100

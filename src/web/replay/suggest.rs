@@ -1,4 +1,5 @@
-//! `GET /replay/cards?q=`: cards to put on a board, with what each is and does in words of our own, and whether it is banned.
+//! `GET /replay/cards?q=`: suggests cards for a board, each with its type and effect in our own words, and whether it
+//! is banned.
 
 use askama::Template;
 use axum::extract::Query;
@@ -18,34 +19,34 @@ use crate::game::card::Kind;
 use crate::scenario::cards::Which;
 use crate::scenario::names::quoted;
 
-/// How many cards are told at once.
+/// The most cards that are suggested at once.
 const MOST: usize = 8;
 
-/// What is typed so far.
+/// The text typed so far.
 #[derive(Debug, Deserialize)]
 pub struct Asked {
     #[serde(default)]
     q: String,
 }
 
-/// The cards that may be meant.
+/// The suggested cards.
 #[derive(Template)]
 #[template(path = "replay-cards.html")]
 pub struct Suggestions {
     cards: Vec<Suggested>,
 }
 
-/// One of them.
+/// A suggested card.
 pub struct Suggested {
     /// Its name.
     name: String,
-    /// Its name as it is typed.
+    /// The name as it is typed in a scenario.
     typed: String,
-    /// `unit, 4 Might`
+    /// The type, and the Might of a unit: `unit, 4 Might`.
     is: String,
-    /// What it does.
+    /// The effect in our own words.
     says: String,
-    /// That it is banned or restricted, and where; an empty string where it is not.
+    /// Its legality in the formats today.
     banned: String,
 }
 
@@ -56,7 +57,7 @@ pub async fn cards(view: View, Query(asked): Query<Asked>) -> Result<Response, R
 }
 
 impl Suggestions {
-    /// Names that begin so come first, then those with a word that does.
+    /// Returns the suggestions: names that begin with the text first, then those with a word that does.
     fn of(view: &View, said: &str) -> Self {
         let said = said.to_lowercase();
         let rank = |name: &str| {

@@ -1,4 +1,4 @@
-//! Where replays are carried out, and how long what they say may be.
+//! Runs replays in the room for replays, and bounds the length of the answers.
 
 use std::sync::Arc;
 
@@ -14,11 +14,11 @@ use crate::scenario::{self, Options, Replay};
 /// The longest answer, in bytes.
 pub(super) const MOST_TOLD: usize = 2_000_000;
 
-/// How much of a replay a page tells at first, in bytes of JSON: a page has pictures of it, and is longer.
+/// The bytes of JSON of a replay that a page includes at first: a page has pictures of it, and is longer.
 const AT_FIRST: usize = 600_000;
 
-/// Replays in the room for replays, and makes what is answered of it there: the threads that answer requests neither replay
-/// nor draw.
+/// Replays in the room for replays, and builds the answer there: the threads that answer requests neither replay nor
+/// draw.
 pub(super) async fn replayed<T: Send + 'static>(
     view: &View,
     text: String,
@@ -35,12 +35,12 @@ pub(super) async fn replayed<T: Send + 'static>(
     REPLAYS.done_for(&view.visitor, ONE_BOARD, work).await
 }
 
-/// A page of a replay that is no longer than an answer may be: as much of the replay as there is room for.
+/// Renders a page of a replay within the longest answer: with as much of the replay as there is room for.
 pub(super) fn fitted<T: Template>(replay: &Replay, page: impl Fn(&Replay) -> T) -> Result<String, Refusal> {
     fitting(|most| page(&replay.within(most)))
 }
 
-/// A page that is no longer than an answer may be, made with as many bytes of what can be left out as there is room for.
+/// Renders a page within the longest answer: `page` gets the bytes for optional parts, fewer on each try.
 pub fn fitting<T: Template>(page: impl Fn(usize) -> T) -> Result<String, Refusal> {
     let mut most = AT_FIRST;
     loop {

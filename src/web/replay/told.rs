@@ -1,5 +1,5 @@
-//! What happened in one step of a replay, in the order of reading: events, and each cleanup with all its steps, the events
-//! that a step brought about below it.
+//! The contents of one step of a replay, in reading order: events, and each cleanup with all its steps, the events of a
+//! step below it.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use super::super::words::replay as words;
 use crate::rule::RuleRef;
 use crate::scenario::report::{Cleanup, CleanupStep, Happened, Step};
 
-/// One thing that happened in a step.
+/// An entry of a step.
 pub enum Told {
     /// An event.
     Event(Event),
@@ -17,24 +17,24 @@ pub enum Told {
     Pass(Pass),
 }
 
-/// A rule as it stands beside what it brought about.
+/// A rule number next to its effect.
 #[derive(Clone)]
 pub struct Number {
     /// The number.
     pub number: String,
-    /// Its address; empty where the library does not hold it.
+    /// The address; empty where the library does not have it.
     pub href: String,
 }
 
-/// An event in one line.
+/// An event, in one line.
 pub struct Event {
     /// Its number in the replay.
     pub id: u32,
-    /// The rule it rests on.
+    /// The rule that it rests on.
     pub rule: Option<Number>,
-    /// The ruling it rests on, or an empty string.
+    /// The ruling that it rests on, or an empty string.
     pub ruling: String,
-    /// What happened.
+    /// The text.
     pub text: String,
     /// The event that caused it, in words, where that is not plain from the event above it.
     pub because: String,
@@ -42,15 +42,15 @@ pub struct Event {
 
 /// A pass of a cleanup.
 pub struct Pass {
-    /// What made it due.
+    /// The cause that made it due.
     pub cause: String,
-    /// The rules by which it was due.
+    /// The rules that made it due.
     pub rules: Vec<Number>,
-    /// What sort of pass it is: `combat cleanup`, `cleanup, again`.
+    /// The kind of pass: `combat cleanup`, `cleanup, again`.
     pub sort: String,
     /// Its steps in order.
     pub steps: Vec<PassStep>,
-    /// How many of them did nothing.
+    /// The number of steps that did nothing.
     pub idle: usize,
 }
 
@@ -60,17 +60,17 @@ pub struct PassStep {
     pub rule: Number,
     /// Its printed label.
     pub label: &'static str,
-    /// What it is called.
+    /// The name.
     pub name: &'static str,
-    /// Whether it did something.
+    /// True if it did something.
     pub fired: bool,
-    /// Why, or why not.
+    /// The reason why it did or did not fire.
     pub why: String,
-    /// What it brought about.
+    /// Its events.
     pub events: Vec<Event>,
 }
 
-/// What happened in a step, in the order of reading.
+/// Returns the contents of a step, in reading order.
 #[must_use]
 pub fn told(view: &View, step: &Step, events: &[Happened]) -> Vec<Told> {
     let line = |event: &Happened| Event::new(view, event, because(step, event, events));
@@ -93,7 +93,7 @@ pub fn told(view: &View, step: &Step, events: &[Happened]) -> Vec<Told> {
     told
 }
 
-/// What caused an event, in words, where the event above it neither is the cause nor has the same.
+/// Returns the cause of an event, in words, unless the event above it is the cause or has the same one.
 fn because(step: &Step, event: &Happened, events: &[Happened]) -> String {
     let above = step.events.iter().take_while(|other| other.id < event.id).last();
     let known = above.is_some_and(|above| Some(above.id) == event.parent || above.parent == event.parent);
@@ -101,12 +101,12 @@ fn because(step: &Step, event: &Happened, events: &[Happened]) -> String {
     cause.map(|cause| cause.text.clone()).unwrap_or_default()
 }
 
-/// The step of a pass that brought an event about.
+/// Returns the index of the step of a pass that caused an event.
 fn step_of(cleanup: &Cleanup, event: &Happened) -> Option<usize> {
     cleanup.steps.iter().position(|step| step.fired && Some(step.rule) == event.rule)
 }
 
-/// Every rule that events and steps of these rest on.
+/// Returns every rule that events and cleanup steps of these steps rest on.
 #[must_use]
 pub fn rules<'a>(steps: impl Iterator<Item = &'a Step>) -> BTreeSet<RuleRef> {
     let of = |step: &'a Step| {
@@ -120,7 +120,7 @@ pub fn rules<'a>(steps: impl Iterator<Item = &'a Step>) -> BTreeSet<RuleRef> {
 }
 
 impl Number {
-    /// A rule, with its address where the library holds it.
+    /// Returns a rule, with its address where the library has it.
     #[must_use]
     pub fn new(view: &View, at: RuleRef) -> Self {
         let href = view.rule(at).map(|_| rule_href(at)).unwrap_or_default();
@@ -151,7 +151,7 @@ impl Pass {
         }
     }
 
-    /// Whether nothing in it did anything.
+    /// Returns true if no step of it did anything.
     #[must_use]
     pub fn is_idle(&self) -> bool {
         self.idle == self.steps.len()

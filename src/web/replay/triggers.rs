@@ -1,4 +1,4 @@
-//! The triggers of a run as a page shows them: who is accountable, by when, and what happens if one was missed.
+//! The triggers of a run as a page shows them: who is accountable, by when, and the consequence if one was missed.
 
 use super::super::view::View;
 use super::super::words::replay as words;
@@ -9,26 +9,26 @@ use crate::scenario::triggers::Trigger;
 
 /// A trigger.
 pub struct TriggerView {
-    /// What triggered, and its ability.
+    /// The source of the ability.
     pub source: String,
     /// The ability.
     pub text: String,
-    /// Who is accountable, or an empty string.
+    /// The accountable player, or an empty string.
     pub who: String,
     /// The action in which it triggered.
     pub action: usize,
-    /// Where it can be observed first, with the rule.
+    /// The first observable impact, with the rule, if there is one.
     pub impact: Option<(String, Number)>,
-    /// By when it had to be acknowledged.
+    /// The deadline for acknowledging it.
     pub by: String,
-    /// How it stands if nobody has.
+    /// Its standing if nobody has acknowledged it.
     pub stands: String,
-    /// What happens in each case.
+    /// The consequences, by case.
     pub cases: Vec<(String, Number)>,
 }
 
 impl TriggerView {
-    /// A trigger for a page.
+    /// Returns a trigger for a page.
     pub fn new(view: &View, trigger: &Trigger) -> Self {
         Self {
             source: trigger.source.clone(),
@@ -43,7 +43,7 @@ impl TriggerView {
     }
 }
 
-/// How many abilities triggered in a run.
+/// Returns the number of abilities that triggered in a run.
 pub fn count(run: &Run) -> usize {
     let events = run.steps.iter().flat_map(|step| &step.events);
     events.filter(|event| matches!(event.what, EventKind::Triggered { .. })).count()

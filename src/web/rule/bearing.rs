@@ -1,4 +1,4 @@
-//! What bears on a rule: what it cites, what cites it, rulings, errata, cards.
+//! The entries that bear on a rule: its citations in both directions, rulings, errata, cards.
 
 use crate::graph::{LinkKind, NodeId};
 use crate::library::Amendment;
@@ -10,22 +10,22 @@ use crate::web::replay::naming;
 use crate::web::view::View;
 use crate::web::words::rule as words;
 
-/// How many items of a group are in sight before the rest is folded.
+/// The number of items of a group that are visible before the rest is folded.
 const IN_SIGHT: usize = 6;
 
-/// Things that bear on a rule in the same way.
+/// Entries that bear on a rule in the same way.
 pub struct Group {
-    /// What they do.
+    /// The title.
     pub title: &'static str,
-    /// How they are coloured.
+    /// The class that colours them.
     pub class: &'static str,
-    /// Those in sight.
+    /// The visible items.
     pub items: Vec<Item>,
-    /// Those folded away.
+    /// The folded items.
     pub folded: Vec<Item>,
 }
 
-/// Everything that bears on a rule, what decides first.
+/// Returns everything that bears on a rule, the most authoritative first.
 pub fn groups(view: &View, at: RuleRef) -> Vec<Group> {
     let here = NodeId::from(at);
     let terms: Vec<NodeId> = leading(view, &here, LinkKind::Defines);
@@ -51,35 +51,35 @@ pub fn groups(view: &View, at: RuleRef) -> Vec<Group> {
     some.chain(scenarios).map(|(title, kind, items)| Group::new(title, kind, items)).collect()
 }
 
-/// What the links of a kind that start from a node lead to.
+/// Returns the targets of the links of a kind from a node.
 fn leading(view: &View, from: &NodeId, kind: LinkKind) -> Vec<NodeId> {
     let links = view.graph().links_from(from).iter().filter(|link| link.kind == kind);
     links.map(|link| link.to.clone()).collect()
 }
 
-/// What names a node in its text, of the nodes that are wanted.
+/// Returns the wanted nodes whose text names a node.
 fn coming(view: &View, to: &NodeId, wanted: fn(&NodeId) -> bool) -> Vec<NodeId> {
     let names = |kind| !matches!(kind, LinkKind::Parent | LinkKind::Becomes);
     let links = view.graph().links_to(to).filter(|link| names(link.kind) && wanted(&link.from));
     links.map(|link| link.from.clone()).collect()
 }
 
-/// What a FAQ does to a rule until an edition takes it up.
+/// The effect of a FAQ on a rule, until an edition adopts it.
 pub struct Amended {
-    /// Whether it still counts, as a class.
+    /// The class that colours it.
     pub class: &'static str,
-    /// What it does, and since when until when.
+    /// The effect in words, with its dates.
     pub text: String,
-    /// The rulings that say so.
+    /// The rulings behind it.
     pub rulings: Vec<Item>,
 }
 
-/// What overrides or amends a rule, oldest first.
+/// Returns the amendments of a rule, oldest first.
 pub fn amendments(view: &View, at: RuleRef) -> Vec<Amended> {
     view.library().amendments(at).iter().map(|amendment| Amended::new(view, amendment)).collect()
 }
 
-/// The errata that change the words of a rule.
+/// Returns the errata that change the words of a rule.
 pub fn reworded(view: &View, at: RuleRef) -> Vec<Erratum> {
     let node = NodeId::from(at);
     let links = view.graph().links_to(&node).filter(|link| link.kind == LinkKind::Changes);

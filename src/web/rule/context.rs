@@ -1,4 +1,4 @@
-//! Where a rule stands: above it, below it, beside it.
+//! The context of a rule: the rules above, below and next to it.
 
 use crate::document::Wording;
 use crate::graph::Part;
@@ -9,9 +9,9 @@ use crate::web::markup::{Markup, start};
 use crate::web::prose::{anchors, run};
 use crate::web::view::View;
 
-/// How many rules before and after a rule are shown beside it.
+/// The number of rules shown before and after a rule.
 const BESIDE: usize = 3;
-/// Up to this many rules below a rule are shown with all their words.
+/// The most rules below a rule that are shown with all their words.
 const WHOLE: usize = 24;
 
 /// A rule in a list of rules.
@@ -22,15 +22,15 @@ pub struct Row {
     pub number: String,
     /// Its words, or the first of them.
     pub words: Markup,
-    /// Whether it is a heading.
+    /// True if it is a heading.
     pub heading: bool,
-    /// Whether it is the rule that the page is about.
+    /// True if it is the rule that the page is about.
     pub here: bool,
-    /// How many rules stand directly below it.
+    /// The number of rules directly below it.
     pub below: usize,
 }
 
-/// The headings and rules above a rule, outermost first.
+/// Returns the headings and rules above a rule, outermost first.
 pub fn path(view: &View, at: RuleRef) -> Vec<Item> {
     let above = view.graph().ancestors(at).into_iter();
     let item = |above: RuleRef| {
@@ -41,7 +41,7 @@ pub fn path(view: &View, at: RuleRef) -> Vec<Item> {
     above.map(item).collect()
 }
 
-/// The rules directly below a rule; with all their words where they are few.
+/// Returns the rules directly below a rule; with all their words if they are few.
 pub fn children(view: &View, at: RuleRef) -> Vec<Row> {
     let below: Vec<RuleRef> = view.graph().children(at).collect();
     let whole = below.len() <= WHOLE;
@@ -49,14 +49,14 @@ pub fn children(view: &View, at: RuleRef) -> Vec<Row> {
     rules.map(|rule| if whole { Row::whole(view, rule) } else { Row::short(view, rule, 100) }).collect()
 }
 
-/// The address at which a rule is read with everything below it, where there is more than the page shows.
+/// Returns the address of a rule with everything below it, if there is more than the page shows.
 pub fn whole(view: &View, at: RuleRef) -> Option<String> {
     let graph = view.graph();
     let deeper = graph.children(at).any(|below| graph.children(below).next().is_some());
     deeper.then(|| format!("{}/all", rule_href(at)))
 }
 
-/// The rules beside a rule, the rule itself among them.
+/// Returns the rules around a rule, itself among them; empty if it has no siblings.
 pub fn around(view: &View, at: RuleRef) -> Vec<Row> {
     let siblings = view.graph().siblings(at);
     if siblings.len() < 2 {
@@ -69,13 +69,13 @@ pub fn around(view: &View, at: RuleRef) -> Vec<Row> {
 }
 
 impl Row {
-    /// A rule with its first words.
+    /// Returns a rule with its first words, at most `most` characters.
     #[must_use]
     pub fn short(view: &View, rule: &LibraryRule, most: usize) -> Self {
         Self::with(view, rule, run(&start(rule.text(), most), &[]))
     }
 
-    /// A rule with all its words and their links.
+    /// Returns a rule with all its words and their links.
     #[must_use]
     pub fn whole(view: &View, rule: &LibraryRule) -> Self {
         let wording = if rule.official.is_some() { Wording::Official } else { Wording::Digest };

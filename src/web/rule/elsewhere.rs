@@ -1,4 +1,4 @@
-//! What became of a rule in other editions, and what its number means there.
+//! The lineage of a rule in other editions, and the meaning of its number there.
 
 use crate::library::{EditionRules, LibraryRule};
 use crate::rule::{Edition, RuleNumber, RuleRef};
@@ -10,19 +10,19 @@ use crate::web::page::Badge;
 use crate::web::view::View;
 use crate::web::words::rule::relation;
 
-/// One edition beside that of the page, and what the rule or its number is there.
+/// Another edition, with the rule and its number there.
 pub struct Elsewhere {
-    /// The edition and how it stands.
+    /// The edition with its standing.
     pub badge: Badge,
-    /// The rules that it is there, none where it does not exist.
+    /// The rules that it became there; empty where it does not exist.
     pub rules: Vec<Other>,
-    /// What happened between the two editions.
+    /// The relation between the two, in words.
     pub relation: &'static str,
-    /// The words that changed, where they did.
+    /// The word differences, if it was reworded.
     pub words: Option<Markup>,
-    /// What the same number means there, where that is another rule.
+    /// The rule with the same number there, if it is another one.
     pub number: Option<Other>,
-    /// What took the place, in the edition in force, of the rule that has the number there.
+    /// The rule of the edition in force that replaced the one with this number there.
     pub now: Option<Other>,
 }
 
@@ -36,14 +36,14 @@ pub struct Other {
     pub text: String,
 }
 
-/// The other editions of the same document, newest first.
+/// Returns the other editions of the same document, newest first.
 pub fn of(view: &View, rule: &LibraryRule) -> Vec<Elsewhere> {
     let at = rule.reference;
     let editions = view.library().editions().rev().filter(|other| other.edition != at.edition);
     editions.filter_map(|other| Elsewhere::new(view, rule, other)).collect()
 }
 
-/// What every edition says under a number, newest first.
+/// Returns the rule of this number in every core edition, newest first.
 pub fn by_number(view: &View, number: RuleNumber) -> Vec<Elsewhere> {
     let core = view.library().editions().rev().filter(|edition| edition.edition.is_core());
     let holding = core.filter_map(|edition| {
@@ -55,13 +55,13 @@ pub fn by_number(view: &View, number: RuleNumber) -> Vec<Elsewhere> {
     holding.collect()
 }
 
-/// What a rule has become in the edition in force, where that is another rule.
+/// Returns the rule of the edition in force that a rule became, unless it is of that edition.
 fn in_force_now(view: &View, at: RuleRef) -> Option<Other> {
     let now = view.in_force().map(|edition| edition.edition).filter(|now| *now != at.edition)?;
     Other::of(view, heir(view, at, now)?)
 }
 
-/// What a rule has become in another edition.
+/// Returns the first rule of another edition that a rule became.
 pub fn heir(view: &View, at: RuleRef, edition: Edition) -> Option<RuleRef> {
     let change = view.reference.lineage(at.edition, edition)?.became(at.number)?;
     change.to.first().copied()

@@ -1,4 +1,4 @@
-//! What the engine makes of a rule, as its page tells it.
+//! The engine's treatment of a rule, as its page shows it.
 
 use crate::reference::enactment::{self, Kind};
 use crate::rule::RuleRef;
@@ -6,22 +6,22 @@ use crate::web::item::Item;
 use crate::web::replay::shown;
 use crate::web::view::View;
 
-/// What the engine makes of a rule.
+/// The engine's treatment of a rule.
 pub struct Engine {
-    /// What the rule is to it, in a word.
+    /// The kind of treatment, in a word.
     pub word: &'static str,
     /// The class that colours it.
     pub class: &'static str,
-    /// Why; empty where the word says it all.
+    /// The reason; empty where the word says it all.
     pub why: &'static str,
-    /// The rule that it is carried out by, where that is another.
+    /// The rule that enacts it, if that is another.
     pub by: Option<Item>,
-    /// The scenario that would come out otherwise without it.
+    /// The scenario that ends differently without it.
     pub shown: Option<Item>,
 }
 
 impl Engine {
-    /// What the engine makes of a rule; nothing for editions that it does not enact.
+    /// Returns the engine's treatment of a rule; `None` for editions that it does not enact.
     pub fn of(view: &View, at: RuleRef) -> Option<Self> {
         let standing = enactment::standing(at)?;
         let class = match standing.kind {

@@ -1,4 +1,4 @@
-//! What to know about how a rule came to be read as it is, and about slips in its print.
+//! Notes on how a rule was read from its document, and on broken cross-references in print.
 
 use crate::document::{Finding, FindingKind, Recovery};
 use crate::library::{LibraryRule, Words};
@@ -6,15 +6,15 @@ use crate::web::markup::{plain, title_case};
 use crate::web::view::View;
 use crate::web::words::rule::{recovered, slip};
 
-/// Something to know about a rule.
+/// A note on a rule.
 pub struct Note {
     /// One sentence for people.
     pub text: String,
-    /// Whether number or words may not be what was printed, or what is printed is a slip.
+    /// True if number or words may differ from print, or the print has an error.
     pub grave: bool,
 }
 
-/// How the number was found, what the reader did to the text, which citation is a slip.
+/// Returns the notes on the number, on repairs by the reader, and on broken cross-references.
 pub fn of(view: &View, rule: &LibraryRule) -> Vec<Note> {
     let words = rule.words();
     let number = words.and_then(|words| Note::of_number(words.recovery));
@@ -26,7 +26,7 @@ pub fn of(view: &View, rule: &LibraryRule) -> Vec<Note> {
     number.into_iter().chain(read).chain(slips).collect()
 }
 
-/// What the reader noted about this rule in the document that its words are from.
+/// Returns the reader's findings on this rule in the document of its words.
 fn readings(view: &View, rule: &LibraryRule, words: &Words) -> Vec<Note> {
     let Some(held) = view.library().documents().get(words.document) else { return Vec::new() };
     let about = held.document.findings.iter().filter(|finding| finding.rule == Some(rule.number()));
@@ -34,7 +34,7 @@ fn readings(view: &View, rule: &LibraryRule, words: &Words) -> Vec<Note> {
 }
 
 impl Note {
-    /// How the number was found; nothing where it stands beside the text.
+    /// Returns a note on how the number was found; `None` where it is printed with the text.
     fn of_number(recovery: Recovery) -> Option<Self> {
         let grave = matches!(recovery, Recovery::Realigned | Recovery::Inferred);
         Some(Self { text: recovered(recovery)?.to_owned(), grave })

@@ -53,18 +53,18 @@ pub struct RulePage {
     whole: Option<String>,
     around: Vec<Row>,
     groups: Vec<Group>,
-    /// Rulings of others that cite it.
+    /// The rulings of others that cite it.
     others: Vec<Item>,
     elsewhere: Vec<Elsewhere>,
     engine: Option<Engine>,
     copies: Copies,
-    /// Where it is shown alone.
+    /// The address of the page that shows it alone.
     shown: String,
     previous: Option<Item>,
     next: Option<Item>,
 }
 
-/// A text that stands below a rule and whose number nothing proves.
+/// A text below a rule whose number is not proved.
 struct Unnumbered {
     text: Vec<String>,
     could_be: String,
@@ -78,21 +78,21 @@ impl Unnumbered {
     }
 }
 
-/// Which edition took the place of the one shown, and the same rule there where that is known.
+/// The edition that replaced the one shown, with the same rule there where that is known.
 struct Superseded {
     name: String,
     href: String,
     number: Option<RuleNumber>,
 }
 
-/// `/{edition}/{number}`: the page of a rule, or what is nearest.
+/// `/{edition}/{number}`: the page of a rule; a refusal with the nearest ones if there is none.
 pub async fn page(view: View, Path((edition, number)): Path<(String, String)>) -> Result<Page<RulePage>, Refusal> {
     let at = RuleRef::new(edition::named(edition)?, numbered(number)?);
     let others = outside::citing(&view, at).await?;
     RulePage::new(&view, at, others, false).map(Page)
 }
 
-/// What a number means in editions that are not in force, where it means nothing in the one that is.
+/// The page of a number that only editions not in force have.
 #[derive(Template)]
 #[template(path = "number.html")]
 pub struct NumberPage {
@@ -102,7 +102,7 @@ pub struct NumberPage {
     elsewhere: Vec<Elsewhere>,
 }
 
-/// `/{number}`: the page of the rule in the edition in force, or what the number means in others.
+/// `/{number}`: the page of the rule in the edition in force, or the rules of this number in others.
 pub async fn by_number(view: &View, number: RuleNumber) -> Result<Response, Refusal> {
     let edition = view.in_force().ok_or(Refusal::Number(number))?;
     if edition.get(number).is_some() {
@@ -120,7 +120,7 @@ pub async fn by_number(view: &View, number: RuleNumber) -> Result<Response, Refu
     Ok(Page(NumberPage { layout, number, in_force, elsewhere }).into_response())
 }
 
-/// Reads the number in an address.
+/// Parses the number in an address.
 pub fn numbered(text: String) -> Result<RuleNumber, Refusal> {
     text.parse().map_err(|_| Refusal::Name(text))
 }
@@ -180,7 +180,7 @@ fn missing(view: &View, at: RuleRef) -> Refusal {
     if lost { Refusal::Lost(at) } else { Refusal::Rule { edition: at.edition, number: at.number } }
 }
 
-/// Number, title and edition, as previews of links show them.
+/// Returns number, title and edition, as previews of links show them.
 fn title(rule: &LibraryRule, path: &[Item]) -> String {
     let own = rule.heading.then(|| rule.text().to_owned());
     let name = own.or_else(|| Some(path.last()?.text.clone())).filter(|name| !name.is_empty());

@@ -1,4 +1,4 @@
-//! The words of a rule: the publisher's first, ours beside them, each with whose words they are.
+//! The wordings of a rule: the publisher's first, then ours, each with its source.
 
 use crate::document;
 use crate::graph::{NodeId, Part};
@@ -9,13 +9,13 @@ use crate::web::prose::linked;
 use crate::web::view::View;
 use crate::web::words::rule::dated;
 
-/// A rule in the words of one side.
+/// A rule in one wording.
 pub struct Wording {
-    /// The class that sets it.
+    /// The class that styles it.
     pub class: &'static str,
-    /// Whose words these are.
+    /// The source of the words.
     pub whose: &'static str,
-    /// The document they come from.
+    /// The document that they come from.
     pub source: String,
     /// The page of that document.
     pub href: String,
@@ -23,11 +23,11 @@ pub struct Wording {
     pub text: Markup,
     /// The examples.
     pub examples: Vec<Markup>,
-    /// What is wrong with the printed rule, as the digest notes it.
+    /// The digest's notes on errors in the printed rule.
     pub notes: Vec<String>,
 }
 
-/// The words of a rule, those to be read first first.
+/// Returns the wordings of a rule, the official one first.
 pub fn of(view: &View, edition: &EditionRules, rule: &LibraryRule) -> Vec<Wording> {
     let official = rule.official.as_ref().map(|words| (document::Wording::Official, words));
     let digest = rule.digest.as_ref().map(|words| (document::Wording::Digest, words));

@@ -1,4 +1,4 @@
-//! One visitor: how long it is waited for, and what is said over the connection.
+//! One connection: its timeouts, and its protocol.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -19,17 +19,17 @@ use super::patient::Patient;
 use super::proxies::Proxies;
 use super::tls::Tls;
 
-/// The longest head of a request, in bytes. A whole scenario travels in an address.
+/// The longest head of a request, in bytes. A whole scenario can be in an address.
 const HEAD: usize = 128 * 1024;
 
-/// How long a visitor is waited for.
+/// The timeouts of a connection.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Waits {
-    /// Until the connection is secured.
+    /// The timeout of the TLS handshake.
     pub handshake: Duration,
-    /// Until the head of a request is whole; also how long a connection may be idle.
+    /// The timeout until the head of a request is complete; also that of an idle connection.
     pub head: Duration,
-    /// Until some of an answer is taken.
+    /// The timeout until the other side takes some of an answer.
     pub taking: Duration,
 }
 
@@ -39,7 +39,7 @@ impl Default for Waits {
     }
 }
 
-/// What every connection is answered with.
+/// The data that every connection needs for its answers.
 #[derive(Clone)]
 pub(super) struct Connection {
     pub router: Router,
@@ -96,15 +96,15 @@ mod tests {
 
     use super::*;
 
-    /// More than the buffers of both ends take.
+    /// More bytes than the buffers of both ends take.
     const MUCH: usize = 64 << 20;
 
-    /// A connection to a server that waits for less than half a second.
+    /// Returns a connection to a server with timeouts below half a second.
     async fn visit() -> TcpStream {
         visited().await.0
     }
 
-    /// The same, and the server's end of it.
+    /// Returns such a connection, and the server's end of it.
     async fn visited() -> (TcpStream, JoinHandle<()>) {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
@@ -120,7 +120,7 @@ mod tests {
         (TcpStream::connect(address).await.unwrap(), server)
     }
 
-    /// All that comes until the server hangs up; it has two seconds.
+    /// Returns everything that comes until the server closes the connection; it has two seconds.
     async fn heard(mut visitor: TcpStream) -> String {
         let mut said = String::new();
         let all = visitor.read_to_string(&mut said);

@@ -1,4 +1,4 @@
-//! Who is let in: so many connections in all, and so many from one address, so that nobody holds every one.
+//! Limits of connections, in all and per address, so that nobody can take all of them.
 
 use std::collections::BTreeMap;
 use std::net::IpAddr;
@@ -8,12 +8,12 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use super::super::household::household;
 
-/// How many are let in.
+/// The limits of connections.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Caps {
-    /// In all; the next wait at the door.
+    /// The most in all; further ones wait.
     pub all: usize,
-    /// From one address; the next are turned away. A hall full of phones may have one address.
+    /// The most from one address; further ones are closed. A hall full of phones may have one address.
     pub each: usize,
 }
 
@@ -23,7 +23,7 @@ impl Default for Caps {
     }
 }
 
-/// The door.
+/// The counter of connections.
 #[derive(Debug)]
 pub(super) struct Door {
     seats: Arc<Semaphore>,
@@ -31,7 +31,7 @@ pub(super) struct Door {
     inside: Mutex<BTreeMap<IpAddr, usize>>,
 }
 
-/// A place inside, until it is dropped.
+/// A counted connection, until it is dropped.
 #[derive(Debug)]
 pub(super) struct Place {
     door: Arc<Door>,
@@ -45,13 +45,13 @@ impl Door {
         Arc::new(Self { seats, each: caps.each, inside: Mutex::default() })
     }
 
-    /// A seat, when there is one.
+    /// Waits for a free connection.
     pub(super) async fn seat(&self) -> std::io::Result<OwnedSemaphorePermit> {
         Arc::clone(&self.seats).acquire_owned().await.map_err(std::io::Error::other)
     }
 
-    /// Lets somebody in who has a seat; none where too many of that address are inside. No `address` is counted of those who
-    /// bring many visitors.
+    /// Counts a connection; `None` where its address has too many. `address` is `None` for proxies, which bring many
+    /// visitors.
     pub(super) fn enter(self: &Arc<Self>, address: Option<IpAddr>, seat: OwnedSemaphorePermit) -> Option<Place> {
         let address = address.map(household);
         if let Some(address) = address {

@@ -1,4 +1,4 @@
-//! What a server asks of every request that comes by a connection, and what it says only there.
+//! Checks of the `Host` header, and HSTS: what applies only to requests over a connection.
 
 use axum::extract::Request;
 use axum::http::header::{HOST, STRICT_TRANSPORT_SECURITY};
@@ -6,11 +6,11 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, Version};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-/// For how long a browser comes by HTTPS alone, once it came so: a month, longer than an event and short enough to move.
+/// The lifetime of HSTS: a month, longer than an event and short enough to move.
 const ONLY: &str = "max-age=2592000";
 
-/// Refuses a request that names no host or several: what stands between a visitor and this server may have taken another one
-/// of them.
+/// Middleware that refuses a request with no `Host` header or with two or more: a proxy before this server may have
+/// used another one of them. HTTP/1.0 may have none.
 pub(super) async fn named_once(request: Request, next: Next) -> Response {
     let count = request.headers().get_all(HOST).iter().count();
     let may_be_none = request.version() < Version::HTTP_11;
@@ -21,7 +21,7 @@ pub(super) async fn named_once(request: Request, next: Next) -> Response {
     next.run(request).await
 }
 
-/// Tells browsers to come by HTTPS alone. Not where this machine itself or a bare address is asked for: that would hold for
+/// Middleware that tells browsers to use HTTPS only. Not for `localhost` or a bare address: that would apply to
 /// everything else that answers there.
 pub(super) async fn secure_only(request: Request, next: Next) -> Response {
     let is_name = is_name(request.headers());

@@ -1,4 +1,4 @@
-//! The server: listens, answers, and finishes what is under way when it is asked to stop.
+//! The server: listens, answers, and finishes pending requests when it is asked to stop.
 
 mod connection;
 mod door;
@@ -24,27 +24,27 @@ pub use self::tls::{Tls, TlsError, names as certificate_names};
 use super::router::router;
 use super::view::Site;
 
-/// The stack of a thread that answers: card text is read by recursion, as deep as its phrases are.
+/// The stack of a thread that answers: card text is parsed by recursion, as deep as its phrases are.
 pub const STACK: usize = 16 * 1024 * 1024;
-/// How long requests under way may take when the server stops.
+/// The longest time for pending requests when the server stops.
 const GRACE: Duration = Duration::from_secs(10);
-/// How long to wait when the system has no handle left for another visitor.
+/// The wait when the system has no handle left for another connection.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// Where to listen, and how.
+/// The address to listen on, and the protocol.
 #[derive(Clone, Debug)]
 pub struct Config {
     /// A name or an address of this machine.
     pub host: String,
     /// The port; 0 takes a free one.
     pub port: u16,
-    /// What proves this server's name; none for plain HTTP.
+    /// The certificate; `None` for plain HTTP.
     pub tls: Option<Tls>,
-    /// The proxies in front of it that are believed.
+    /// The trusted proxies in front of it.
     pub proxies: Proxies,
 }
 
-/// A server that listens and does not answer yet.
+/// A server that listens but does not answer yet.
 #[derive(Debug)]
 pub struct Server {
     listener: TcpListener,
@@ -53,7 +53,8 @@ pub struct Server {
     caps: Caps,
 }
 
-/// The port that was handed over to this process, by the variables `LISTEN_FDS` and `LISTEN_PID`.
+/// Returns the listener that was handed over to this process by socket activation, with the variables `LISTEN_FDS` and
+/// `LISTEN_PID`.
 fn handed_over() -> io::Result<Option<TcpListener>> {
     let Some(listener) = ListenFd::from_env().take_tcp_listener(0)? else { return Ok(None) };
     listener.set_nonblocking(true)?;
@@ -61,7 +62,7 @@ fn handed_over() -> io::Result<Option<TcpListener>> {
 }
 
 impl Server {
-    /// Takes the port, or the one that whoever started this has taken already, as systemd does for a socket of its own.
+    /// Binds the port, or takes the listener of socket activation (systemd).
     ///
     /// # Errors
     /// When the name does not resolve or the port is taken.
@@ -73,15 +74,15 @@ impl Server {
         Ok(Self { listener, tls: config.tls.clone(), proxies: config.proxies.clone(), caps: Caps::default() })
     }
 
-    /// The address it listens on.
+    /// Returns the address it listens on.
     ///
     /// # Errors
-    /// When the operating system does not tell.
+    /// When the operating system does not provide it.
     pub fn address(&self) -> io::Result<SocketAddr> {
         self.listener.local_addr()
     }
 
-    /// Answers until the process is asked to stop, then finishes the requests under way.
+    /// Answers until the process is asked to stop, then finishes pending requests.
     ///
     /// # Errors
     /// When the listener fails.
@@ -90,7 +91,7 @@ impl Server {
         Ok(())
     }
 
-    /// Answers until `stop`, then finishes the requests under way.
+    /// Answers until `stop`, then finishes pending requests.
     pub async fn run_until(self, site: Site, stop: impl Future<Output = ()>) {
         let Self { listener, tls, proxies, caps } = self;
         let (graceful, door) = (GracefulShutdown::new(), Door::new(caps));
@@ -131,7 +132,7 @@ impl Server {
     }
 }
 
-/// The next visitor, when there is a seat, with the place that it has; none where too many of its address are inside.
+/// Accepts the next connection within the limits; its place is `None` where its address has too many.
 async fn next(
     listener: &TcpListener,
     door: &Arc<Door>,
@@ -172,7 +173,7 @@ mod tests {
     use crate::reference::Reference;
     use crate::web::Current;
 
-    /// A connection from an address of this machine.
+    /// Returns a connection from an address of this machine.
     async fn from(address: &str, to: SocketAddr) -> TcpStream {
         let socket = TcpSocket::new_v4().unwrap();
         socket.bind(format!("{address}:0").parse().unwrap()).unwrap();

@@ -1,4 +1,4 @@
-//! A connection to somebody who may stop taking what is sent.
+//! A write timeout for connections whose other side may stop reading.
 
 use std::io;
 use std::pin::Pin;
@@ -8,22 +8,22 @@ use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::{Sleep, sleep};
 
-/// A stream that fails when the other side takes nothing for so long. Without it, whoever asks for much and reads nothing
-/// keeps its seat for as long as it likes.
+/// A stream that fails when the other side takes nothing for `patience`. Without it, a client that requests much and
+/// reads nothing would keep its connection open forever.
 pub(super) struct Patient<S> {
     stream: S,
     patience: Duration,
-    /// Until when the other side has to take something; none where nothing waits.
+    /// The deadline for the other side to take something; `None` where nothing waits.
     until: Option<Pin<Box<Sleep>>>,
 }
 
 impl<S> Patient<S> {
-    /// Around a stream, with this patience.
+    /// Wraps a stream.
     pub(super) fn new(stream: S, patience: Duration) -> Self {
         Self { stream, patience, until: None }
     }
 
-    /// What came of trying to send, or an error when that has been tried for too long.
+    /// Returns the result of an attempt to send, or `TimedOut` when attempts have been pending for too long.
     fn waited<T>(&mut self, tried: Poll<io::Result<T>>, context: &mut Context<'_>) -> Poll<io::Result<T>> {
         if tried.is_ready() {
             self.until = None;

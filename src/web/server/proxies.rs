@@ -1,5 +1,5 @@
-//! The proxies in front of this server that it was told of: what they say of who asks is believed, and what anybody else says
-//! of it is taken away before a page sees it.
+//! Trusted proxies: their headers on the visitor are believed; the same headers from anybody else are removed before a
+//! page sees them.
 
 use std::fmt;
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
@@ -8,32 +8,32 @@ use std::str::FromStr;
 use axum::extract::ConnectInfo;
 use axum::http::{HeaderMap, HeaderName, Request};
 
-/// For whom a proxy asks, the last one last.
+/// The header with the chain of addresses, the last one last.
 const FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
-/// How the visitor came to the proxy.
+/// The header with the visitor's scheme.
 const PROTO: HeaderName = HeaderName::from_static("x-forwarded-proto");
-/// What else proxies say, and nobody here asks for.
+/// Other headers of proxies, which are always removed.
 const OTHERS: [HeaderName; 2] = [HeaderName::from_static("forwarded"), HeaderName::from_static("x-real-ip")];
 
-/// An address, or all that begin like it: `127.0.0.1`, `10.0.0.0/8`, `fd00::/8`.
+/// An address, or a network in CIDR notation: `127.0.0.1`, `10.0.0.0/8`, `fd00::/8`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Network {
-    /// As one of the newer kind, into which every older one fits.
+    /// The first address, IPv4 mapped into IPv6.
     start: Ipv6Addr,
     bits: u32,
 }
 
-/// The proxies that are believed.
+/// The trusted proxies.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Proxies(Vec<Network>);
 
-/// This is no address and no network.
+/// The error for a text that is no address and no network.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is no address of a proxy; one looks like 127.0.0.1, a network of them like 10.0.0.0/8")]
 pub struct NoNetwork(String);
 
 impl Network {
-    /// Whether an address is one of it.
+    /// Returns true if an address is in the network.
     #[must_use]
     pub fn holds(&self, address: IpAddr) -> bool {
         let apart = u128::from(newer(address)) ^ u128::from(self.start);
@@ -70,13 +70,13 @@ impl FromIterator<Network> for Proxies {
 }
 
 impl Proxies {
-    /// Whether this is one of them.
+    /// Returns true if an address is one of them.
     #[must_use]
     pub fn hold(&self, address: IpAddr) -> bool {
         self.0.iter().any(|network| network.holds(address))
     }
 
-    /// Puts into a request who asks, as far as that is known, and takes out of it what nobody vouches for.
+    /// Adds the visitor's address to a request, as far as it is known, and removes headers that nobody vouches for.
     pub(super) fn introduce<B>(&self, request: &mut Request<B>, peer: SocketAddr, is_secure: bool) {
         let asks = if self.hold(peer.ip()) {
             self.visitor(request.headers()).map_or(peer, |visitor| SocketAddr::new(visitor, 0))
@@ -93,7 +93,8 @@ impl Proxies {
         request.extensions_mut().insert(ConnectInfo(asks));
     }
 
-    /// The last of those for whom is asked that is no proxy of ours: whatever stands before, a visitor can have written.
+    /// Returns the last address of the chain that is no trusted proxy: everything before it can be forged by the
+    /// visitor.
     fn visitor(&self, headers: &HeaderMap) -> Option<IpAddr> {
         let lines: Vec<&str> = headers.get_all(FOR).iter().map(|line| line.to_str().unwrap_or_default()).collect();
         let named = lines.iter().rev().flat_map(|line| line.rsplit(','));
@@ -109,7 +110,7 @@ impl Proxies {
     }
 }
 
-/// An address as proxies write it, perhaps with a port.
+/// Parses an address as proxies write it, perhaps with a port.
 fn address(text: &str) -> Option<IpAddr> {
     let bare = text.strip_prefix('[').and_then(|rest| rest.split_once(']')).map_or(text, |(bare, _)| bare);
     bare.parse().ok().or_else(|| text.parse::<SocketAddr>().ok().map(|address| address.ip()))

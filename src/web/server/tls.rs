@@ -1,4 +1,4 @@
-//! HTTPS, from a certificate of one's own or one that is made here.
+//! HTTPS, with a given certificate or one that is made here.
 
 use std::io;
 use std::net::IpAddr;
@@ -15,17 +15,17 @@ use tokio_rustls::server::TlsStream;
 
 use crate::library::store::private::{self, Private};
 
-/// The files of a certificate that is made here.
+/// The names of the files of a certificate that is made here.
 const FILES: [&str; 2] = ["certificate.pem", "key.pem"];
 
-/// The days for which a certificate is made here: what browsers still take, and longer than anybody holds an event.
+/// The lifetime in days of a certificate that is made here: the most that browsers accept, and longer than any event.
 const LIFETIME: i64 = 397;
 
-/// What proves the server's name.
+/// The certificate and key of the server, ready to accept connections.
 #[derive(Clone)]
 pub struct Tls(TlsAcceptor);
 
-/// Why there is no HTTPS.
+/// The reason why HTTPS is not possible.
 #[derive(Debug, thiserror::Error)]
 pub enum TlsError {
     /// A file could not be read or written.
@@ -33,20 +33,20 @@ pub enum TlsError {
     File {
         /// The file.
         path: PathBuf,
-        /// What the system said.
+        /// The error of the operating system.
         error: io::Error,
     },
-    /// A file is no PEM of the right kind.
+    /// A file is not PEM of the right kind.
     #[error("{} holds no {what} in PEM form ({error}); a certificate begins with -----BEGIN CERTIFICATE-----", .path.display())]
     Pem {
         /// The file.
         path: PathBuf,
-        /// What it should hold.
+        /// The expected content.
         what: &'static str,
-        /// What is wrong with it.
+        /// The error of the parser.
         error: rustls::pki_types::pem::Error,
     },
-    /// Certificate and key do not belong together, or are of a kind that is not understood.
+    /// Certificate and key do not match, or are of an unsupported kind.
     #[error("the certificate cannot be used: {0}")]
     Certificate(#[from] rustls::Error),
     /// No certificate could be made.
@@ -55,10 +55,10 @@ pub enum TlsError {
 }
 
 impl Tls {
-    /// From a certificate (with those that vouch for it) and its key, both in PEM form.
+    /// Loads a certificate chain and its key, both in PEM form.
     ///
     /// # Errors
-    /// When a file cannot be read, or is not what it should be.
+    /// When a file cannot be read, or has other content.
     pub fn from_files(certificate: &Path, key: &Path) -> Result<Self, TlsError> {
         let chain = CertificateDer::pem_slice_iter(&read(certificate)?)
             .collect::<Result<Vec<_>, _>>()
@@ -73,11 +73,11 @@ impl Tls {
         Ok(Self(TlsAcceptor::from(Arc::new(config))))
     }
 
-    /// From the certificate kept in a directory, made there for these names when it is missing, is for others or ends soon.
-    /// Gives the certificate's file too, for whoever is to trust it.
+    /// Loads the certificate in a directory; makes one there for these names when it is missing, is for others or
+    /// expires soon. Returns the path of the certificate too, for visitors who are to trust it.
     ///
     /// # Errors
-    /// When the directory cannot be written, or what lies there is no certificate.
+    /// When the directory cannot be written, or its file is no certificate.
     pub fn own(directory: &Path, names: &[String]) -> Result<(Self, PathBuf), TlsError> {
         let [certificate, key] = FILES.map(|name| directory.join(name));
         let list = directory.join("names.txt");
@@ -112,7 +112,7 @@ struct Made {
     key: String,
 }
 
-/// A certificate that vouches for itself, for these names and addresses.
+/// Makes a self-signed certificate for these names and addresses.
 fn make(names: &[String]) -> Result<Made, rcgen::Error> {
     let mut params = CertificateParams::new(names.to_vec())?;
     let (from, until) = (days(-1), days(LIFETIME));
@@ -124,7 +124,7 @@ fn make(names: &[String]) -> Result<Made, rcgen::Error> {
     Ok(Made { certificate: params.self_signed(&key)?.pem(), key: key.serialize_pem() })
 }
 
-/// The day so many days from now.
+/// Returns the day `from_now` days from today.
 fn days(from_now: i64) -> (i32, u8, u8) {
     let second = jiff::Timestamp::now().as_second().saturating_add(from_now * 24 * 3600);
     let date = jiff::Timestamp::from_second(second).unwrap_or_default().to_zoned(jiff::tz::TimeZone::UTC).date();
@@ -132,15 +132,14 @@ fn days(from_now: i64) -> (i32, u8, u8) {
     (i32::from(date.year()), small(date.month()), small(date.day()))
 }
 
-/// Whether a certificate that is kept has to be made anew: it is of a time when they were made for two thousand years, or will
-/// end within a month.
+/// Returns true if the certificate file is within a month of the end of its lifetime, by its age.
 fn is_spent(certificate: &Path) -> bool {
     let made = std::fs::metadata(certificate).and_then(|metadata| metadata.modified());
     let age = made.ok().and_then(|made| made.elapsed().ok()).unwrap_or_default();
     age.as_secs() / (24 * 3600) >= LIFETIME.unsigned_abs() - 30
 }
 
-/// The names by which a server that listens here is reached: this machine's, and the address itself.
+/// Returns the names by which a server that listens here is reached: this machine's, and the address itself.
 #[must_use]
 pub fn names(host: &str) -> Vec<String> {
     let mut names = vec!["localhost".to_owned(), "127.0.0.1".to_owned()];
@@ -154,7 +153,7 @@ pub fn names(host: &str) -> Vec<String> {
     names
 }
 
-/// The address under which others in the same network see this machine. Nothing is sent.
+/// Returns the address under which others in the same network see this machine. No packet is sent.
 fn address_of_this_machine() -> Option<IpAddr> {
     let socket = std::net::UdpSocket::bind("0.0.0.0:0").ok()?;
     socket.connect("192.0.2.1:9").ok()?;
@@ -165,7 +164,7 @@ fn read(path: &Path) -> Result<Vec<u8>, TlsError> {
     std::fs::read(path).map_err(|error| file(path, error))
 }
 
-/// Writes a file for its owner's eyes only, in place of what stood there: nothing that it was a link to is touched.
+/// Writes a file that only its owner can read, replacing what was there: the target of a symbolic link is not touched.
 fn write(path: &Path, text: &str) -> Result<(), TlsError> {
     use std::io::Write;
     let folder = path.parent().unwrap_or(Path::new("."));

@@ -1,31 +1,32 @@
-//! The form that builds a board, on the bench. What it writes is in the scenario language, which is none of these words.
+//! The form that builds a board, on the bench. The lines that it writes are in the scenario language and have no words
+//! of this file.
 
 use crate::web::replay::Part;
 
-/// The four seats, and who sits on the first two unless somebody says otherwise.
+/// The four seats, with the default names on the first two.
 pub const SEATS: [(&str, &str); 4] = [("First", "Ann"), ("Second", "Bob"), ("Third", ""), ("Fourth", "")];
-/// What has come of the part that was filled in last.
+/// The message after a part was filled in.
 pub const WRITTEN: &str = "Written.";
 
-/// Said where the board cannot be changed since the text has mistakes.
+/// The message where the board cannot be changed since the text has mistakes.
 pub const FIX_FIRST: &str = "The text has an error: put that right first.";
-/// Said where what was tapped is no longer there.
+/// The message where the tapped object is no longer there.
 pub const NOTHING_THERE: &str = "That is no longer there.";
-/// Said where a place was tapped and nothing to put there was typed.
+/// The message where a place was tapped and nothing to put there was typed.
 pub const NOTHING_TYPED: &str = "First type what to put there: a number is a unit of that Might.";
 
-/// The same, with the line that was written.
+/// The message with the line that was written.
 pub fn written(line: &str) -> String {
     format!("Written: {line}")
 }
 
-/// The same where the line is the seat of a player: the points that they have, and their runes in the words of the language.
+/// The message where the line is the seat of a player: their points, and their runes in the words of the language.
 pub fn seat(player: &str, points: u32, runes: &str) -> String {
     let runes = if runes.is_empty() { String::new() } else { format!(", {runes}") };
     format!("{player}: {points} points{runes}")
 }
 
-/// What a part cannot do without.
+/// The message on what a part requires.
 pub fn needs(part: Part) -> &'static str {
     match part {
         Part::Players => "Two players at least need a name, each another.",

@@ -2,9 +2,9 @@
 
 /// The list of cards in previews of links.
 pub const ABOUT: &str = "Every card with its current wording.";
-/// Beside a card in the list.
+/// The note on a card in the list.
 pub const CHANGED: &str = "changed by errata";
-/// What gave the wording that counts, where no erratum did.
+/// The source of the current wording, where there is no erratum.
 pub const AS_PRINTED: &str = "as printed";
 
 /// Among the facts of a card: unit, spell and so on.
@@ -19,19 +19,19 @@ pub const POWER: &str = "Power";
 pub const MIGHT: &str = "Might";
 /// Fact: the Might Bonus.
 pub const MIGHT_BONUS: &str = "Might Bonus";
-/// Said of the Might Bonus, which every Equipment prints and no card file has.
+/// The note on the Might Bonus, which every Equipment prints and no card file has.
 pub const NO_BONUS: &str = "in no field of the card file; a scenario says it, as in “bonus 2”";
 /// Among the facts of a card.
 pub const TAGS: &str = "Tags";
 
-/// Which wording our own words tell of.
+/// The wording that our own words describe.
 pub fn ours(since: Option<&str>) -> String {
     match since {
         Some(since) => format!("What the engine does, in our own words: as worded since {since}"),
         None => "What the engine does, in our own words: as printed".to_owned(),
     }
 }
-/// Above a card that is shown alone: what gave the wording that counts.
+/// Above a card that is shown alone: the source of the current wording.
 pub fn current(by: &str) -> String {
     format!("Current wording: {by}")
 }
@@ -41,11 +41,11 @@ pub fn alone((name, value): &(&'static str, String)) -> String {
     if matches!(*name, ENERGY | POWER | MIGHT) { format!("{value} {name}") } else { value.clone() }
 }
 
-/// Above a card that is shown alone in our own words: what these leave out.
+/// Above a card that is shown alone in our own words: a line that these leave out.
 pub fn not_told(line: &str) -> String {
     format!("Not told here: {line}.")
 }
-/// Said of our own words where an erratum counts that they do not know.
+/// The warning on our own words where a newer erratum applies.
 pub const OUTDATED: &str =
     "An erratum that is newer than this changed the card; these words are of its wording before.";
 
@@ -54,7 +54,7 @@ pub fn set(printing: &str) -> &'static str {
     crate::scenario::cards::set_name(printing)
 }
 
-/// Said of a card of a set whose facts the device has not fetched yet.
+/// The message on a card of a set whose facts the device has not fetched yet.
 pub fn set_not_here(name: &str, set: &str) -> String {
     format!("{name} is a card of {set}, and the cards of {set} are not yet on this device")
 }

@@ -1,4 +1,4 @@
-//! What the newest edition changed at the table, on the start page.
+//! The changes of the newest edition in play, on the start page.
 
 use jiff::civil::Date;
 
@@ -7,7 +7,8 @@ pub fn heading(edition: &str) -> String {
     format!("New at the table in {edition}")
 }
 
-/// What is in force, in one line; and the FAQs that still stand beside it, each with its day and the edition it was written for.
+/// The edition in force, in one line; and the FAQs that still apply to it, each with its day and the edition it was
+/// written for.
 pub fn in_force(edition: &str, since: Date, faqs: &[(String, Date, String)]) -> String {
     let faqs: Vec<String> =
         faqs.iter().map(|(name, day, over)| format!("the {name} FAQ of {day}, written over {over}")).collect();

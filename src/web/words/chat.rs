@@ -1,14 +1,14 @@
-//! Short forms for chats: what stands around the answer in a message.
+//! Short forms for chats: the words around the answer in a message.
 
 use jiff::civil::Date;
 
 use super::super::page::edition_name;
 use crate::rule::Edition;
 
-/// What people type before the number of a rule.
+/// The words that people type before the number of a rule.
 pub const BEFORE_A_NUMBER: [&str; 3] = ["rule ", "Rule ", "rules "];
 
-/// A key that is none.
+/// The error for an invalid key.
 pub fn no_key(characters: usize) -> String {
     format!("a Discord application's public key has 64 hexadecimal digits; this has {characters} characters")
 }
@@ -18,13 +18,13 @@ pub fn field(name: &str, value: &str) -> String {
     format!("{name}: {value}")
 }
 
-/// The line that says of which edition an answer is, how that stands, and how far documents are known.
+/// The line with the edition of an answer, its standing, and the day up to which documents are known.
 pub fn edition(edition: Edition, standing: Option<&str>, known: Date) -> String {
     let standing = standing.map(|standing| format!(", {standing}")).unwrap_or_default();
     format!("{}{standing}; known to {known}", edition_name(edition))
 }
 
-/// What is missing of an answer, and how much more.
+/// The first missing part of an answer, and the number of others.
 pub fn missing(first: &str, others: usize) -> String {
     match others {
         0 => format!("Incomplete: {first}."),
@@ -38,27 +38,27 @@ pub fn rule(number: &str, path: &str) -> String {
     if path.is_empty() { number.to_owned() } else { format!("{number} \u{b7} {path}") }
 }
 
-/// Whose words a rule is in.
+/// The name of the field with the source of a rule's words.
 pub const WORDS: &str = "Words";
-/// They are the publisher's.
+/// The words are the publisher's.
 pub const OFFICIAL: &str = "official";
-/// They are ours.
+/// The words are ours.
 pub const OURS: &str = "our own, not the official ones";
-/// No words are held.
+/// The message where no document has the words.
 pub const NO_WORDS: &str = "The words of this rule are in no document held here.";
 /// The examples of a rule.
 pub const EXAMPLE: &str = "Example";
-/// What a rule was in other editions.
+/// The name of the field with the rule in other editions.
 pub const ELSEWHERE: &str = "In other editions";
-/// How many rulings are about it.
+/// The name of the field with the number of rulings.
 pub const RULINGS: &str = "Rulings";
 /// The rules that a ruling rests on.
 pub const RULES: &str = "Rules";
-/// Whether a ruling holds.
+/// The name of the field with the standing of a ruling.
 pub const HOLDS: &str = "Today";
-/// Where and when a ruling was given.
+/// The name of the field with the source and date of a ruling.
 pub const GIVEN: &str = "Given";
-/// What a card costs.
+/// The name of the field with the cost of a card.
 pub const COST: &str = "Cost";
 /// A unit's Might.
 pub const MIGHT: &str = "Might";
@@ -70,18 +70,18 @@ pub const BY: &str = "Wording";
 pub const ALSO: &str = "See also";
 /// The question that has to be answered next.
 pub const ASKS: &str = "Question";
-/// What may be answered.
+/// The name of the field with the possible answers.
 pub const ANSWERS: &str = "Answers";
 /// The steps of a remedy.
 pub const REMEDY: &str = "Remedy";
 /// The rule of an infraction.
 pub const RULE: &str = "Rule";
-/// The expectations that did not come true.
+/// The expectations that were not met.
 pub const NOT_SO: &str = "Not so";
 /// The choice where a replay stops.
 pub const CHOICE: &str = "Choice";
 
-/// What a card is: its type, domains and tags.
+/// The type, domains and tags of a card.
 pub fn kind(kind: &str, domains: &str, tags: &str) -> String {
     [kind, domains, tags].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
 }
@@ -98,12 +98,12 @@ pub fn relative(number: &str, edition: &str, kind: &str) -> String {
     format!("{number}@{edition} ({kind})")
 }
 
-/// How many there are.
+/// A count; an empty string for none.
 pub fn counted(count: usize) -> String {
     if count == 0 { String::new() } else { count.to_string() }
 }
 
-/// Whether a ruling holds, by its name in JSON.
+/// The standing of a ruling, by its name in JSON.
 pub fn holds(name: &str, edition: &str) -> String {
     match name {
         "still" => format!("still correct in {edition}"),
@@ -143,7 +143,7 @@ pub fn action(action: &str) -> String {
     format!("> {action}")
 }
 
-/// A mistake in a scenario, with where it is.
+/// A mistake in a scenario, with its line.
 pub fn mistake(line: &str, message: &str, help: &str) -> String {
     let help = if help.is_empty() { String::new() } else { format!(" ({help})") };
     format!("Line {line}: {message}{help}")
@@ -158,12 +158,12 @@ pub fn penalty(name: &str, penalty: &str) -> String {
     }
 }
 
-/// A hit, with what names it.
+/// A hit, with its reference.
 pub fn hit(reference: &str, text: &str) -> String {
     format!("{reference}: {text}")
 }
 
-/// Where a command is not known.
+/// The message on an unknown command.
 pub const UNKNOWN_COMMAND: &str = "Only /rule, /card and /replay are known here.";
 /// The title of the form for a scenario.
 pub const REPLAY_FORM: &str = "Replay a board";
@@ -176,7 +176,7 @@ pub fn way(number: &serde_json::Value, text: &serde_json::Value) -> String {
     if number.is_empty() { text.to_owned() } else { number.to_owned() }
 }
 
-/// Why there is no answer, and where to look instead.
+/// The reason for a refusal, and where to look instead.
 pub fn refused(why: &str, instead: &[String]) -> String {
     if instead.is_empty() { why.to_owned() } else { format!("{why} Nearest: {}.", instead.join(", ")) }
 }

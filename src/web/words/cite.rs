@@ -1,4 +1,4 @@
-//! `/cite`: what became of the rules that a text cites.
+//! `/cite`: the fate of the rules that a text cites.
 
 use crate::citation::Settled;
 
@@ -6,7 +6,7 @@ use crate::citation::Settled;
 pub const TITLE: &str = "What became of a citation";
 /// The page in previews of links.
 pub const ABOUT: &str = "Paste a ruling or a post: every rule number in it, and what became of the rule.";
-/// What became of a rule whose words were merely edited.
+/// The fate of a rule with only minor edits.
 pub const SAYS_THE_SAME: &str = "has minor edits";
 
 /// The answer in one line: of all citations, how many cannot stand under an edition and how many could be of several.
@@ -24,7 +24,7 @@ pub fn verdict(all: usize, changed: usize, open: usize, to: &str) -> String {
     }
 }
 
-/// Below a citation: how its edition was settled.
+/// Below a citation: how its edition was determined.
 pub fn settled(how: Settled) -> &'static str {
     match how {
         Settled::Written => "written with the number",
@@ -37,7 +37,7 @@ pub fn settled(how: Settled) -> &'static str {
     }
 }
 
-/// Below what became of a rule: by what it was found again.
+/// Below the fate of a rule: the means by which it was found again.
 pub fn matched_by(what: &[&str]) -> String {
     format!("Matched by {}.", what.join(", "))
 }

@@ -1,4 +1,4 @@
-//! What is copied from a page, the buttons that do it, and whose words a text is in.
+//! The texts for copying, their buttons, and the sources of wordings.
 
 use crate::document::Wording;
 

@@ -1,4 +1,4 @@
-//! `/deck`: whether a deck list is legal.
+//! `/deck`: the legality of a deck list.
 
 use crate::deck::ListUsed;
 
@@ -21,7 +21,7 @@ pub fn verdict(legal: Option<bool>, list: Option<&ListUsed>) -> String {
     }
 }
 
-/// Said where nobody asked for the list of a format.
+/// The note where nobody asked for the list of a format.
 #[cfg(feature = "app")]
 pub const NO_FORMAT: &str = "whether a card is banned: no format was named, so no list of banned cards counted";
 
@@ -30,7 +30,7 @@ pub fn unknown(written: &str, instead: &[String]) -> String {
     if instead.is_empty() { written.to_owned() } else { format!("{written}; it may be {}", instead.join(" or ")) }
 }
 
-/// A line that was taken for something else than is written.
+/// A line that was matched with another name than is written.
 pub fn matched(written: &str, taken_for: &str) -> String {
     format!("{written}: taken for {taken_for}")
 }
@@ -41,7 +41,7 @@ pub fn by(tournament: Option<&str>, core: &str) -> String {
     format!("By {over}{core}")
 }
 
-/// Beside a breach: where in the list it is.
+/// Next to a breach: its lines in the list.
 pub fn lines(lines: &[usize]) -> String {
     match lines {
         [] => String::new(),

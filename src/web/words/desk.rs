@@ -11,13 +11,13 @@ use crate::rule::{Edition, RuleNumber, RuleRef, counted};
 pub const ABOUT: &str = "Disputes at an event: the question, the board, the rules, the ruling, who and when.";
 /// The title of the page with the secrets.
 pub const BEGUN: &str = "The event has begun";
-/// The title of the form to join, and the way to it where somebody has not.
+/// The title of the form to join, and the link to it for visitors who have not joined.
 pub const JOIN: &str = "Join an event";
-/// The title of what the head judge answers for.
+/// The title of the head judge's page.
 pub const THE_EVENT: &str = "The event";
 /// The title once an event is erased.
 pub const ERASED: &str = "The event is erased";
-/// The title of what is in force at an event.
+/// The title of the page about the rules in force at an event.
 pub const IN_FORCE_HERE: &str = "What is in force here";
 /// A moment, to the minute, as `strftime` has it.
 pub const MOMENT: &str = "%Y-%m-%d %H:%M UTC";
@@ -42,17 +42,17 @@ pub fn packet(number: i64, event: &str) -> String {
     format!("Dispute {number}: {event}")
 }
 
-/// The title of what players may see of a dispute.
+/// The title of the page for the players.
 pub fn for_players(number: i64) -> String {
     format!("Dispute {number}, for the players")
 }
 
-/// The squares that lead to a rule, for who cannot see them.
+/// The label of a rule's QR code, for people who cannot see it.
 pub fn address_of(rule: RuleRef) -> String {
     format!("The address of {rule}")
 }
 
-/// What can be done to a dispute: the words of the button, and what is asked for. Whether it is ruled changes them.
+/// The label of the button of an act, and the name of its text field. They depend on whether there is a ruling.
 pub fn act(act: Act, ruled: bool) -> (&'static str, &'static str) {
     match act {
         Act::Rule if ruled => ("Rule otherwise", "The ruling that takes the place of the one above"),
@@ -65,7 +65,7 @@ pub fn act(act: Act, ruled: bool) -> (&'static str, &'static str) {
     }
 }
 
-/// What became of something that was cited.
+/// The fate of a cited thing.
 pub fn fate(fate: &PinFate) -> &'static str {
     match fate {
         PinFate::Unchanged => "unchanged",
@@ -76,7 +76,7 @@ pub fn fate(fate: &PinFate) -> &'static str {
     }
 }
 
-/// What there was no room for on the page of a dispute: decisions that the history tells, lines of two tellings, names of
+/// A note on what the page of a dispute had no room for: decisions that the history has, lines of accounts, names of
 /// cards, links. An empty string where everything is there.
 pub fn left_out(parts: &[(usize, &str)]) -> String {
     let parts: Vec<String> =
@@ -109,12 +109,12 @@ pub fn tournament_rule(number: RuleNumber) -> String {
     format!("TR {number}")
 }
 
-/// What such a rule is about.
+/// The subject of such a rule.
 pub const MAY_NOT_ANSWER: &str = "what judges may not answer where the level is high";
-/// What such a rule is about.
+/// The subject of such a rule.
 pub const HELP_WITH: &str = "which information judges help with";
 
-/// Where the database does not answer. What it says itself is for the log alone.
+/// The message where the database does not answer. Its own error is only logged.
 pub const UNREACHABLE: &str = "the desk cannot be reached just now; nothing was changed, try again";
 
 /// A field, in a sentence that says what is wrong with it.
@@ -131,27 +131,27 @@ pub const LEVEL: &str = "the level";
 pub const FORMAT: &str = "the format";
 /// A field, in a sentence that says what is wrong with it.
 pub const QUERY: &str = "what is asked about";
-/// What a program sends, in a sentence that says what is wrong with it.
+/// The body that a program sends, in a sentence on what is wrong with it.
 pub const BODY: &str = "the body";
-/// What a program did not send, in a sentence that says so.
+/// The header that a program did not send, in a sentence on what is missing.
 pub const KEY: &str = "the header Idempotency-Key";
 
-/// What is wrong with a code that is to erase an event.
+/// The error on a code for erasing an event.
 pub const TYPE_THE_CODE: &str = "type the code of the event to erase it";
-/// What is wrong with a date.
+/// The error on a date.
 pub const DATE_LOOKS_SO: &str = "it looks like 2026-11-21";
 
-/// What is wrong with something that was asked of an event.
+/// The error on an unknown change of an event.
 pub fn cannot_be_done(what: &str) -> String {
     format!("`{what}` is nothing that can be done")
 }
 
-/// The edition that is not held, where none was named.
+/// The name of a missing edition, where none was given.
 pub fn in_force_on(date: jiff::civil::Date) -> String {
     format!("in force on {date}")
 }
 
-/// What can be done about a penalty: the words of the button, and what is asked for.
+/// The label of the button of an act on a penalty, and the name of its text field.
 pub fn penalty_act(act: PenaltyAct) -> (&'static str, &'static str) {
     match act {
         PenaltyAct::Appeal => ("Appeal the penalty", "What the player says against it"),
@@ -161,7 +161,7 @@ pub fn penalty_act(act: PenaltyAct) -> (&'static str, &'static str) {
     }
 }
 
-/// Where a penalty stands.
+/// The place of a penalty.
 pub fn in_dispute(name: &str, dispute: i64) -> String {
     format!("{name}, dispute {dispute}")
 }
@@ -171,23 +171,23 @@ pub fn infraction(name: &str, rule: &str, printed: &str) -> String {
     format!("{name} ({rule}): {printed}")
 }
 
-/// Beside a penalty for something that the table has no name for.
+/// The note on a penalty for something that the table has no name for.
 pub const FREELY_NAMED: &str = "Named in free words, beyond the table (701.1.k): no count includes it.";
-/// Beside a penalty that the table does not have for this infraction.
+/// The note on a penalty that the table does not have for this infraction.
 pub const BEYOND_THE_TABLE: &str =
     "The table has no such penalty for this infraction: going beyond it is for the head judge alone (701.1.k).";
-/// Beside a penalty for an infraction that the table of this program does not have.
+/// The note on a penalty for an infraction that the table of this program does not have.
 pub const UNKNOWN_INFRACTION: &str = "The table of infractions has no such infraction today: it is shown as it was given. A Warning counts among those of its kind, and for the same infraction only by its rule.";
-/// Beside a penalty that was given as one of the table, which the table of this program does not have.
+/// The note on a penalty that was given as one of the table, and that the table of this program does not have.
 pub const UNKNOWN_PENALTY: &str = "It was given as a penalty of the table, and the table has no such penalty for this infraction today: it is shown and counted as it was given. The head judge decides whether it stands (701.1.k).";
-/// Beside a Warning that is kept for tracking.
+/// The note on a Warning for tracking.
 pub const FOR_TRACKING: &str = "For tracking: it never upgrades by itself (702.17.b). Whether it counts to the total is open; here it is not counted.";
-/// Beside an infraction whose rule prints no penalty for all cases.
+/// The note on an infraction whose rule prints no penalty for all cases.
 pub const DEPENDS_ON_THE_CASE: &str = "depends on the case";
-/// Where no table came with the program.
+/// The note where the program has no table of infractions.
 pub const NO_TABLE: &str = "No table of infractions is held: Warnings are kept, and nothing is counted.";
 
-/// Whose penalties these are.
+/// The source of the penalties.
 pub fn penalties_by(issue: Edition) -> String {
     format!(
         "Decided by the {}, in force on the day of this event. An addendum of the event goes before them; they go before the core rules.",
@@ -195,7 +195,7 @@ pub fn penalties_by(issue: Edition) -> String {
     )
 }
 
-/// Where the table is of another issue than the day's.
+/// The note where the table is of another edition than that of the day.
 pub fn penalties_by_another(table: Edition, issue: Edition) -> String {
     format!(
         "The table is that of the {}; on the day of this event the {} were in force. Hold a penalty against that text.",
@@ -204,7 +204,7 @@ pub fn penalties_by_another(table: Edition, issue: Edition) -> String {
     )
 }
 
-/// Where it is not known which issue counts.
+/// The note where the edition in force is unknown.
 pub fn penalties_by_unknown(table: Edition) -> String {
     format!(
         "The table is that of the {}. Which issue is in force on the day of this event is not known here.",
@@ -212,7 +212,7 @@ pub fn penalties_by_unknown(table: Edition) -> String {
     )
 }
 
-/// How long somebody has waited.
+/// The time that somebody has waited.
 pub fn waits(minutes: i64) -> String {
     match minutes {
         0 => "waiting for less than a minute".to_owned(),
@@ -221,7 +221,7 @@ pub fn waits(minutes: i64) -> String {
     }
 }
 
-/// A call in a line: whoever has taken it.
+/// A call in a line: the judge who has taken it.
 pub fn taken_by(name: &str) -> String {
     format!("{name} goes")
 }
@@ -232,19 +232,19 @@ pub const NO_QUESTION: &str = "A judge is called";
 pub fn slip(number: i64) -> String {
     format!("Dispute {number}, slip")
 }
-/// The button that closes an event without its box ticked.
+/// The error where an event is closed without its box ticked.
 pub const TICK_TO_CLOSE: &str = "tick the box to close the event: nothing changes any more then";
 /// A field, in a sentence that says what is wrong with it.
 pub const CLOSING: &str = "closing";
 /// A field, in a sentence that says what is wrong with it.
 pub const PENALTY: &str = "the penalty";
-/// What is wrong with a penalty.
+/// The error on a penalty.
 pub fn no_penalty(what: &str) -> String {
     format!("`{what}` is no penalty")
 }
 /// A field, in a sentence that says what is wrong with it.
 pub const MINUTES: &str = "the time extension";
-/// What is wrong with minutes.
+/// The error on minutes.
 pub const MINUTES_LOOK_SO: &str = "it is a number of minutes";
 
 /// A penalty in a line of the history.
@@ -257,7 +257,7 @@ pub fn minutes(minutes: u32) -> String {
     counted(minutes as usize, "minute", "minutes")
 }
 
-/// The squares by which somebody joins.
+/// The label of the QR code for joining.
 pub fn joins_as(role: crate::desk::model::Role) -> String {
     format!("Join as {role}")
 }
@@ -279,7 +279,7 @@ pub const FOUND: &str = "the deck as found";
 /// A field, in a sentence that says what is wrong with it.
 pub const NOTE: &str = "the note";
 
-/// What is wrong with a number.
+/// The error on a number.
 pub fn number_up_to(most: u32) -> String {
     format!("it is a number from 1 to {most}")
 }
@@ -292,7 +292,7 @@ pub fn formats(known: &[&str]) -> String {
     }
 }
 
-/// How a registered list stands, in a few words.
+/// The legality of a registered list, in a few words.
 pub fn standing(of: &ListStanding) -> String {
     match (of.legal, &of.format) {
         (Some(true), Some(format)) => {
@@ -304,12 +304,12 @@ pub fn standing(of: &ListStanding) -> String {
     }
 }
 
-/// Beside a check: how much more there is than is kept.
+/// Next to a check: the number of further findings that are not stored.
 pub fn and_more(more: usize) -> String {
     format!("and {more} more")
 }
 
-/// Above the form of a deck check: by what a registered list is judged.
+/// Above the form of a deck check: the rules by which a registered list is judged.
 pub fn judged_by(format: Option<&str>, date: Date) -> String {
     match format {
         Some(format) => {

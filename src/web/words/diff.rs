@@ -1,4 +1,4 @@
-//! `/diff/{a}/{b}`: what changed between two editions.
+//! `/diff/{a}/{b}`: the changes between two editions.
 
 /// A choice of what to show: rules that were reworded, split or merged.
 pub const OTHER_WORDS: &str = "reworded";
@@ -26,19 +26,19 @@ pub fn about(title: &str) -> String {
     format!("{title}: rule by rule, word by word.")
 }
 
-/// Below the choices, where one edition is held in official words and the other in ours.
+/// Below the choices, where one edition has official words and the other ours.
 pub fn across_wordings((from, old): (&str, &str), (to, new): (&str, &str)) -> String {
     format!(
         "{from} is held in other words than {to} ({old}; {new}): which rule became which is told, not whether its words changed."
     )
 }
 
-/// Below the choices: whose words were compared.
+/// Below the choices: the wording that was compared.
 pub fn compared(whose: &str) -> String {
     format!("Compared: {}.", whose.to_lowercase())
 }
 
-/// The title where the rules of one term alone are compared.
+/// The title where only the rules of one term are compared.
 pub fn of_term(term: &str, title: &str) -> String {
     format!("{term}: {title}")
 }

@@ -1,4 +1,4 @@
-//! `/api/docs` as a page. What it says of each address stands beside the function that answers.
+//! `/api/docs` as a page. The texts on each address are at the function that answers.
 
 /// The title.
 pub const TITLE: &str = "The API";

@@ -9,7 +9,7 @@ pub const ABOUT: &str = "The documents held, and how they were read.";
 /// The kind of a document that could not be read.
 pub const NOT_READ: &str = "not read";
 
-/// Among the facts of a document: whose words it has.
+/// Among the facts of a document: the source of its words.
 pub const WORDS: &str = "Words";
 /// Among the facts of a document.
 pub const FILE: &str = "File";
@@ -32,7 +32,7 @@ pub const INFERRED: &str = "Numbers inferred";
 /// Among the facts of a document: how many.
 pub const UNNUMBERED: &str = "Texts without a number";
 
-/// Among the facts of a document: whose words it has.
+/// Among the facts of a document: the source of its words.
 pub fn whose(wording: Wording) -> &'static str {
     match wording {
         Wording::Official => "the publisher's",
@@ -41,7 +41,7 @@ pub fn whose(wording: Wording) -> &'static str {
     }
 }
 
-/// Below a document in the list: what it is, of which day, which file, how many findings.
+/// Below a document in the list: its kind, day, file, and number of findings.
 pub fn in_a_line(kind: &str, date: Option<Date>, file: &str, findings: usize) -> String {
     let date = date.map(|date| format!(" of {date}")).unwrap_or_default();
     let findings = match findings {

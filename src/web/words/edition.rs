@@ -1,4 +1,4 @@
-//! `/{edition}`: what stands in an edition.
+//! `/{edition}`: the contents of an edition.
 
 use jiff::civil::Date;
 
@@ -26,7 +26,7 @@ pub fn overridden(faq: &str, printed: Date, until: Option<Edition>) -> String {
     format!("The {faq} FAQ of {printed} overrides it where they differ{until}.")
 }
 
-/// Leads to a comparison.
+/// The link to a comparison.
 pub fn from_to(from: &str, to: &str) -> String {
     format!("From {from} to {to}")
 }

@@ -8,24 +8,24 @@ use crate::document::Authority;
 pub const TITLE: &str = "Errata";
 /// The list in previews of links.
 pub const ABOUT: &str = "Every card and rule whose wording changed, newest first.";
-/// Beside an erratum that counts no more.
+/// The note on an erratum that no longer applies.
 pub const WITHDRAWN: &str = "Provisional, and withdrawn since";
 
-/// Among what our words say of an erratum: what was true before it.
+/// Among our facts on an erratum: the situation before it.
 pub const BEFORE: &str = "Before";
-/// Among what our words say of an erratum: what is true with it.
+/// Among our facts on an erratum: the situation with it.
 pub const NOW: &str = "Now";
-/// Among what our words say of an erratum: whether games change.
+/// Among our facts on an erratum: its effect on games.
 pub const EFFECT: &str = "Effect";
-/// Among what our words say of an erratum: what became of it.
+/// Among our facts on an erratum: its fate.
 pub const SINCE: &str = "Since then";
 
-/// Whether games change.
+/// The effect on games.
 pub fn effect(functional: bool) -> &'static str {
     if functional { "Games can play out differently." } else { "The words are made clearer; games play out as before." }
 }
 
-/// The document that gave an erratum, with its date; also what gave a card's wording.
+/// The document of an erratum, with its date; also the source of a card's wording.
 pub fn source(name: &str, authority: Authority, date: Option<Date>) -> String {
     let kind = match authority {
         Authority::Faq => "FAQ",

@@ -13,7 +13,7 @@ pub fn name(faq: &str) -> String {
     format!("{faq} FAQ")
 }
 
-/// Where and when a ruling was given, over which edition, and the one that ends it.
+/// The source and date of a ruling, the edition that it applies to, and the one that ends it.
 pub fn facts(name: &str, date: Option<Date>, reach: Option<(Edition, Option<Edition>)>) -> String {
     let date = date.map(|date| format!(" of {date}")).unwrap_or_default();
     let reach = reach.map(|reach| match reach {
@@ -23,7 +23,7 @@ pub fn facts(name: &str, date: Option<Date>, reach: Option<(Edition, Option<Edit
     format!("{name}{date}{}", reach.unwrap_or_default())
 }
 
-/// First on the page of a ruling: whether it still holds.
+/// First on the page of a ruling: its standing.
 pub fn status(holding: &Holding) -> String {
     let edition = holding.edition;
     match holding.holds {
@@ -34,12 +34,12 @@ pub fn status(holding: &Holding) -> String {
     }
 }
 
-/// Above a ruling that is shown alone and holds no longer as a whole: what became of it.
+/// Above a ruling that is shown alone and no longer holds as a whole: its fate.
 pub fn with_note(status: &str, note: &str) -> String {
     format!("{status}: {note}")
 }
 
-/// After whether a ruling still holds: what tells. `by` is the edition or document that decided, where one did.
+/// After the standing of a ruling: the evidence. `by` is the edition or document that decided, where one did.
 pub fn why(ground: &Ground, by: &str) -> String {
     match ground {
         Ground::Own => "It rests on this edition.".to_owned(),
@@ -50,7 +50,7 @@ pub fn why(ground: &Ground, by: &str) -> String {
     }
 }
 
-/// Beside a ruling in a list: whether it still holds.
+/// Next to a ruling in a list: its standing.
 pub fn in_a_list(holding: &Holding) -> String {
     let edition = holding.edition;
     match holding.holds {
@@ -61,17 +61,17 @@ pub fn in_a_list(holding: &Holding) -> String {
     }
 }
 
-/// Beside the facts of a ruling whose FAQ an edition has ended.
+/// Next to the facts of a ruling whose FAQ an edition has ended.
 pub fn superseded(by: &str) -> String {
     format!("Its FAQ is superseded by {by}.")
 }
 
-/// Beside the facts of a ruling whose FAQ was withdrawn.
+/// Next to the facts of a ruling whose FAQ was withdrawn.
 pub fn withdrawn(day: Date) -> String {
     format!("The publisher withdrew its FAQ on {day}.")
 }
 
-/// What a later text made of a ruling.
+/// The effect of a later text on a ruling.
 pub fn fate(fate: Fate) -> &'static str {
     match fate {
         Fate::Confirmed => "Confirmed",

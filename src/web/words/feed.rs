@@ -1,4 +1,4 @@
-//! `/feed.atom` and `/editions.ics`: what came out, what takes effect when, which rulings fell.
+//! `/feed.atom` and `/editions.ics`: publications, effective dates, and rulings that were overtaken.
 
 use jiff::civil::Date;
 
@@ -19,7 +19,7 @@ pub fn issue(issue: &Issue) -> String {
     }
 }
 
-/// That a document came out, and from when it counts.
+/// The title for a published document, with the day from which it applies.
 pub fn came_out(name: &str, printed: Date, in_force: Date) -> String {
     if printed == in_force {
         format!("{name}, of {printed}")
@@ -28,12 +28,12 @@ pub fn came_out(name: &str, printed: Date, in_force: Date) -> String {
     }
 }
 
-/// That an edition takes effect.
+/// The title for an edition that takes effect.
 pub fn in_force(name: &str) -> String {
     format!("{name} in force")
 }
 
-/// That a ruling does not hold as it did.
+/// The title for a ruling that no longer holds as it did.
 pub fn ruling(holding: &Holding, question: &str) -> String {
     format!("{}: {question}", super::faq::status(holding))
 }

@@ -1,12 +1,12 @@
-//! The kinds of things that pages lead to.
+//! The kinds of entries that pages link to.
 
 use crate::search::HitKind;
 use crate::web::item::Kind;
 
-/// Narrows the hits of a search to no kind.
+/// The filter for all kinds of hits.
 pub const ALL: &str = "All";
 
-/// The word that stands beside the colour of a kind.
+/// The word next to the colour of a kind.
 pub fn one(kind: Kind) -> &'static str {
     match kind {
         Kind::Rule => "Rule",
@@ -21,7 +21,7 @@ pub fn one(kind: Kind) -> &'static str {
     }
 }
 
-/// Narrows the hits of a search to a kind.
+/// The filter for one kind of hits.
 pub fn all_of(kind: HitKind) -> &'static str {
     match kind {
         HitKind::Rule => "Rules",
@@ -34,7 +34,7 @@ pub fn all_of(kind: HitKind) -> &'static str {
     }
 }
 
-/// After the number of those that are held, on the start page and in what a device keeps.
+/// After the number of entries of a kind, on the start page and on `/offline`.
 pub fn counted(kind: HitKind) -> &'static str {
     match kind {
         HitKind::Rule => "rules",

@@ -1,4 +1,4 @@
-//! `/legality`, and what the page of a card says of it.
+//! `/legality`, and the fact on the page of a card.
 
 use jiff::civil::Date;
 
@@ -26,21 +26,21 @@ pub fn list(list: ListKind, sort: CardSort) -> String {
     format!("{list} {sort}")
 }
 
-/// Beside a format: from when its lists count.
+/// Next to a format: the day from which its lists apply.
 pub fn from(day: Date) -> String {
     format!("since {day}")
 }
 
-/// Said of a card where no list of any format is held for today.
+/// The note on a card where no list of any format is known for today.
 pub const NO_LIST: &str = "not known: no format's list is held for today";
 
-/// Said of a card that a format's list does not name.
+/// The note on a card that a format's list does not name.
 pub fn not_listed(format: &str, from: Option<Date>) -> String {
     let from = from.map(|day| format!(" of {day}")).unwrap_or_default();
     format!("not on the list{from} for {format}")
 }
 
-/// What a format says of a card.
+/// A format's entry for a card.
 pub fn of_card(list: ListKind, format: &str, from: Option<Date>) -> String {
     let list = match list {
         ListKind::Banned => "banned",

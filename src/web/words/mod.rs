@@ -1,10 +1,10 @@
-//! What pages say that does not stand in their templates: every sentence and phrase that the code of this folder puts
-//! together, one file for each kind of page. A translation is another folder like this one beside another folder of
-//! templates; `docs/translating.md` tells it.
+//! The texts of pages that are not in their templates: every sentence and phrase that the code of this folder puts
+//! together, one file for each kind of page. A translation is another folder like this one with another folder of
+//! templates; `docs/translating.md` describes it.
 //!
-//! A phrase is a constant and a sentence with parts a function of its parts, so that the compiler finds one that is missing
-//! and one that nobody says any more. Where an enum decides what is said, the whole choice stands here, for a language may
-//! divide it otherwise. A test sees to it that no other file of this folder has words of its own.
+//! A phrase is a constant and a sentence with parts a function of its parts, so that the compiler finds missing ones
+//! and unused ones. Where an enum decides on a text, the whole choice is here, since a language may divide it
+//! otherwise. A test checks that no other file of this folder contains words of its own.
 
 pub mod build;
 pub mod cards;

@@ -1,4 +1,4 @@
-//! `/offline`: what a device can keep.
+//! `/offline`: the files that a device can store.
 
 /// The title.
 pub const TITLE: &str = "Offline";

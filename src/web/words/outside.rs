@@ -9,22 +9,22 @@ pub const TITLE: &str = "Rulings of others";
 /// The page in previews of links.
 pub const ABOUT: &str =
     "Rulings that are not the publisher's and bind nobody, each held against the rules and replayed on its boards.";
-/// A board that comes out as the ruling says.
+/// A board that ends as the ruling says.
 pub const COMES_OUT: &str = "It comes out as the ruling says.";
-/// A citation whose edition nothing tells.
+/// A citation whose edition cannot be determined.
 pub const EDITION_OPEN: &str = "is open: nothing tells its edition";
 
-/// Who says so, when, and under which edition.
+/// The author and date of a ruling, and the edition that it is read under.
 pub fn by(author: &str, date: Date, edition: &str) -> String {
     format!("By {author}, {date}, read under {edition}")
 }
 
-/// Below one in a list.
+/// Below a ruling in a list.
 pub fn in_a_list(author: &str, date: Date) -> String {
     format!("{author}, {date}")
 }
 
-/// Above those of which the same came.
+/// Above the rulings of one standing.
 pub fn heading(standing: Standing, in_force: &str) -> String {
     match standing {
         Standing::Agrees => "Boards come out as they say".to_owned(),
@@ -36,7 +36,7 @@ pub fn heading(standing: Standing, in_force: &str) -> String {
     }
 }
 
-/// First on the page of one: what came of it.
+/// First on the page of a ruling: its standing.
 pub fn standing(standing: Standing, in_force: &str) -> String {
     match standing {
         Standing::Agrees => format!("Its boards come out as it says, under {in_force} too."),

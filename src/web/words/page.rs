@@ -1,43 +1,43 @@
-//! What stands around every page: the parts of the reference, the editions and how they stand.
+//! The frame of every page: the sections of the reference, the editions and their standing.
 
 use jiff::civil::Date;
 
 use crate::rule::Edition;
 
-/// The first of the parts that the frame leads to: the edition in force.
+/// The first section in the frame: the edition in force.
 pub const RULES: &str = "Rules";
-/// The part that the frame leads to at `/replay`.
+/// The section at `/replay`.
 pub const REPLAY: &str = "Replay";
-/// The part that the frame leads to at `/desk`; a site that is only files leaves it out.
+/// The section at `/desk`; a static site leaves it out.
 pub const DESK: &str = "Desk";
-/// The part that the frame leads to at `/faq`, and the title there.
+/// The section at `/faq`, and its title.
 pub const RULINGS: &str = "Rulings";
-/// The part that the frame leads to at `/cards`, and the title there.
+/// The section at `/cards`, and its title.
 pub const CARDS: &str = "Cards";
-/// The part that the frame leads to at `/terms`, and the title there.
+/// The section at `/terms`, and its title.
 pub const TERMS: &str = "Terms";
-/// The part that the frame leads to at `/documents`, and the title there.
+/// The section at `/documents`, and its title.
 pub const DOCUMENTS: &str = "Documents";
 
 /// The title of `/desk`, with a desk and without one.
 pub const THE_DESK: &str = "The desk";
 
-/// Beside an edition that counts, where nobody says since when.
+/// The standing of an edition in force without a known day.
 pub const IN_FORCE: &str = "in force";
-/// Beside an edition that does not count yet, where nobody says from when.
+/// The standing of an edition not in force yet without a known day.
 pub const NOT_YET: &str = "not in force yet";
 
-/// Beside an edition that counts.
+/// The standing of an edition in force.
 pub fn in_force_since(day: &str) -> String {
     format!("in force since {day}")
 }
 
-/// Beside an edition that another has taken the place of.
+/// The standing of an edition that was superseded.
 pub fn superseded_by(by: Edition) -> String {
     format!("superseded by {by}")
 }
 
-/// Beside an edition that does not count yet.
+/// The standing of an edition not in force yet.
 pub fn in_force_from(day: &str) -> String {
     format!("in force from {day}")
 }
@@ -47,26 +47,26 @@ pub fn printed(day: &str) -> String {
     format!(", printed {day}")
 }
 
-/// Beside the badge of every page: up to which day this build knows what is in force.
+/// Next to the badge of every page: the day up to which this build knows the publisher's documents.
 pub fn known(day: Date) -> String {
     format!("as known on {day}")
 }
 
-/// On every page of a site that does not hold the edition in force.
+/// The note on every page of a site that lacks the edition in force.
 pub fn ahead(edition: Edition, since: Date, shown: Edition) -> String {
     format!("Core rules {edition} are in force since {since} and are not available here: what is shown is {shown}.")
 }
 
-/// On every page of a build that has grown old.
+/// The note on every page of an old build.
 pub fn stale(day: Date) -> String {
     format!(
         "This copy was last checked against the publisher's list on {day}. Newer rules may be in force: ask for a newer copy."
     )
 }
 
-/// The name of core rules whose edition nothing tells.
+/// The name of core rules whose edition cannot be determined.
 pub const UNKNOWN_EDITION: &str = "Core rules of an unknown edition";
-/// The tournament rules where there is little room: each issue by its day.
+/// The short name of the tournament rules, by date.
 pub fn tournament_in_short(date: Date) -> String {
     format!("TR {date}")
 }

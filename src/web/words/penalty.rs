@@ -1,5 +1,5 @@
-//! `/penalty`: from what happened at a table to the ruling. What the rules say comes from the table of infractions; here is
-//! what the pages say around it.
+//! `/penalty`: from what happened at a table to the ruling. The statements of the rules come from the table of
+//! infractions; these are the words around them.
 
 use crate::penalty::{Who, Within};
 
@@ -9,7 +9,7 @@ pub const TITLE: &str = "Which penalty?";
 pub const ABOUT: &str =
     "From what happened to the ruling: infraction, penalty, remedy in steps, and what to say and write down.";
 
-/// The one who does a step of a remedy.
+/// The person who takes a step of a remedy.
 pub fn who(who: Who) -> &'static str {
     match who {
         Who::Judge => "Judge",
@@ -33,10 +33,10 @@ pub fn raised(from: &str, to: &str) -> String {
     format!("Upgraded from {from} to {to}")
 }
 
-/// Beside an infraction whose rule prints no penalty for all cases.
+/// The note on an infraction whose rule prints no penalty for all cases.
 pub const DEPENDS: &str = "the penalty depends on the case";
 
-/// Where answers were given that no question asked for.
+/// The note on answers that no question asked for.
 pub fn unused(keys: &[String]) -> String {
     format!("Nobody asked for: {}", keys.join(", "))
 }

@@ -19,7 +19,7 @@ pub fn answer(answer: &Answer) -> String {
     }
 }
 
-/// Why a wrong answer might be taken for right.
+/// The reason why a wrong answer might be taken for right.
 pub fn because(because: Because) -> String {
     match because {
         Because::Without(rule) => format!("So it would be without {rule}."),
@@ -28,7 +28,7 @@ pub fn because(because: Because) -> String {
     }
 }
 
-/// Words with a capital at their head and a full stop at their end.
+/// Returns words with an initial capital and a full stop.
 pub fn sentence(words: &str) -> String {
     let words = words.trim();
     let mut letters = words.chars();

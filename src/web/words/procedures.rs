@@ -1,4 +1,4 @@
-//! `/procedures`: what one does step by step at an event, each step with its rule, in our own words.
+//! `/procedures`: the steps of procedures at an event, each with its rule, in our own words.
 
 use crate::game::edition::TurnStep;
 use crate::scenario::question::About;
@@ -10,13 +10,13 @@ pub const ABOUT: &str = "Step by step, each with its rule: start of game, mullig
 
 /// A procedure as a card.
 pub struct Card {
-    /// What its place on the page is called.
+    /// The anchor on the page.
     pub id: &'static str,
     /// The title.
     pub title: &'static str,
-    /// The steps, each with the rule that has it: `tr` of the tournament rules, `cr` of the core rules in force.
+    /// The steps, each with its rule: `tr` of the tournament rules, `cr` of the core rules in force.
     pub steps: &'static [Step],
-    /// Which layer decides, where several speak.
+    /// A note on the layer that decides, where two or more have rules.
     pub layer: &'static str,
 }
 
@@ -26,7 +26,7 @@ pub struct Step {
     pub of: &'static str,
     /// The rule.
     pub rule: &'static str,
-    /// What is done.
+    /// The action.
     pub text: &'static str,
 }
 
@@ -38,12 +38,12 @@ const fn cr(rule: &'static str, text: &'static str) -> Step {
     Step { of: "cr", rule, text }
 }
 
-/// Which layer decides where a card speaks of both documents.
+/// The note on the layer that decides where a card cites both documents.
 const BOTH: &str = "The core rules have the procedure, the tournament rules add to it and go before them (104.1); an addendum of the event goes before both (104.3).";
-/// Which layer decides where the tournament rules alone speak.
+/// The note on the layer that decides where only the tournament rules apply.
 const TOURNAMENT: &str = "Tournament rules; an addendum of the event goes before them (104.3).";
 
-/// The cards. Each rule of them is held to the edition by a test.
+/// The cards. A test checks each rule of them with the edition.
 pub const CARDS: &[Card] = &[
     Card {
         id: "start",
@@ -282,19 +282,19 @@ pub const CARDS: &[Card] = &[
     },
 ];
 
-/// The heads of a timing card.
+/// A heading of a timing card.
 pub const TURN: &str = "Turn";
-/// A head of a timing card.
+/// A heading of a timing card.
 pub const CLEANUP: &str = "Cleanup";
-/// A head of a timing card.
+/// A heading of a timing card.
 pub const CHAIN: &str = "Chain";
-/// A head of a timing card.
+/// A heading of a timing card.
 pub const SHOWDOWN: &str = "Showdown";
-/// A head of a timing card.
+/// A heading of a timing card.
 pub const COMBAT: &str = "Combat, after its showdown";
-/// Beside a step that only the cleanup at the end of a turn has.
+/// Next to a step that only the cleanup at the end of a turn has.
 pub const AT_END_OF_TURN: &str = "end of turn only";
-/// Beside a step that only the cleanup of a combat has.
+/// Next to a step that only the cleanup of a combat has.
 pub const IN_COMBAT: &str = "combat only";
 
 /// The title of the timing cards.
@@ -302,7 +302,7 @@ pub fn timing(edition: &str) -> String {
     format!("Timing, core rules {edition}")
 }
 
-/// What a chain does, by the names of the engine's behaviours, in order.
+/// The steps of a chain, by the names of the engine's behaviours, in order.
 pub const OF_CHAIN: [(&str, &str); 6] = [
     ("put_on_chain", "A card or an ability goes on the chain."),
     (
@@ -315,7 +315,7 @@ pub const OF_CHAIN: [(&str, &str); 6] = [
     ("priority", "Its chain goes on: the controller of the newest item gains priority."),
 ];
 
-/// What a showdown does, by the names of the engine's behaviours, in order.
+/// The steps of a showdown, by the names of the engine's behaviours, in order.
 pub const OF_SHOWDOWN: [(&str, &str); 6] = [
     ("first_focus", "Whoever contested the battlefield gains focus."),
     ("pass_focus", "Whoever has focus acts or passes."),
@@ -328,7 +328,7 @@ pub const OF_SHOWDOWN: [(&str, &str); 6] = [
     ("showdown_control", "Control is settled, where no combat follows."),
 ];
 
-/// What a row of a turn does; none for one at which a phase begins and nothing more.
+/// The text of a row of a turn; `None` for one at which only a phase begins.
 pub fn turn(step: TurnStep, waits: bool) -> Option<&'static str> {
     Some(match step {
         TurnStep::Nothing if waits => "The Turn Player acts, as often as they like, until they end the turn.",
@@ -350,7 +350,7 @@ pub fn turn(step: TurnStep, waits: bool) -> Option<&'static str> {
     })
 }
 
-/// What a row of a combat does, by its label in the engine's table.
+/// The text of a row of a combat, by its label in the engine's table.
 pub fn combat(label: &str) -> &'static str {
     match label {
         "sides" => "Are there units of both sides? Else no damage.",
@@ -367,7 +367,7 @@ pub fn combat(label: &str) -> &'static str {
     }
 }
 
-/// What kind of question it is.
+/// The kind of question, in words.
 pub fn about(about: About) -> &'static str {
     match about {
         About::Future => "What an action will do that is not taken yet",
@@ -379,7 +379,7 @@ pub fn about(about: About) -> &'static str {
     }
 }
 
-/// Whether a judge may answer, at high level and at low: in words, with the rule.
+/// Returns whether a judge may answer, at high level and at low, with the rule and the reason.
 pub fn may_answer(about: About, is_high: bool) -> (bool, &'static str, &'static str) {
     match (about, is_high) {
         (About::Future, true) => (

@@ -1,4 +1,4 @@
-//! The symbols in texts of rules and cards, told where a pointer or a screen reader comes to one.
+//! The symbols in texts of rules and cards, as a pointer or a screen reader gets them.
 
 /// `[M]`
 pub const MIGHT: &str = "Might";

@@ -4,7 +4,7 @@ use crate::prove::Verdict;
 
 /// The title of the page.
 pub const TITLE: &str = "Whatever the players choose";
-/// What an address that was cut did not carry.
+/// The thing that is missing from a truncated address.
 pub const LINK: &str = "a whole scenario";
 
 /// A verdict in a word or two.
@@ -16,17 +16,17 @@ pub fn verdict(verdict: Verdict) -> &'static str {
     }
 }
 
-/// Below the verdict: under which edition, how far lines go, and how much was looked at.
+/// Below the verdict: the edition, the length of lines, and the size of the search.
 pub fn looked(edition: &str, horizon: &str, states: usize, depth: usize) -> String {
     format!("{edition}, {horizon}: {states} positions looked at, at most {depth} choices in a row")
 }
 
-/// Said while the search goes on.
+/// The note while the search continues.
 pub fn so_far(states: usize) -> String {
     format!("{states} positions looked at so far, and it is not settled yet.")
 }
 
-/// From where it is claimed.
+/// The point from which it is claimed.
 pub fn from(action: Option<&str>) -> String {
     match action {
         Some(action) => format!("From here on: {}", action.trim()),

@@ -1,13 +1,13 @@
-//! How the text of a card is read, on its page.
+//! The reading of a card's text, on its page.
 
 use crate::game::piece::PieceKind;
 
-/// What it does to a replay that the grammar knows a line not.
+/// The effect on a replay of a line that the grammar does not know.
 pub const DECLINED: &str = "This line is declined: a replay in which the card takes part says so.";
-/// What it does to a replay that the engine has no form for a line.
+/// The effect on a replay of a line that the engine cannot enact.
 pub const NOT_ENACTED: &str = "This line is read and not enacted: a replay in which the card takes part says so.";
 
-/// What a phrase is.
+/// The kind of a phrase.
 pub fn phrase(kind: PieceKind) -> &'static str {
     match kind {
         PieceKind::Keyword => "keyword",

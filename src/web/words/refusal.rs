@@ -1,4 +1,4 @@
-//! The pages that say no.
+//! The pages of refusals.
 
 use axum::http::StatusCode;
 
@@ -7,50 +7,50 @@ use crate::web::item::Kind;
 
 /// The title where the status has no name.
 pub const NO: &str = "No";
-/// Nothing stands at an address.
+/// The message for an address that does not exist.
 pub const NOTHING_HERE: &str = "Page not found.";
 
-/// The edition has no such rule.
+/// The message where the edition has no such rule.
 pub fn no_rule(number: RuleNumber, edition: &str) -> String {
     format!("There is no rule {number} in {edition}.")
 }
 
-/// The words of the rule are in no document.
+/// The message where no document has the words of the rule.
 pub fn lost(number: RuleNumber, edition: &str) -> String {
     format!("Rule {number} of {edition} is lost: it is known to exist, but no document held here has its words.")
 }
 
-/// No edition has such a rule; also above the hits of a search.
+/// The message where no edition has such a rule; also above the results of a search.
 pub fn no_number(number: RuleNumber) -> String {
     format!("No edition held here has a rule {number}.")
 }
 
-/// The edition is not held.
+/// The message where the library does not have the edition.
 pub fn not_held(edition: &str) -> String {
     format!("The library holds no {edition}.")
 }
 
-/// Two editions that are one, or of different documents.
+/// The message for two editions that are the same, or of different documents.
 pub fn not_comparable(one: &str, other: &str) -> String {
     format!("{one} and {other} cannot be compared.")
 }
 
-/// An address that names neither an edition nor a rule.
+/// The message for an address that names neither an edition nor a rule.
 pub fn names_nothing(text: &str) -> String {
     format!("`{text}` names neither an edition nor a rule.")
 }
 
-/// No card, ruling, term or document of this name.
+/// The message where there is no card, ruling, term or document of this name.
 pub fn no_entry(kind: Kind, slug: &str) -> String {
     format!("There is no {} called `{slug}` here.", super::kind::one(kind).to_lowercase())
 }
 
-/// More was sent than is read at once.
+/// The message where more was sent than is read at once.
 pub fn too_long(most: usize) -> String {
     format!("This is too long: at most {} KiB are read at once.", most / 1024)
 }
 
-/// Why a request cannot be answered as it came; the status where there is no more to say.
+/// The reason why a request cannot be answered; the name of the status where there is no more to say.
 pub fn request(status: StatusCode) -> String {
     match status {
         StatusCode::BAD_REQUEST => "This cannot be read as what this address takes.".to_owned(),

@@ -1,4 +1,4 @@
-//! `/replay`: the bench, what came of a replay, and the language that boards are typed in.
+//! `/replay`: the bench, the result of a replay, and the language of boards.
 
 use jiff::civil::Date;
 
@@ -11,10 +11,10 @@ pub const TITLE: &str = "Replay a board";
 /// The bench in previews of links.
 pub const ABOUT: &str =
     "Type a board and what is done on it: see step by step which numbered rule fires, which does not, and why.";
-/// Above the form, for who has followed a link that was cut.
+/// Above the form, for a visitor with a truncated link.
 pub const LINK_NOT_WHOLE: &str = "This link is not whole: some of the scenario it carried is lost. Ask for it again.";
 
-/// Above the bench, where the edition in force is not enacted yet: by which one boards are played.
+/// Above the bench, where the edition in force is not enacted yet: the one that is used.
 pub fn behind(in_force: &str, since: Date, enacted: Edition) -> String {
     format!(
         "Core rules {in_force} are in force since {since} and not enacted here yet. Boards are played by {enacted} unless they name another."
@@ -26,16 +26,16 @@ pub fn title(verdict: &str) -> String {
     format!("Replay: {}", verdict.to_lowercase())
 }
 
-/// A board to start from.
+/// The name of an example.
 pub const COMBAT: &str = "A combat and an aura";
-/// A board to start from.
+/// The name of an example.
 pub const SHOWDOWN: &str = "An empty battlefield";
-/// A board to start from.
+/// The name of an example.
 pub const HIDDEN: &str = "A hidden card";
-/// A board to start from.
+/// The name of an example.
 pub const TRIGGERS: &str = "Triggers that kill";
 
-/// The verdict. Where nothing was expected it judges nothing.
+/// The verdict. Without expectations it judges nothing.
 pub fn verdict(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::NoExpectations => "Replayed",
@@ -49,7 +49,8 @@ pub fn verdict(verdict: Verdict) -> &'static str {
     }
 }
 
-/// Below the verdict: what it means, with how many expectations came true, of how many, and how much is wrong with the text.
+/// Below the verdict: its meaning, with the number of expectations that were met, of how many, and the number of
+/// mistakes in the text.
 pub fn means(verdict: Verdict, met: usize, all: usize, wrong: usize) -> String {
     match verdict {
         Verdict::AsExpected | Verdict::NoExpectations | Verdict::Differs => expected(met, all),
@@ -71,41 +72,41 @@ fn expected(met: usize, all: usize) -> String {
     }
 }
 
-/// The replay in previews of links: what its verdict means, under which editions, what was done.
+/// The replay in previews of links: the meaning of its verdict, the editions, the actions.
 pub fn brief(means: &str, editions: &[&str], done: &[&str]) -> String {
     format!("{means} {}. {}", editions.join(", "), done.join("; "))
 }
 
 /// The first step.
 pub const AS_UNDERSTOOD: &str = "The board as understood";
-/// Who chooses, where the rules name nobody.
+/// The chooser, where the rules name nobody.
 pub const LEFT_OPEN: &str = "The rules leave it open";
-/// What comes at the first difference between two editions, in the one whose replay has ended.
+/// The event at the first difference between two editions, in the one whose replay has ended.
 pub const NOTHING_MORE: &str = "nothing more happens";
 
-/// A pass of a cleanup: of what kind, where it is a special one, and whether it follows another.
+/// A pass of a cleanup: its kind, if it is a special one, and whether it follows another.
 pub fn pass(special: Option<&str>, again: bool) -> String {
     let sort = special.map_or_else(|| "cleanup".to_owned(), |special| format!("{special} cleanup"));
     if again { format!("{sort}, again") } else { sort }
 }
 
-/// What may be left out of a replay in short.
+/// A kind of entry that may be left out of the summary of a replay.
 #[cfg(feature = "app")]
 pub const STEPS: &str = "steps";
-/// What may be left out of a replay in short.
+/// A kind of entry that may be left out of the summary of a replay.
 #[cfg(feature = "app")]
 pub const EXPECTATIONS: &str = "expectations";
-/// What may be left out of a replay in short.
+/// A kind of entry that may be left out of the summary of a replay.
 #[cfg(feature = "app")]
 pub const MISTAKES: &str = "mistakes";
-/// What may be left out of a replay in short.
+/// A kind of entry that may be left out of the summary of a replay.
 #[cfg(feature = "app")]
 pub const LINES_OF_A_BOARD: &str = "lines of a board in words";
-/// What may be left out of a replay in short.
+/// A kind of entry that may be left out of the summary of a replay.
 #[cfg(feature = "app")]
 pub const PICTURE: &str = "picture";
 
-/// What was left out since there was no room for it; an empty string where nothing was.
+/// A note on what there was no room for; an empty string where nothing was left out.
 #[cfg(feature = "app")]
 pub fn left_out(parts: &[String]) -> String {
     if parts.is_empty() {
@@ -114,7 +115,7 @@ pub fn left_out(parts: &[String]) -> String {
     format!("Too long to be told whole; left out: {}. The page of the replay tells more.", parts.join(", "))
 }
 
-/// Beside a scenario that is to prove something: whether it does, where it could be replayed.
+/// Next to a scenario that is to prove something: whether it does, if it could be replayed.
 pub fn proves(verdict: Option<Verdict>) -> &'static str {
     match verdict {
         Some(Verdict::AsExpected | Verdict::NoExpectations) => "Verified",
@@ -128,16 +129,16 @@ pub fn proves(verdict: Option<Verdict>) -> &'static str {
 pub const LANGUAGE: &str = "The scenario language";
 /// That page in previews of links.
 pub const ABOUT_LANGUAGE: &str = "Every construct of the scenario language by example, to be read in five minutes.";
-/// The title of the page about what is rare in the language.
+/// The title of the page about the rarer parts of the language.
 pub const RARITIES: &str = "The scenario language: rarities";
 /// That page in previews of links.
 pub const ABOUT_RARITIES: &str = "What is needed rarely in the scenario language, by example.";
-/// A scenario in those pages, for who cannot see that it is one.
+/// The label of a scenario in those pages, for people who cannot see that it is one.
 pub const SCENARIO: &str = "Scenario";
 /// Below it.
 pub const REPLAY_IT: &str = "Replay it";
 
-/// By when a trigger had to be acknowledged: before this action, or before what is carried out with it.
+/// The deadline for acknowledging a trigger: before this action, or before the event that is carried out with it.
 pub fn acknowledged_by(action: Option<&Action>) -> String {
     match action {
         Some(Action { number, action, carried_out: None }) => format!("before action {number}: {action}"),
@@ -148,7 +149,7 @@ pub fn acknowledged_by(action: Option<&Action>) -> String {
     }
 }
 
-/// How a trigger stands at the end of a run, if nobody has acknowledged it.
+/// The standing of a trigger at the end of a run, if nobody has acknowledged it.
 pub fn trigger_stands(stands: Stands, next: Option<&str>) -> String {
     match (stands, next) {
         (Stands::NotYet, _) => "no observable impact yet".to_owned(),

@@ -6,7 +6,7 @@ use crate::document::{Recovery, Wording};
 use crate::graph::ChangeKind;
 use crate::rule::{Edition, RuleNumber, RuleRef};
 
-/// The title where a number means nothing in the edition in force.
+/// The title where the edition in force has no rule of this number.
 pub fn in_other_editions(number: RuleNumber) -> String {
     format!("{number} in other editions")
 }
@@ -16,7 +16,7 @@ pub fn only_elsewhere(in_force: &str, number: RuleNumber) -> String {
     format!("{in_force} has no rule {number}; other editions do.")
 }
 
-/// Above a rule that is shown alone, of an edition whose place another has taken.
+/// Above a rule that is shown alone, of a superseded edition.
 pub fn superseded(by: &str) -> String {
     format!("Superseded by {by}.")
 }
@@ -40,7 +40,7 @@ pub const NOTES: &str = "Notes about it";
 /// Above scenarios that name the rule.
 pub const SCENARIOS: &str = "Scenarios that name it";
 
-/// Above the rule: a FAQ that changes its words or says how to read it, since when and until which edition.
+/// Above the rule: a FAQ that changes its words or says how to read it, with the days and editions.
 pub fn amended(faq: &str, its_words: bool, since: Option<Date>, until: Option<Edition>) -> String {
     let does = if its_words { "changes the words of this rule" } else { "says how to read this rule" };
     let since = since.map(|since| format!(" since {since}")).unwrap_or_default();
@@ -48,7 +48,7 @@ pub fn amended(faq: &str, its_words: bool, since: Option<Date>, until: Option<Ed
     format!("The {faq} FAQ {does}{since}{until}.")
 }
 
-/// How the number was found, where it does not simply stand beside the text.
+/// The way in which the number was found, where it is not simply printed with the text.
 pub fn recovered(recovery: Recovery) -> Option<&'static str> {
     match recovery {
         Recovery::Printed => None,
@@ -58,13 +58,13 @@ pub fn recovered(recovery: Recovery) -> Option<&'static str> {
     }
 }
 
-/// A citation in the text that is a slip: its words, what is wrong with it, and the rule that is probably meant.
+/// A broken cross-reference: its words, the error, and the rule that is probably meant.
 pub fn slip(words: &str, why: &str, likely: Option<RuleRef>) -> String {
     let likely = likely.map(|likely| format!(" Probably {likely} is meant.")).unwrap_or_default();
     format!("\u{201c}{words}\u{201d}: {}.{likely}", why.trim_end_matches('.'))
 }
 
-/// Beside whose words they are: when they were printed, or for which printing they were written.
+/// Next to the source of the words: the day they were printed, or the printing they were written for.
 pub fn dated(wording: Wording, date: Date) -> String {
     match wording {
         Wording::Official | Wording::Others => format!("printed {date}"),
@@ -72,8 +72,8 @@ pub fn dated(wording: Wording, date: Date) -> String {
     }
 }
 
-/// What became of the rule in an edition, which came earlier or later; `across` where official words are held against ours:
-/// that tells which rule it is, not whether its words changed. Nothing where the edition has no such rule.
+/// The relation of the rule to an earlier or later edition; `across` where official words are compared with ours, which
+/// shows the lineage but not whether the words changed. Empty where the edition has no such rule.
 pub fn relation(change: Option<(ChangeKind, bool)>, earlier: bool, across: bool) -> &'static str {
     match change {
         Some((ChangeKind::Same, _)) if across => "the same rule",

@@ -1,11 +1,11 @@
-//! `/`: the search and its hits.
+//! `/`: the search and its results.
 
 use super::super::page;
 use crate::graph::ChangeKind;
 use crate::reference::answers::Verdict;
 use crate::rule::RuleNumber;
 
-/// What became of a rule that is cited as another edition numbers it; its numbers now stand behind it.
+/// The fate of a rule that is cited by its number in another edition; its present numbers follow.
 pub fn became(number: RuleNumber, from: &str, change: ChangeKind, to: &str) -> String {
     let old = format!("Rule {number} of {from}");
     match change {
@@ -21,19 +21,19 @@ pub fn became(number: RuleNumber, from: &str, change: ChangeKind, to: &str) -> S
 pub const TITLE: &str = "Riftbound rules";
 /// The start page in previews of links.
 pub const ABOUT: &str = "Search the rules of Riftbound, edition by edition, with rulings and errata.";
-/// What one comes for, as a large link.
+/// A main destination, as a large link.
 pub struct Tile {
-    /// Of which kind of thing it has the colour.
+    /// The class with its colour.
     pub class: &'static str,
-    /// Where it leads.
+    /// The address.
     pub href: &'static str,
     /// Its name.
     pub name: &'static str,
-    /// What is there.
+    /// A description.
     pub says: &'static str,
 }
 
-/// What one comes for most.
+/// The main destinations.
 pub const TILES: [Tile; 4] = [
     Tile {
         class: "k-rule",
@@ -61,7 +61,7 @@ pub const TILES: [Tile; 4] = [
     },
 ];
 
-/// What one comes for less often.
+/// The further destinations.
 pub const DOORS: [(&str, &str); 5] = [
     ("Which penalty?", "/penalty"),
     ("Procedures and timing cards", "/procedures"),
@@ -70,40 +70,40 @@ pub const DOORS: [(&str, &str); 5] = [
     ("Practice", "/practice"),
 ];
 
-/// What a screen reader says when nothing was found.
+/// The text of a screen reader when nothing was found.
 pub const NO_HITS: &str = "No hits.";
 
-/// The title of a page of hits.
+/// The title of a page of results.
 pub fn title(query: &str) -> String {
     format!("{query}: search")
 }
 
-/// What a screen reader says when the hits have changed, of a first hit that is a rule.
+/// The text of a screen reader for a first hit that is a rule, when the results have changed.
 pub fn rule(number: RuleNumber) -> String {
     format!("rule {number}")
 }
 
-/// What a screen reader says when the hits have changed.
+/// The text of a screen reader when the results have changed.
 pub fn found(hits: usize, first: &str) -> String {
     format!("{hits} hits, the first is {first}.")
 }
 
-/// Above the hits: the number that was typed is one of other editions.
+/// Above the results: the typed number exists only in other editions.
 pub fn number_elsewhere(number: RuleNumber, editions: &[String]) -> String {
     format!("{number} does not exist in this edition. It does in {}.", editions.join(", "))
 }
 
-/// Above the hits: the edition that was asked is not held.
+/// Above the results: the library does not have the edition that was asked for.
 pub fn from_another_edition(edition: &str) -> String {
     format!("The library holds no {edition}; this is from another edition.")
 }
 
-/// Above the hits: only the beginning of a question was searched for, so many letters.
+/// Above the results: only the first `most` characters of a query were searched for.
 pub fn cut(most: usize) -> String {
     format!("This question is too long to be searched for as a whole: only its first {most} letters were.")
 }
 
-/// Above the hits: nothing answers. The words that no rule has, those that the nearest one lacks, and what would help.
+/// Above the results: nothing answers. The words that no rule has, those that the nearest one lacks, and a hint.
 pub fn nothing_convincing(unknown: &str, missing: &str) -> String {
     let mut text = "Nothing here fits well enough to be called an answer.".to_owned();
     if !unknown.is_empty() {
@@ -115,17 +115,17 @@ pub fn nothing_convincing(unknown: &str, missing: &str) -> String {
     text + " It would help to know the card, the keyword, or what was going on: a showdown, a combat, a chain, a phase of the turn."
 }
 
-/// Below the hits, among what was searched for as well: a word that was mistyped.
+/// Below the results, among the corrections and synonyms: a mistyped word.
 pub fn corrected(meant: &str, typed: &str) -> String {
     format!("{meant} for {typed}")
 }
 
-/// Below a hit: the words that say most.
+/// Below a hit: the heaviest words.
 pub fn found_by(words: &[&str]) -> String {
     format!("found by {}", words.join(", "))
 }
 
-/// First of all: what a question like the one asked is answered with.
+/// Above all results: the stored answer to a similar question.
 pub fn verdict(verdict: Verdict, on: Option<&str>) -> String {
     match (verdict, on) {
         (Verdict::Yes, _) => "Yes".to_owned(),
@@ -135,7 +135,7 @@ pub fn verdict(verdict: Verdict, on: Option<&str>) -> String {
     }
 }
 
-/// Below an answer: under which edition it holds, and who says so.
+/// Below an answer: the edition that it holds in, and the authority.
 pub fn answered(edition: &str, is_ruling: bool) -> String {
     let by = if is_ruling { "by an official ruling that still holds" } else { "by its rules, shown on a board" };
     format!("{edition}, {by}. It answers the question above it, which may differ from yours.")

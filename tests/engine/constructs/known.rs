@@ -1,4 +1,4 @@
-//! Every construct of which abilities can be made, as their own deserialisers tell it.
+//! Lists every construct of which abilities can be made, by their own deserialisers.
 //!
 //! A deserialiser that is asked for an enum says which variants there are, and one for a struct which fields. So the list
 //! is complete whatever is added: nobody keeps it by hand. One pass can follow one variant only, so that there are many.
@@ -13,13 +13,13 @@ use serde::de::{
 };
 use serde::forward_to_deserialize_any;
 
-/// What is asked below this many types sees variants that are known to hold nothing, so that every pass has an end.
+/// The depth of types below which only variants without contents are chosen, so that every pass ends.
 const SHALLOW: usize = 8;
 
-/// No type of an ability stands inside so many others.
+/// The most types that an ability's type is nested in.
 const DEEP: usize = 40;
 
-/// So many passes without anything new, and all has been followed.
+/// The number of passes without anything new after which everything has been followed.
 const IDLE_PASSES: usize = 30;
 
 /// The constructs of a type and of all that is in it: `Enum variant`, `Struct.field`, `Enum.variant.field`.
@@ -41,16 +41,16 @@ struct Known {
     enums: BTreeMap<&'static str, Followed>,
 }
 
-/// How far the variants of an enum have been followed.
+/// The progress in following the variants of an enum.
 #[derive(Default)]
 struct Followed {
     next: usize,
-    /// A variant that holds nothing.
+    /// A variant without contents.
     plain: Option<usize>,
 }
 
 impl Known {
-    /// How much has been seen: constructs, and variants that were followed.
+    /// Returns the number of constructs seen and of variants followed.
     fn followed(&self) -> usize {
         self.constructs.len() + self.enums.values().map(|followed| followed.next).sum::<usize>()
     }

@@ -144,7 +144,7 @@ impl<'s> Scan<'s> {
         self.found.push(Literal { line, text });
     }
 
-    /// What follows a backslash: a blank stands for every character that is none of words.
+    /// Reads the character after a backslash: any that is no part of a word becomes a blank.
     fn escaped(&mut self, text: &mut String) {
         match self.rest.chars().next() {
             Some('\n') => _ = self.eat(Some(self.rest.len() - self.rest.trim_start().len())),

@@ -1,4 +1,4 @@
-//! What pages say stands in templates and in `src/web/words/`, nowhere else: so it can be said in another language.
+//! Checks that the texts of pages are in templates and in `src/web/words/` only, so that they can be translated.
 
 mod literals;
 
@@ -62,7 +62,8 @@ fn files(folder: &Path) -> Vec<(String, String)> {
     found
 }
 
-/// What a text says to who reads or hears a page: no markup, and what is put in later as one character.
+/// Returns the text that a reader or listener of a page gets: without markup, with each part that is put in later as
+/// one character.
 fn said(text: &str) -> String {
     let begun = if text.starts_with('"') { text.split_once('>').map_or("", |(_, rest)| rest) } else { text };
     let mut said = String::new();
@@ -88,7 +89,7 @@ fn said(text: &str) -> String {
 /// Stands for a part of a sentence that is put in later.
 const PART: char = '\u{1}';
 
-/// What a tag says by its attributes.
+/// Returns the texts in the attributes of a tag.
 fn heard(tag: &str) -> String {
     let values = ["aria-label=\"", "title=\"", "alt=\"", "placeholder=\""].into_iter().filter_map(|name| {
         let (_, value) = tag.split_once(name)?;
@@ -97,8 +98,8 @@ fn heard(tag: &str) -> String {
     values.map(|value| format!("\n{value}\n")).collect()
 }
 
-/// Whether a text is made of words: two that follow each other, one that waits for another, one that begins with a capital.
-/// One in small letters may be the name of something.
+/// Returns true if a text consists of words: two in a row, one with a part after it, one with an initial capital. A
+/// single one in lower case may be the name of something.
 fn has_words(text: &str) -> bool {
     let said = said(text);
     let bare = |word: &str| word.trim_matches(|c: char| c.is_ascii_punctuation() || c == '\u{2026}').to_owned();
@@ -125,7 +126,7 @@ fn is_selector(text: &str) -> bool {
     !text.contains('<') && (text.starts_with(['.', '#']) || text.contains(['[', ']', '>', '=']))
 }
 
-/// The texts that are words and stand where none belong; and the exceptions that except nothing.
+/// Returns the texts of words where none belong, and the exceptions that match nothing.
 fn astray(
     sources: Vec<(String, String)>,
     literals: fn(&str) -> Vec<Literal>,

@@ -17,7 +17,7 @@ impl Scope {
         })
     }
 
-    /// How much a quantity is.
+    /// Enacts a quantity.
     pub(super) fn quantity(&mut self, quantity: &Quantity) -> Enacted<Amount> {
         match quantity {
             Quantity::Of(whose, measure)
@@ -50,7 +50,7 @@ impl Scope {
         }
     }
 
-    /// Whether it is one object and no more.
+    /// Returns true if it is one object and no more.
     fn is_one(&self, who: &Who) -> bool {
         match who {
             Who::Target(n) => self.targets.get(usize::from(*n)).is_some_and(|targets| targets.max == 1),
@@ -100,7 +100,7 @@ pub(super) fn all(group: &Group) -> Enacted<Filter> {
     }
 }
 
-/// Whether "each ... this way" is each thing that this deed is done to.
+/// Returns true if "each ... this way" is each thing that this action is done to.
 pub(super) fn is_done(each: &ForEach, deed: &Effect) -> bool {
     let (noun, done) = match each {
         ForEach::DoneThisWay(done) => (None, (**done).clone()),
@@ -122,7 +122,7 @@ pub(super) fn is_done(each: &ForEach, deed: &Effect) -> bool {
     noun.is_none_or(|noun| is_said_of(noun, deed)) && is_deed(&done, deed)
 }
 
-/// Whether what is named is what a deed is done to.
+/// Returns true if a noun names what an action is done to.
 fn is_said_of(noun: &Noun, deed: &Effect) -> bool {
     let of_buff = matches!(noun, Noun::Plain(sort) if **sort == Sort::Buff);
     if of_buff || matches!(deed, Effect::SpendBuff(_)) {
@@ -133,7 +133,7 @@ fn is_said_of(noun: &Noun, deed: &Effect) -> bool {
     deed.picks().is_some_and(kinds)
 }
 
-/// Whether what has been done is this deed.
+/// Returns true if a participle such as "killed" is that of this action.
 pub(super) fn is_deed(done: &Done, deed: &Effect) -> bool {
     matches!(
         (done, deed),

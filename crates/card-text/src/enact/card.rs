@@ -138,7 +138,7 @@ impl Scope {
         Ok(vec![Effect::Look { whose: Side::You, count, revealed }])
     }
 
-    /// Which of the cards being looked at.
+    /// Returns the cards that are meant among those being looked at.
     fn seen(&mut self, what: &Object) -> Enacted<Who> {
         if !self.looking {
             return missing(what);
@@ -207,7 +207,7 @@ impl Scope {
         }
     }
 
-    /// How much Energy a card costs less: a number of the game, or the Might of what was paid with.
+    /// Returns the discount on a card's Energy: a number of the game, or the Might of what was paid with.
     pub(super) fn energy_less(&self, by: &Quantity) -> Enacted<Amount> {
         let done = match by {
             Quantity::MightOf(object) => done_to(object),
@@ -324,7 +324,7 @@ fn is_your_base(to: &To) -> bool {
     matches!(to, To::Goal(goal) if matches!(&**goal, Goal::To(place) if matches!(**place, Place::YourBase)))
 }
 
-/// Where a card that an effect plays enters.
+/// Returns the place where a card that an effect plays enters.
 fn entry(to: &To) -> Enacted<Entry> {
     let To::Goal(goal) = to else { return if *to == To::Here { Ok(Entry::Here) } else { missing(to) } };
     let Goal::To(place) = &**goal else { return missing(to) };
@@ -350,7 +350,7 @@ pub(super) fn is_me(what: &Object) -> bool {
     matches!(what, Object::Named(named) if matches!(**named, Pronoun::Me | Pronoun::This))
 }
 
-/// Whether it is "from your trash" and nothing more.
+/// Returns true if it is "from your trash" and nothing more.
 fn is_from_own_trash(tail: &Tail) -> bool {
     matches!(tail, Tail::PlaceFirst(owned, at, with) if owned.is_none() && with.is_none()
         && matches!(at.as_ref(), Some(At::From(zone)) if matches!(**zone, Zone::YourTrash)))
@@ -368,7 +368,7 @@ fn is_your_hand(to: &To) -> bool {
     matches!(to, To::YourHand | To::IntoYourHand | To::InYourHand)
 }
 
-/// Where in a deck a card goes: where either end may be chosen, as somebody chooses.
+/// Returns the end of a deck that a card goes to: `either` where it may be either one.
 pub(super) fn deck_end(side: &DeckSide, either: DeckEnd) -> DeckEnd {
     match side {
         DeckSide::Top | DeckSide::TheTop => DeckEnd::Top,

@@ -11,10 +11,10 @@ use crate::text::phrase::Part;
 use crate::text::terminal::{Number, Symbol, Symbols};
 use crate::{Compared, Condition, Filter, Mark, PhaseOf, Place, Tally, Weaker, Who, Whose};
 
-/// A test on what is spoken of: "if it is stunned".
+/// Enacts a test on an object referred to: "if it is stunned".
 pub(super) struct Spoken(pub Filter);
 
-/// The test, if it is one on what is spoken of.
+/// Returns the test, if it is one on an object referred to.
 pub(super) fn spoken(text: &Text) -> Enacted<Option<Spoken>> {
     match text {
         Text::ItIs(state) | Text::Its(state) => Ok(Some(Spoken(on_board(it_is(state)?)))),
@@ -171,7 +171,7 @@ pub(super) fn during(time: &During) -> Condition {
     }
 }
 
-/// What something spoken of costs, or how much Might it has.
+/// Returns the cost or Might that something referred to must have, as a description.
 fn measured(text: &Text) -> Enacted<Filter> {
     let of = Filter { place: Place::Anywhere, ..Filter::default() };
     let energy = |symbols: &Symbols| Some(super::cost::cost(symbols).energy);
@@ -184,7 +184,7 @@ fn measured(text: &Text) -> Enacted<Filter> {
     })
 }
 
-/// Of what there is more or less, and whether less.
+/// Returns the quantity that is compared, and true if there is to be less of it.
 fn compared(what: &Of) -> (Compared, bool) {
     let (of, more) = match what {
         Of::Points(more) => (Compared::Points, more),
@@ -238,7 +238,7 @@ fn alone_here(group: &Group) -> Enacted<Condition> {
     }
 }
 
-/// "An enemy unit is stunned".
+/// Enacts "an enemy unit is stunned".
 fn marked_one(group: &Group, said: &Adjective) -> Enacted<Condition> {
     match counted(group, Whose::Any)? {
         Condition::Count(least, of) => {
@@ -249,7 +249,7 @@ fn marked_one(group: &Group, said: &Adjective) -> Enacted<Condition> {
     }
 }
 
-/// Whether a group is one object of a sort, and whose.
+/// Returns true if a group is one object of a sort, on this side.
 fn is_one(group: &Group, sort: &Sort, whose: Whose) -> bool {
     let Group::Counted(counted) = group else { return false };
     let Counted::One(_, _, noun, _) = &**counted else { return false };
@@ -257,7 +257,7 @@ fn is_one(group: &Group, sort: &Sort, whose: Whose) -> bool {
     fits && described(counted).is_ok_and(|(_, filter)| filter.whose == whose && filter.marks.is_empty())
 }
 
-/// Whether it is "another card".
+/// Returns true if it is "another card".
 fn is_another_card(group: &Group) -> bool {
     let Group::Counted(counted) = group else { return false };
     let Counted::One(number, marks, noun, tail) = &**counted else { return false };
@@ -265,14 +265,14 @@ fn is_another_card(group: &Group) -> bool {
     card && **number == One::Another && marks.is_empty() && tail.words().is_empty()
 }
 
-/// Whether it is "a spell", with nothing more said: no token is one.
+/// Returns true if it is "a spell" and nothing more: no token is one.
 fn is_plain_spell(group: &Group) -> bool {
     let Group::Counted(counted) = group else { return false };
     let spell = Filter { kind: Some(Kind::Spell), ..Filter::default() };
     described(counted).is_ok_and(|(count, of)| count == Count::Chosen(1, 1) && of == spell)
 }
 
-/// Whether it is "another spell", with nothing more said.
+/// Returns true if it is "another spell" and nothing more.
 fn is_another_spell(group: &Group) -> bool {
     let Group::Counted(counted) = group else { return false };
     let spell = Filter { kind: Some(Kind::Spell), other: true, ..Filter::default() };
@@ -292,14 +292,14 @@ fn at_here(group: &Group, said: Place) -> Enacted<Condition> {
     moved(counted(group, Whose::Any)?, said).map_or_else(|| missing(group), Ok)
 }
 
-/// Whether it is "a non-token gear": tokens are counted nowhere.
+/// Returns true if it is "a non-token gear": tokens are not counted anywhere.
 fn is_non_token_gear(group: &Group) -> bool {
     let Group::Counted(counted) = group else { return false };
     let gear = Filter { kind: Some(Kind::Gear), marks: vec![Mark::NonToken], ..Filter::default() };
     described(counted).is_ok_and(|(count, of)| count == Count::Chosen(1, 1) && of == gear)
 }
 
-/// Whether it is "enemy units and/or gear".
+/// Returns true if it is "enemy units and/or gear".
 fn is_enemies(plural: &Plural) -> bool {
     let Plural::All(marks, nouns, _) = plural;
     let both =
@@ -320,7 +320,7 @@ fn either(one: Condition, other: Condition) -> Condition {
     not(Condition::Both(Box::new((not(one), not(other)))))
 }
 
-/// What something spoken of is, wherever it may be by now.
+/// Returns the state of something referred to as a description, wherever it may be by now.
 fn it_is(state: &Being) -> Enacted<Filter> {
     let anywhere = |marks| Filter { marks, place: Place::Anywhere, ..Filter::default() };
     Ok(match state {
@@ -340,7 +340,8 @@ fn it_is(state: &Being) -> Enacted<Filter> {
     })
 }
 
-/// What is neither ready nor exhausted, stunned, damaged nor buffed once it has left the board is looked for there only.
+/// Restricts a description to the board if it asks for a state that nothing has off the board: ready, exhausted,
+/// stunned, damaged or buffed.
 fn on_board(of: Filter) -> Filter {
     const STATES: [Mark; 5] = [Mark::Exhausted, Mark::Ready, Mark::Stunned, Mark::Damaged, Mark::Buffed];
     let state = of.place == Place::Anywhere && of.marks.iter().any(|mark| STATES.contains(mark));
@@ -421,7 +422,7 @@ fn counted(group: &Group, whose: Whose) -> Enacted<Condition> {
     }
 }
 
-/// Whether it is "a battlefield" and nothing more.
+/// Returns true if it is "a battlefield" and nothing more.
 fn is_battlefield(group: &Group) -> bool {
     let Group::Counted(counted) = group else { return false };
     let Counted::One(_, marks, noun, _) = &**counted else { return false };

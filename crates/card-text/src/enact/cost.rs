@@ -12,7 +12,7 @@ use crate::text::terminal::{Symbol, Symbols};
 use crate::{Effect, Filter, Mark, Place, Price, Side, Targets, Who, Whose};
 
 impl Scope {
-    /// What is paid, in prose.
+    /// Enacts a price in prose.
     pub(super) fn price(&mut self, deeds: &Deeds) -> Enacted<Price> {
         let all: Vec<&Deed> = match deeds {
             Deeds::One(one) => vec![one],
@@ -31,7 +31,7 @@ impl Scope {
         Ok(price)
     }
 
-    /// What is done as a cost. What it is done to is picked as it is paid.
+    /// Enacts an action done as a cost. Its objects are picked as it is paid.
     pub(super) fn deed(&mut self, deed: &Deed) -> Enacted<Effect> {
         self.picking(|scope| match deed {
             Deed::Kill(what) => Ok(Effect::Kill(scope.who(what)?)),
@@ -60,7 +60,7 @@ impl Scope {
     }
 }
 
-/// What is exhausted already can't be exhausted to pay.
+/// Restricts what is picked to ready objects: an exhausted one cannot be exhausted to pay.
 fn ready(who: Who) -> Who {
     match who {
         Who::Pick(mut targets) => {
@@ -86,7 +86,7 @@ fn in_hand(what: &Object) -> Enacted<Who> {
     }
 }
 
-/// What is not Empowered can't be disempowered to pay.
+/// Restricts what is picked to Empowered objects: others cannot be disempowered to pay.
 fn empowered(who: Who) -> Who {
     match who {
         Who::Pick(mut targets) => {
@@ -99,7 +99,7 @@ fn empowered(who: Who) -> Who {
     }
 }
 
-/// Whether any amount may be paid, and whether of Power.
+/// Returns whether it is Power of which any amount may be paid; `None` if the amount is fixed.
 pub(super) fn any_amount(deed: &Deed) -> Option<bool> {
     match deed {
         Deed::PayAnyEnergy => Some(false),
@@ -126,7 +126,7 @@ pub(super) fn any_buffed_units() -> Who {
     Who::Pick(Box::new(Targets { of, min: 0, max: u8::MAX, ..Targets::default() }))
 }
 
-/// Whether it is "any number of buffs".
+/// Returns true if it is "any number of buffs".
 pub(super) fn are_any_buffs(what: &Object) -> bool {
     let Object::Group(group) = what else { return false };
     let Group::Counted(counted) = &**group else { return false };
@@ -135,7 +135,7 @@ pub(super) fn are_any_buffs(what: &Object) -> bool {
         && matches!(&**nouns, Nouns::Plain(sorts) if matches!(**sorts, Sorts::Buffs)))
 }
 
-/// Whether it is "a buff".
+/// Returns true if it is "a buff".
 pub(super) fn is_a_buff(what: &crate::text::object::Object) -> bool {
     super::trigger::is_a(what, &crate::text::object::Sort::Buff)
 }

@@ -9,7 +9,7 @@ use crate::{
     Whose,
 };
 
-/// What a keyword gives a card.
+/// Returns the keywords and abilities that a keyword gives a card.
 pub(super) fn given(keyword: &Bracketed) -> Enacted<Given> {
     let abilities = |abilities| Given { abilities, ..Given::default() };
     Ok(match keyword.name {
@@ -21,7 +21,7 @@ pub(super) fn given(keyword: &Bracketed) -> Enacted<Given> {
     })
 }
 
-/// What a keyword with a cost behind it gives a card.
+/// Returns the ability that a keyword with a cost behind it gives a card.
 pub(super) fn priced(keyword: &Bracketed, cost: Cost, exhausts: bool, deeds: Vec<Effect>) -> Enacted<Given> {
     let body = match keyword.name {
         "Empower" => Body::Activated(Activated { exhaust: exhausts, ..empower(cost, deeds) }),
@@ -34,13 +34,13 @@ pub(super) fn priced(keyword: &Bracketed, cost: Cost, exhausts: bool, deeds: Vec
     Ok(Given { abilities: vec![body], ..Given::default() })
 }
 
-/// What a keyword with several costs gives for one of them, where each of them may be paid.
+/// Returns the ability that a keyword with several costs gives for one of them, where each of them may be paid.
 pub(super) fn each(keyword: &Bracketed, cost: Cost) -> Enacted<Given> {
     if keyword.name == "Repeat" { priced(keyword, cost, false, vec![]) } else { missing(keyword) }
 }
 
-/// What a keyword with two costs to choose from gives a card: whichever of two abilities its player activates has the cost
-/// that they chose. What could be paid twice is not meant.
+/// Returns the abilities that a keyword with a choice of two costs gives a card, one for each: whichever its player
+/// activates has the cost that they chose. Not for keywords whose costs could both be paid.
 pub(super) fn either(keyword: &Bracketed, one: Cost, other: Cost) -> Enacted<Given> {
     if !matches!(keyword.name, "Empower" | "Flow") {
         return missing(keyword);
@@ -77,7 +77,7 @@ fn empower(cost: Cost, deeds: Vec<Effect>) -> Activated {
     Activated { cost, exhaust: false, deeds, once: false, condition, less: None, timing: None, does }
 }
 
-/// Whether the source is Empowered.
+/// Returns the condition that the source is Empowered.
 pub(super) fn is_empowered() -> Condition {
     Condition::Source(Filter { marks: vec![Mark::Empowered], place: Place::Anywhere, ..Filter::me() })
 }

@@ -1,4 +1,4 @@
-//! From what a text says to what the engine does: readings become abilities, or the part that the engine cannot do is named.
+//! Enactment: readings become abilities, or the part that the engine cannot do is named.
 //!
 //! Nothing is left out in silence: a line of which one part has no form is not enacted at all, and taints the verdict of
 //! any scenario in which its card takes part.
@@ -27,12 +27,12 @@ use super::{
 use crate::card::{Card, Kind};
 use crate::keyword::Keyword;
 
-/// What the engine has no form for, in the words of the text.
+/// A part of a text that the engine has no form for, in the words of the text.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("the engine cannot enact \"{0}\"")]
 pub struct Missing(pub String);
 
-/// What comes of a part of a text.
+/// The result of enacting a part of a text.
 type Enacted<T> = Result<T, Missing>;
 
 /// Names a part that has no form.
@@ -40,29 +40,29 @@ fn missing<T>(part: &dyn Part) -> Enacted<T> {
     Err(Missing(typeset(part.words())))
 }
 
-/// What is done in one case and not in another. A choice that is made in one case only has no form here: where nothing else is
-/// said of the case, both would be the same.
+/// Checks that instructions under a condition do something. A choice that is made in one case only has no form here: if
+/// nothing else is done in that case, both cases would be the same.
 fn done(effects: Vec<Effect>, part: &dyn Part) -> Enacted<Vec<Effect>> {
     if effects.is_empty() { missing(part) } else { Ok(effects) }
 }
 
-/// What a line gives a card.
+/// The parts of a card that a line gives it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 struct Given {
     keywords: Vec<Keyword>,
     abilities: Vec<Body>,
     mode: Option<Mode>,
-    /// What is done, if something holds, and not what the line before says.
+    /// The condition and the instructions that replace what the line before says.
     instead: Option<(Condition, Vec<Effect>)>,
     /// While this holds, what the line before says is not so.
     overrides: Option<Condition>,
-    /// Whether its death does what its play has done.
+    /// True if its death does what its play has done.
     repeats_play: bool,
-    /// What is done after what the lines before say; what they have chosen last is "it".
+    /// The instructions after those of the lines before; what those have chosen last is "it".
     after: Vec<Effect>,
 }
 
-/// Why a line is not enacted.
+/// The reason why a line is not enacted.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NotEnacted {
     /// It cannot be read.
@@ -120,7 +120,7 @@ fn read_line(card: &mut Card, line: &str) {
     }
 }
 
-/// Whether a line of an Equipment is effect text: it speaks as the unit does that it is attached to.
+/// Returns true if a line of an Equipment is effect text, which speaks as the unit that it is attached to.
 fn is_effect_text(card: &Card, line: &str) -> bool {
     let equipment = card.kind == Kind::Gear && card.has_tag("Equipment");
     let first_person = |word: &str| matches!(word, "i" | "i'm" | "me" | "my");
@@ -135,7 +135,7 @@ pub fn read_effect_text(card: &mut Card, line: &str) {
     }
 }
 
-/// What a line of effect text gives is for what the Equipment is attached to.
+/// Adds what a line of effect text gives to the abilities of the object that the Equipment is attached to.
 fn give_effect_text(card: &mut Card, line: &str, given: Given) {
     let granted = given.keywords.into_iter().map(|keyword| Body::Passive(on_me(Change::Grant(keyword))));
     let bodies = granted.chain(given.abilities);
@@ -175,7 +175,7 @@ fn give_way(card: &mut Card, condition: &Condition) -> bool {
     found
 }
 
-/// What a card does as it is played, if that is one ability and hangs on nothing.
+/// Returns the play effect of a card, if it is one ability without any conditions.
 fn own_play_effect(card: &Card) -> Option<&Instructions> {
     let mut found = card.abilities.iter().filter_map(|ability| match &ability.body {
         Body::Triggered(triggered) if triggered.when == Trigger::Enters(Filter::me()) => Some(triggered),
@@ -282,12 +282,12 @@ fn add_line(text: &mut String, line: &str) {
     text.push_str(line);
 }
 
-/// What instructions have chosen last.
+/// Returns the last choice of instructions.
 fn last_chosen(does: &Instructions) -> Option<Who> {
     does.targets.len().checked_sub(1).and_then(|at| u8::try_from(at).ok()).map(Who::Target)
 }
 
-/// Whether the engine enacts every part of a line, without reminders, of a card of some type.
+/// Returns true if the engine enacts every part of a line, without reminders, of a card of some type.
 ///
 /// # Errors
 /// The words where reading stopped, or the part that has no form.

@@ -55,7 +55,7 @@ pub(super) fn tokens(text: &Tokens) -> Enacted<Card> {
 /// The unit tokens that the rules give a tag other than their name (178@1.0, 178@1.1, 181@1.2, 187@1.4).
 const TAGS: [(&str, &str); 3] = [("Sprite", "Fae"), ("Sand Soldier", "Shurima"), ("Tentacle", "Bilgewater")];
 
-/// What the rules say that a unit token has beside its Might and its tag, whatever makes it (187@1.4).
+/// Returns the text that the rules give a unit token apart from its Might and its tag, whatever makes it (187@1.4).
 fn said_of(name: &str) -> Option<String> {
     match name {
         "Bird" => Some("[Deflect]".to_owned()),
@@ -180,7 +180,7 @@ fn base(place: &Where) -> Enacted<Destination> {
     }
 }
 
-/// Whether an object phrase means all of one's own runes.
+/// Returns true if an object phrase means all of one's own runes.
 pub(super) fn all_own_runes(what: &Object) -> bool {
     use crate::text::object::{Counted, Group, Many, Nouns, Sorts};
     let Object::Group(group) = what else { return false };

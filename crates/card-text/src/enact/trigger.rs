@@ -1,4 +1,4 @@
-//! What triggered abilities wait for.
+//! The events that triggered abilities wait for.
 
 use super::who::{Count, described, location, plural_filter, wherever};
 use super::{Enacted, missing};
@@ -29,7 +29,7 @@ pub(super) fn triggers(when: &Text) -> Enacted<Vec<Trigger>> {
     }
 }
 
-/// Which time in a turn it triggers.
+/// Returns the time in a turn at which it triggers; `None` if at every time.
 pub(super) fn nth(when: &Text) -> Option<u8> {
     match when {
         Text::FirstTime(_) | Text::FirstTimeDuring(..) => Some(1),
@@ -261,13 +261,13 @@ fn yours(deed: &YourDeed) -> Enacted<Trigger> {
     })
 }
 
-/// Whether it is "one or more" of something: then it comes once for all of them.
+/// Returns true if it is "one or more" of something: then the trigger comes once for all of them.
 fn is_one_or_more(group: &Group) -> bool {
     let Group::Counted(counted) = group else { return false };
     matches!(&**counted, Counted::Many(number, ..) if matches!(&**number, Many::OrMore(n) if n.value == 1))
 }
 
-/// What returns to a hand: to one's own, what one owns.
+/// Restricts a description to cards that one owns, where they return to one's own hand.
 fn to_hand(mut of: Filter, hand: &HandOf) -> Filter {
     if *hand == HandOf::Yours {
         of.marks.push(Mark::Owned);
@@ -279,7 +279,8 @@ fn returned(of: Filter, hand: &HandOf) -> Trigger {
     Trigger::Returned(to_hand(of, hand))
 }
 
-/// Who is chosen, as far as it says nothing of whose friend it is: that could be said of the one who chooses.
+/// Returns the description of what is chosen, if it does not say whose friend it is: that could refer to the one who
+/// chooses.
 fn chosen_by_others(what: &Object) -> Enacted<Filter> {
     let of = something(what)?;
     if matches!(of.whose, Whose::Any | Whose::Yours) { Ok(of) } else { missing(what) }
@@ -290,7 +291,7 @@ fn anywhere(filter: Filter) -> Filter {
     Filter { place: Place::Anywhere, ..filter }
 }
 
-/// What is played "from anywhere other than your hand" or "from your trash", without these words.
+/// Returns what is played "from anywhere other than your hand" or "from your trash", without these words; `None` if they are missing.
 fn played_out_of(what: &Object) -> Option<(Group, PlayedHow)> {
     let Object::Group(group) = what else { return None };
     let Group::Counted(counted) = &**group else { return None };
@@ -316,7 +317,7 @@ fn is_me(what: &Object) -> bool {
     matches!(what, Object::Named(named) if matches!(**named, Pronoun::Me | Pronoun::This))
 }
 
-/// What a player does something to, where that may be "something else".
+/// Returns the description of what a player does something to, which may be "something else".
 fn something(what: &Object) -> Enacted<Filter> {
     match what {
         Object::Named(named) if **named == Pronoun::AnythingElse => Ok(Filter { other: true, ..Filter::default() }),
@@ -324,7 +325,7 @@ fn something(what: &Object) -> Enacted<Filter> {
     }
 }
 
-/// What a player does something to: the source, one that fits, or one or more of them.
+/// Returns the description of what a player does something to: the source, one that fits, or one or more of them.
 fn thing(what: &Object) -> Enacted<Filter> {
     match what {
         Object::Named(_) if is_me(what) => Ok(Filter::me()),
@@ -341,7 +342,7 @@ fn thing(what: &Object) -> Enacted<Filter> {
     }
 }
 
-/// Whether a trigger is on one or more of something, and so comes once for all that happens together.
+/// Returns true if a trigger is on one or more of something, and so comes once for all that happens together.
 pub(super) fn is_gathered(when: &Text) -> bool {
     let mut found = false;
     see(when, &mut |part| {
@@ -395,7 +396,7 @@ fn plays(what: &Object, who: Whose) -> Enacted<Trigger> {
     }
 }
 
-/// Whether it is "a card" or the like, with nothing more said.
+/// Returns true if it is "a" with this noun, such as "a card", and nothing more.
 pub(super) fn is_a(what: &Object, wanted: &Sort) -> bool {
     let Object::Group(group) = what else { return false };
     let Group::Counted(counted) = &**group else { return false };
@@ -420,28 +421,28 @@ fn watched(group: &Group) -> Enacted<Filter> {
     }
 }
 
-/// Whether it is "a battlefield you control".
+/// Returns true if it is "a battlefield you control".
 fn is_yours(place: &Where) -> bool {
     matches!(place, Where::Battlefield(marks, owned)
         if marks.is_empty() && matches!(owned.as_ref(), Some(Owned::YouControl)))
 }
 
-/// Whether it is that a player plays something, whoever it is.
+/// Returns true if the event is that a player plays something, whoever it is.
 pub(super) fn is_anybodys_play(event: &Event) -> bool {
     matches!(event, Event::Them(who, deed) if is_player(who) && matches!(**deed, TheirDeed::Plays(_)))
 }
 
-/// Whether it is "a player".
+/// Returns true if it is "a player".
 fn is_player(who: &Group) -> bool {
     is_plain(who, &Sort::Player)
 }
 
-/// Whether it is "an opponent".
+/// Returns true if it is "an opponent".
 fn is_opponent(who: &Group) -> bool {
     is_plain(who, &Sort::Opponent)
 }
 
-/// Whether it is one of a sort, with nothing more said.
+/// Returns true if it is one of a sort, without adjectives.
 fn is_plain(who: &Group, wanted: &Sort) -> bool {
     let Group::Counted(counted) = who else { return false };
     let Counted::One(_, marks, noun, _) = &**counted else { return false };

@@ -1,4 +1,4 @@
-//! What is done in place of something that would happen to a player or a battlefield.
+//! Replacements of events that would happen to a player or a battlefield.
 
 use super::who::Scope;
 use super::{Enacted, missing};
@@ -8,7 +8,7 @@ use crate::text::object::{Adjective, Counted, Group, Noun, Object, One, Sort, Ta
 use crate::text::sentence::{Instructions as Text, Sentence};
 use crate::{Effect, Prospect, Would};
 
-/// Whether what would happen is something that happens to a player or a battlefield.
+/// Returns true if an event is one that would happen to a player or a battlefield.
 pub(super) fn is_prospect(event: &Event) -> bool {
     prospect(event).is_some()
 }
@@ -56,7 +56,7 @@ fn token(what: &Object) -> Option<Option<Kind>> {
     }
 }
 
-/// What is done instead, where that chooses nothing, and whether it may be.
+/// Returns the instructions followed instead, which may choose nothing; the flag is true if that is optional.
 fn done_instead(text: &Text) -> Enacted<(bool, Vec<Effect>)> {
     let Text::One(sentence) = text else { return missing(text) };
     let (optional, steps) = match &**sentence {

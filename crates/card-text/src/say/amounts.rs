@@ -53,7 +53,7 @@ impl Say<'_> {
         format!("each tag of {} that is among {}", row(tags, "and"), self.all(of, Place::Board))
     }
 
-    /// So much of something: "3 damage", "damage equal to the Might of it".
+    /// Says an amount of something: "3 damage", "damage equal to the Might of it".
     pub(super) fn so_much(&self, amount: &Amount, what: &str) -> String {
         match amount {
             Amount::Fixed(n) => format!("{n} {what}"),
@@ -61,7 +61,7 @@ impl Say<'_> {
         }
     }
 
-    /// So many of something.
+    /// Says a number of things.
     pub(super) fn so_many(&self, amount: &Amount, one: &str) -> String {
         match amount {
             Amount::Fixed(n) => match u64::try_from(*n) {
@@ -112,7 +112,7 @@ impl Say<'_> {
         }
     }
 
-    /// A cost beside the printed one.
+    /// Says a cost in addition to the printed one.
     pub(super) fn additional(&self, additional: &Additional) -> String {
         let Additional { price, optional, less, less_each, waives, condition } = additional;
         let may = if *optional { ", if you wish" } else { "" };

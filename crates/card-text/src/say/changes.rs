@@ -1,4 +1,4 @@
-//! What passives and lasting effects change, as a predicate: "has +1 Might".
+//! Passives and lasting effects as predicates: "has +1 Might".
 
 use super::super::{Change, DamageOf, Duration, Effect, Filter, Passive, Place, Waiver, Who, Whose};
 use super::amounts::cost;
@@ -240,7 +240,7 @@ impl Say<'_> {
     }
 }
 
-/// Where what a change is about usually is.
+/// Returns the usual place of the objects of a change.
 fn usual(change: &Change) -> Place {
     match change {
         Change::EntersOpen
@@ -292,7 +292,7 @@ fn damage_of(of: DamageOf) -> &'static str {
     }
 }
 
-/// Whether an effect is a block of others, which is set apart inside a list.
+/// Returns true if an effect is a block of others, which is set apart inside a list.
 pub(super) fn is_block(effect: &Effect) -> bool {
     matches!(
         effect,

@@ -94,7 +94,8 @@ impl Say<'_> {
         }
     }
 
-    /// What the source is said to be, where only states are asked: "Empowered", "buffed"; wherever it is, unless a place is said.
+    /// Says what the source is to be: "Empowered", "buffed", where only states are asked, wherever it is unless a place
+    /// is given; else like `complement`.
     fn own_complement(&self, of: &Filter) -> String {
         let rest = Filter { me: false, marks: vec![], place: Place::Board, ..of.clone() };
         let states: Option<Vec<String>> = of.marks.iter().map(|mark| self.state(*mark)).collect();
@@ -108,7 +109,7 @@ impl Say<'_> {
         }
     }
 
-    /// What something is said to be: "a stunned unit here", "an object at a battlefield".
+    /// Says what something is to be: "a stunned unit here", "an object at a battlefield".
     fn complement(&self, of: &Filter, usual: Place) -> String {
         let words = self.one(of, "", usual);
         // What is only somewhere, or only has a number, is not called an object first.

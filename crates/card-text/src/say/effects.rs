@@ -31,7 +31,7 @@ impl Say<'_> {
         self.instructions(&mode.does)
     }
 
-    /// What a delayed trigger is about: only what was chosen, unless it waits for a moment or nothing was.
+    /// Limits a delayed trigger to what was chosen, in words; empty if it waits for a moment or nothing was chosen.
     fn bound(&self, triggered: &Triggered) -> &'static str {
         let moment = matches!(triggered.when, Trigger::At(..));
         if moment || self.targets.is_empty() { "" } else { " (only for what was chosen)" }
@@ -319,7 +319,7 @@ impl Say<'_> {
     }
 }
 
-/// So many cards on top.
+/// Says so many cards on top.
 fn top(n: u8) -> String {
     if n == 1 { "card".to_owned() } else { format!("{n} cards") }
 }

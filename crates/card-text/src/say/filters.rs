@@ -4,7 +4,7 @@ use super::super::{Chooses, Filter, Mark, Named, Place, Weaker, Whose};
 use super::{Say, a};
 use crate::card::Kind;
 
-/// Where a mark is said.
+/// The position in which a mark is said.
 enum Said {
     /// Before the noun.
     Before(String),
@@ -115,7 +115,7 @@ impl Say<'_> {
         format!("{tag}{noun}{token}")
     }
 
-    /// What numbers, names and choices say of it.
+    /// Says the numbers, names and choices of a description, which come after its noun.
     fn after(&self, of: &Filter) -> String {
         let Filter {
             me: _,
@@ -235,7 +235,7 @@ impl Say<'_> {
         }
     }
 
-    /// Where it is, unless that is understood.
+    /// Says where it is, unless that is understood.
     pub(super) fn place(&self, place: Place, usual: Place) -> String {
         if place == usual {
             return String::new();

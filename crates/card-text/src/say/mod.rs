@@ -21,7 +21,7 @@ use std::cell::Cell;
 use super::{Ability, Body, Mode, Replacement, Targets};
 use crate::card::{Card, Kind};
 
-/// Whose words a text is: what is "this" in it.
+/// The speaker of a text, which decides what is "this" in it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Speaker {
     /// A card of this type.
@@ -56,8 +56,8 @@ pub fn mode(mode: &Mode, of: impl Into<Speaker>) -> String {
     Say::of(of.into()).mode(mode)
 }
 
-/// What a card does, a paragraph for each ability: keywords first, then what it gives as an Equipment. A line that is not
-/// enacted is told apart by the card's own list of them.
+/// Says the abilities of a card, a paragraph for each: keywords first, then what it gives as an Equipment. Lines that
+/// are not enacted are left out: the card lists them by itself.
 #[must_use]
 pub fn card(card: &Card) -> Vec<String> {
     let keywords = keywords(card);
@@ -74,18 +74,18 @@ pub fn keywords(card: &Card) -> Option<String> {
     (!all.is_empty()).then(|| format!("{}.", row(&all, "and")))
 }
 
-/// Who speaks: what the source is called, and the choices of the instructions that are being said.
+/// The speaker: the name of the source, and the choices of the instructions that are being said.
 #[derive(Clone)]
 struct Say<'a> {
-    /// What the source is called.
+    /// The name of the source.
     me: &'a str,
     /// The choices of targets.
     targets: &'a [Targets],
-    /// Which of them have been mentioned, a bit each.
+    /// The choices that have been mentioned, one bit each.
     mentioned: Cell<u64>,
-    /// Whether one was mentioned before one that is chosen before it.
+    /// True once a choice was mentioned before one that is made before it.
     out_of_order: Cell<bool>,
-    /// Whether each player in turn does what is being said, and picks for it.
+    /// True if each player in turn does what is being said, and picks for it.
     in_turn: Cell<bool>,
 }
 

@@ -1,14 +1,14 @@
-//! On what instructions work, for whom, where to, and with which tokens.
+//! The parts of instructions in words: their objects, players, destinations and tokens.
 
 use super::super::{Destination, Entry, Place, Side, Targets, Trait, UseOnly, Whereto, Who};
 use super::{Say, Speaker, amounts, row};
 use crate::card::{Card, Kind};
 
-/// What the instruction before was done to.
+/// The words for the objects that the instruction before was done to.
 pub(super) const LAST: &str = "what that was done to";
 
 impl Say<'_> {
-    /// What an instruction works on, and whether that may be several.
+    /// Says the objects that an instruction works on; the flag is true if they may be several.
     pub(super) fn who(&self, who: &Who) -> (String, bool) {
         match who {
             Who::Me => (self.me.to_owned(), false),
@@ -42,7 +42,7 @@ impl Say<'_> {
         if several { format!("each of {words}") } else { words }
     }
 
-    /// Somebody doing something: the controller is told to.
+    /// Says that somebody does something; for the controller, as an imperative.
     pub(super) fn side_does(&self, side: Side, verb: &str) -> String {
         let subject = match side {
             Side::You => return verb.to_owned(),
@@ -108,7 +108,7 @@ impl Say<'_> {
         }
     }
 
-    /// Where a token enters: gear has one place for that.
+    /// Says where a token enters: gear has one place for that.
     pub(super) fn token_destination(&self, card: &Card, to: &Destination) -> String {
         match (to, card.kind) {
             (Destination::Entry, Kind::Gear) => "to where you may play gear".to_owned(),
@@ -116,7 +116,7 @@ impl Say<'_> {
         }
     }
 
-    /// Where a card that an effect plays enters; empty where that is as usual.
+    /// Says where a card that an effect plays enters; empty if that is as usual.
     pub(super) fn entry(&self, entry: Entry) -> String {
         match entry {
             Entry::Usual => String::new(),
@@ -156,14 +156,14 @@ impl Say<'_> {
     }
 }
 
-/// A card by what its abilities do, whatever words stand beside them.
+/// Returns a card without the texts of its abilities, to compare what they do.
 fn without_words(card: &Card) -> Card {
     let mut card = card.clone();
     card.abilities.iter_mut().for_each(|ability| ability.text.clear());
     card
 }
 
-/// For what only resources may be used.
+/// Says the only use of resources.
 pub(super) fn only(only: UseOnly) -> &'static str {
     match only {
         UseOnly::Spells => ", only to play spells",

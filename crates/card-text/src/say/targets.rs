@@ -1,13 +1,13 @@
-//! What instructions choose, and how it is spoken of afterwards.
+//! The choices of instructions, and the words that refer to them afterwards.
 
 use std::cell::Cell;
 
 use super::super::{Instructions, Place, Targets};
 use super::{Say, sentence};
 
-/// As many as one likes.
+/// The count that stands for as many as one likes.
 const ANY: u8 = u8::MAX;
-/// From so many on nobody counts.
+/// The count from which on nobody counts.
 const MANY: u8 = 99;
 
 impl<'a> Say<'a> {
@@ -64,7 +64,7 @@ impl<'a> Say<'a> {
         (self.counted(targets, "chosen "), several)
     }
 
-    /// So many of what may be chosen.
+    /// Says so many of what may be chosen.
     pub(super) fn counted(&self, targets: &Targets, how: &str) -> String {
         let Targets { of, min, max, .. } = targets;
         let max = if *max >= MANY { ANY } else { *max };

@@ -1,4 +1,4 @@
-//! What triggered abilities wait for, as a clause: "this unit attacks".
+//! The events of triggered abilities as clauses: "this unit attacks".
 
 use super::super::{Deed, Filter, Moment, Place, PlayedHow, Trigger, Whose};
 use super::Say;

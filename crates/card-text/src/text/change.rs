@@ -1,4 +1,4 @@
-//! What objects are given, and for how long.
+//! Phrases for what objects are given, and for how long.
 
 use super::event::Event;
 use super::line::Line;
@@ -39,7 +39,7 @@ phrases! {
         YourPoints = "your points",
     }
 
-    /// Whose.
+    /// The owner of a quality, by a possessive word.
     Whose {
         My = "my",
         Its = "its",
@@ -53,7 +53,7 @@ phrases! {
         ThatRunes = "that rune's",
     }
 
-    /// What is measured.
+    /// A thing that is measured.
     Measure {
         Might = "Might",
         Mights = "Mights",
@@ -64,7 +64,7 @@ phrases! {
         PowerCost = "Power cost",
     }
 
-    /// How long.
+    /// A duration.
     Duration {
         ThisTurn = "this turn",
         ThisCombat = "this combat",
@@ -74,7 +74,7 @@ phrases! {
         UntilILeave = "until I leave the board",
     }
 
-    /// How low it may go.
+    /// A minimum for what is reduced.
     Floor {
         Might(n: Number) = ", to a minimum of {n} [m]",
         MightWithout(n: Number) = "to a minimum of {n} [m]",
@@ -84,13 +84,13 @@ phrases! {
         CostWithout(symbols: Symbols) = "to a minimum of {symbols}",
     }
 
-    /// How points are scored.
+    /// A way of scoring points.
     Scoring {
         Holding = "holding",
         Conquering = "conquering",
     }
 
-    /// What has been done to each.
+    /// The action that was done to each.
     Done {
         Killed = "killed",
         Banished = "banished",
@@ -101,7 +101,7 @@ phrases! {
         Spent = "spent",
     }
 
-    /// What one does to each.
+    /// The action that one does to each.
     Doing {
         Kill = "kill",
         Banish = "banish",
@@ -112,7 +112,7 @@ phrases! {
         Spend = "spend",
     }
 
-    /// How often.
+    /// A multiplier: for each of something.
     ForEach {
         Kind(kind: Kindred) = "for each {kind}",
         OfYours(plural: Plural) = "for each of your {plural}",

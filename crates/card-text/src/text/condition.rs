@@ -90,21 +90,21 @@ phrases! {
         YouControlMore(what: ComparedUnits, than: Rival) = "you control {what} than {than}",
     }
 
-    /// That the card itself has been played.
+    /// The play of the card itself.
     WasPlayed {
         YouPlayedThis = "you played this",
         YouPlayedMe = "you played me",
         IWas = "I was played",
     }
 
-    /// Of what players have more or less.
+    /// A quantity of which players have more or less.
     Compared {
         Points(more: More) = "{more} points",
         Cards(more: More) = "{more} cards in hand",
         Xp(more: More) = "{more} XP",
     }
 
-    /// What players control more or less of.
+    /// A kind of objects that players control more or fewer of.
     ComparedUnits {
         Units(more: More, of: Plural) = "{more} {of}",
     }
@@ -116,7 +116,7 @@ phrases! {
         Less = "less",
     }
 
-    /// With whom players compare themselves.
+    /// The players that one is compared with.
     Rival {
         An = "a opponent",
         Each = "each opponent",
@@ -128,7 +128,7 @@ phrases! {
         Defender = "the defender",
     }
 
-    /// What something is.
+    /// A state or place that something is in.
     Being {
         Mark(mark: Adjective) = "{mark}",
         Alone(mark: Adjective) = "{mark} alone",

@@ -19,7 +19,7 @@ phrases! {
         Deed(deed: Deed) = "{deed}",
     }
 
-    /// What one does as a cost.
+    /// An action that one does as a cost.
     Deed {
         Kill(object: Object) = "kill {object}",
         Banish(object: Object) = "banish {object}",
@@ -42,7 +42,7 @@ phrases! {
         PayAnyPower(symbol: Symbols) = "pay any amount of {symbol}",
     }
 
-    /// What one does as a cost, in prose.
+    /// Actions that one does as a cost, in prose.
     Deeds {
         One(deed: Deed) = "{deed}",
         And(one: Deed, other: Deed) = "{one} and {other}",

@@ -7,7 +7,7 @@ use super::place::{At, Deck, Place, Zone};
 use super::terminal::Bracketed;
 
 phrases! {
-    /// When an ability triggers.
+    /// The condition of a triggered ability.
     When {
         When(events: Events) = "when {events}",
         FirstTime(event: Event) = "the first time {event} each turn",
@@ -67,7 +67,7 @@ phrases! {
         NextTurn = "the start of your next turn",
     }
 
-    /// What happens.
+    /// An event.
     Event {
         I(deed: MyDeed) = "I {deed}",
         IOr(one: MyDeed, other: MyDeed) = "I {one} or {other}",
@@ -101,7 +101,7 @@ phrases! {
         CombatHere(opens: Opens) = "combat {opens} here",
     }
 
-    /// What is fought over a battlefield.
+    /// A combat or a showdown.
     Clash {
         ACombat = "a combat",
         AShowdown = "a showdown",
@@ -135,13 +135,13 @@ phrases! {
         Fourth = "fourth",
     }
 
-    /// How often.
+    /// The time in a turn that counts.
     Often {
         FirstTime = "for the first time each turn",
         SecondTime = "for the second time each turn",
     }
 
-    /// What I do.
+    /// An action of "I".
     MyDeed {
         Attack = "attack",
         Defend = "defend",
@@ -162,7 +162,7 @@ phrases! {
         LoseCombat = "lose a combat",
     }
 
-    /// What something else does.
+    /// An action of something else, or an event that happens to it.
     TheirDeed {
         Attacks = "attacks",
         AttacksAt(place: Place) = "attacks {place}",
@@ -203,14 +203,14 @@ phrases! {
         Scores = "scores",
     }
 
-    /// What several do.
+    /// An action of several.
     TheirDeeds {
         Die = "die",
         Attack = "attack",
         Defend = "defend",
     }
 
-    /// What you do.
+    /// An action of "you".
     YourDeed {
         Conquer = "conquer",
         ConquerHere = "conquer here",

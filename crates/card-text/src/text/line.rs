@@ -85,7 +85,7 @@ phrases! {
         Spell(does: Instructions) = "{does}",
     }
 
-    /// What a paid cost takes off the card's own.
+    /// The effect of a paid cost on the card's own cost and entry.
     OwnLess {
         IfYouDo(symbols: Symbols) = "if you do, I cost {symbols} less",
         EnterReady = "if you do, I enter ready",
@@ -96,7 +96,7 @@ phrases! {
         Cost(cost: Deeds) = "you may {cost}",
     }
 
-    /// When an activated ability may be used, and whether only after another card.
+    /// The keywords before an activated ability that say when it may be used.
     Timing {
         One(keyword: Bracketed) = "{keyword} —",
         Two(keyword: Bracketed, other: Bracketed) = "{keyword}, {other} —",

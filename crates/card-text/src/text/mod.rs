@@ -28,11 +28,11 @@ use words::Input;
 /// A line that has been read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Read {
-    /// What it says, as a tree of phrases.
+    /// The line as a tree of phrases.
     pub line: Line,
 }
 
-/// Why a line was not read.
+/// The reason why a line was not read.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Declined {
     /// No line of a card is that long.

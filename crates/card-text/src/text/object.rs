@@ -5,7 +5,7 @@ use super::place::{At, Owned};
 use super::terminal::{AtLeast, Bracketed, Name, Names, NonTag, Number, Several, Symbols};
 
 phrases! {
-    /// What an instruction is about.
+    /// The object of an instruction.
     Object {
         Named(named: Pronoun) = "{named}",
         YourChampion(tail: Tail) = "your Chosen Champion {tail}",
@@ -115,7 +115,7 @@ phrases! {
         TheTop(count: Number) = "the top {count}",
     }
 
-    /// What is said of them before their kind.
+    /// A word that describes objects, before their kind.
     Adjective {
         Friendly = "friendly",
         Enemy = "enemy",
@@ -145,7 +145,7 @@ phrases! {
         Empowered = "empowered",
     }
 
-    /// What it is.
+    /// A kind, in the singular.
     Noun {
         Plain(noun: Sort) = "{noun}",
         Or(one: Sort, other: Sort) = "{one} or {other}",
@@ -182,7 +182,7 @@ phrases! {
         TribeUnit(name: Name) = "{name} unit",
     }
 
-    /// What they are.
+    /// A kind, in the plural.
     Nouns {
         Plain(nouns: Sorts) = "{nouns}",
         And(one: Sorts, other: Sorts) = "{one} and {other}",
@@ -214,14 +214,14 @@ phrases! {
         TribeUnits(name: Name) = "{name} units",
     }
 
-    /// What is said of them after their kind.
+    /// The words that describe objects, after their kind.
     Tail {
         PlaceFirst(owned: Option<Owned>, at: Option<At>, with: Option<With>) = "{owned} {at} {with}",
         WithFirst(owned: Option<Owned>, with: With, at: At) = "{owned} {with} {at}",
         WithThenOwned(with: With, owned: Owned) = "{with} {owned}",
     }
 
-    /// What they have.
+    /// A property of objects, after "with" or "that has".
     With {
         MightOrLess(n: Number) = "with {n} [m] or less",
         MightOrMore(n: Number) = "with {n} [m] or more",
@@ -291,7 +291,7 @@ impl Tags {
 }
 
 impl Nouns {
-    /// Whether it names several kinds.
+    /// Returns true if it names several kinds.
     #[must_use]
     pub fn is_both(&self) -> bool {
         !matches!(self, Self::Plain(_))

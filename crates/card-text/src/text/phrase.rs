@@ -1,8 +1,8 @@
 //! Phrases: one table tells how a kind of phrase is read and how it is printed, so that the two cannot drift apart.
 //!
-//! A table has one row for each form of a phrase: the constructor, its parts, and the words around them. Reading follows
-//! every row that fits and gives all readings; that a line has no more than one is held by tests, never by the order of
-//! rows.
+//! A table has one row for each form of a phrase: the constructor, its parts, and the words around them. Reading
+//! follows every row that fits and gives all readings; tests make sure that a line has no more than one, never the
+//! order of rows.
 
 use std::any::Any;
 
@@ -139,7 +139,7 @@ impl<T: Phrase> Phrase for Vec<T> {
     }
 }
 
-/// How many parts a pattern has room for.
+/// Returns the number of parts that a pattern has room for.
 pub(super) const fn holes(pattern: &str) -> usize {
     let (bytes, mut at, mut holes) = (pattern.as_bytes(), 0, 0);
     while at < bytes.len() {
@@ -160,7 +160,7 @@ pub(super) fn print_literal(pattern: &'static str, number: usize, out: &mut Vec<
     out.extend(super::words::split(literal(pattern, number)).into_iter().map(|word| set(word.printed)));
 }
 
-/// How many words of a pattern stand before its part of this number.
+/// Returns the number of words of a pattern before its part of this number.
 pub(super) fn literal_words(pattern: &'static str, number: usize) -> usize {
     super::words::split(literal(pattern, number)).len()
 }

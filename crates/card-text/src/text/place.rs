@@ -6,7 +6,7 @@ use super::phrase::phrases;
 use super::terminal::Number;
 
 phrases! {
-    /// Whose they are.
+    /// The words that say whose objects are, or how a player came by them.
     Owned {
         YouControl = "you control",
         YouOwn = "you own",
@@ -27,7 +27,7 @@ phrases! {
         YoureAttacking = "you're attacking",
     }
 
-    /// Where they are.
+    /// A place where objects are.
     At {
         Here = "here",
         There = "there",
@@ -84,7 +84,7 @@ phrases! {
         Board = "the board",
     }
 
-    /// What is said of a battlefield.
+    /// A word that describes a battlefield.
     PlaceMark {
         Open = "open",
         Occupied = "occupied",
@@ -92,7 +92,7 @@ phrases! {
         Friendly = "friendly",
     }
 
-    /// Where cards lie.
+    /// A zone where cards lie.
     Zone {
         YourHand = "your hand",
         Hand = "hand",
@@ -116,7 +116,7 @@ phrases! {
         ElsewhereThanAHand = "anywhere other than a player's hand",
     }
 
-    /// Where something moves.
+    /// A destination of a move.
     Goal {
         ToHere = "to here",
         To(place: Place) = "to {place}",
@@ -148,7 +148,7 @@ phrases! {
         Rune(deck: Deck) = "the top rune of {deck}",
     }
 
-    /// Where something goes.
+    /// A destination.
     To {
         Here = "here",
         There = "there",

@@ -18,7 +18,7 @@ phrases! {
         More(sentence: Sentence, rest: Instructions) = "{sentence}. {rest}",
     }
 
-    /// What becomes of a countered spell otherwise.
+    /// The usual destination of a countered spell, which is replaced.
     TheUsual {
         Trash = "putting it in their trash",
     }
@@ -120,12 +120,12 @@ phrases! {
         BothDo(steps: Steps, keyword: Bracketed) = "{steps} with {keyword} instead",
     }
 
-    /// What one does not do of what each does.
+    /// An action done "this way", in a test on whether somebody did it.
     ThisWay {
         Kill(what: Object) = "kill {what}",
     }
 
-    /// Whose type decides.
+    /// The object whose type decides.
     TypeOf {
         Discarded = "the discarded card's",
         Its = "its",
@@ -146,18 +146,18 @@ phrases! {
         Text = "text",
     }
 
-    /// How often something is done.
+    /// A number of repetitions.
     Times {
         Twice = "twice",
         Many(n: Number) = "{n} times",
     }
 
-    /// What one may do after the steps before.
+    /// Steps that one may follow after the steps before.
     MaySteps {
         May(steps: Steps) = "you may {steps}",
     }
 
-    /// What resources may be used for.
+    /// The use to which resources are restricted.
     UseFor {
         Spells = "play spells",
         Units = "play units",
@@ -189,7 +189,7 @@ phrases! {
         BuffSpent = "buff spent",
     }
 
-    /// What somebody else does, in order.
+    /// Actions of somebody else, in order.
     Acts {
         One(act: Act) = "{act}",
         And(act: Act, rest: Act) = "{act} and {rest}",
@@ -197,7 +197,7 @@ phrases! {
         Comma(act: Act, other: Act, rest: Acts) = "{act}, {other}, then {rest}",
     }
 
-    /// What somebody else does.
+    /// An action of somebody else.
     Act {
         Draws(n: Number) = "draws {n}",
         DrawsCards(n: Number) = "draws {n} cards",
@@ -236,12 +236,12 @@ phrases! {
         PlayToken = "play a Gold gear token exhausted",
     }
 
-    /// What two units do to each other.
+    /// An action of two units on each other.
     TheyDo {
         Fight(amount: Quantity) = "deal damage equal to {amount} to each other",
     }
 
-    /// What a unit named before does.
+    /// An action of a unit named before, or a change to it.
     ItDoes {
         Deals(amount: Quantity, to: Object) = "deals damage equal to {amount} to {to}",
         DealsSplit(amount: Quantity, among: Object) = "deals damage equal to {amount} split among {among}",
@@ -251,14 +251,14 @@ phrases! {
         CantBeChosenOr(long: Duration) = "can't be chosen by enemy spells or abilities {long}",
     }
 
-    /// What a unit gets.
+    /// A change that a unit gets.
     Gains {
         Gains(grants: Grants, long: Option<Duration>) = "gains {grants} {long}",
         Gain(grants: Grants, long: Option<Duration>) = "gain {grants} {long}",
         Has(grants: Grants) = "has {grants}",
     }
 
-    /// What happens to the next card played.
+    /// A change to the next card played.
     NextChange {
         EntersReady = "enters ready",
         DealsBonus(n: Number) = "deals {n} Bonus Damage",

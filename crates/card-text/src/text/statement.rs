@@ -1,4 +1,4 @@
-//! Statements: what passive abilities say is so.
+//! Statements: the facts that passive abilities state.
 
 use super::change::{Floor, ForEach, Grants, Quantity};
 use super::condition::Condition;
@@ -123,7 +123,7 @@ phrases! {
         GoldAdds(symbols: Symbols) = "your Gold [Add] a additional {symbols}",
     }
 
-    /// What something has nothing of besides.
+    /// A thing that cannot be done to an object, or by it.
     Cant {
         Damage = "can't be dealt damage",
         Chosen = "can't be chosen by enemy spells and abilities",
@@ -132,23 +132,23 @@ phrases! {
         Moved = "can't move",
     }
 
-    /// What is enemy and deals damage.
+    /// The enemy sources that deal damage.
     Hostile {
         Both = "enemy spells and abilities",
     }
 
-    /// How many of one name a deck can have.
+    /// A number of cards of one name in a deck.
     HowMany {
         Any = "any number of",
     }
 
-    /// How often more.
+    /// A number of additional times.
     Again {
         Additional = "a additional time",
         OnceMore = "once more",
     }
 
-    /// What triggers on scoring.
+    /// The abilities that trigger on scoring.
     Scored {
         Conquer = "conquer effects",
         Hold = "hold effects",
@@ -156,7 +156,7 @@ phrases! {
         HoldHere = "hold effects for holding here",
     }
 
-    /// By which a cost differs.
+    /// A change of a cost.
     Rate {
         More = "more",
         Less = "less",
@@ -164,13 +164,13 @@ phrases! {
         LessToPlay = "less to play",
     }
 
-    /// What is reached.
+    /// A threshold that damage reaches.
     Enough {
         ToKill = "is enough to kill",
         Lethal = "is lethal for",
     }
 
-    /// What is counted of units that move together.
+    /// A count of the units that move together.
     BeyondTheFirst {
         Unit(together: Together) = "for each unit beyond the first {together}",
     }
@@ -180,7 +180,7 @@ phrases! {
         To(place: Place, at_once: AtOnce) = "to move multiple units to {place} {at_once}",
     }
 
-    /// At once.
+    /// The restriction to things that move together.
     AtOnce {
         SameTime = "at the same time",
     }
@@ -191,18 +191,18 @@ phrases! {
         Draw = "Draw Phase",
     }
 
-    /// What a number of the rules is called.
+    /// A number of the rules, by its name.
     Rated {
         PointsToWin = "the points needed to win the game",
     }
 
-    /// For what damage from somewhere is prevented as long as the text says so.
+    /// The objects for which a passive ability prevents damage.
     Guarded {
         Me = "me",
         Units(plural: Plural) = "{plural}",
     }
 
-    /// What a fact is about.
+    /// The subject of a statement.
     Subject {
         I = "I",
         This = "this",
@@ -222,12 +222,12 @@ phrases! {
         Opponents(keyword: Bracketed) = "your opponents' {keyword} cards",
     }
 
-    /// Whose, by tribe.
+    /// The owner of a quality, by tribe.
     Possessor {
         YourDragons(name: super::terminal::Name) = "your {name}",
     }
 
-    /// What a spell affects.
+    /// The objects that a spell affects.
     Affecting {
         Group(group: Group) = "{group}",
     }
@@ -249,7 +249,7 @@ phrases! {
         Loses = "loses",
     }
 
-    /// For what it costs.
+    /// The purpose of a cost.
     ToPlay {
         ToPlay = "to play",
     }

@@ -170,26 +170,26 @@ phrases! {
         HideFree = "hide cards ignoring costs this turn",
     }
 
-    /// What a card says that is done as it is played.
+    /// The play effect of a card.
     PlayEffect {
         Mine = "my play effect",
         Gears = "this gear's play effect",
     }
 
-    /// For what damage from somewhere is prevented by an instruction.
+    /// The objects for which an instruction prevents damage.
     Shielded {
         Counted(counted: super::object::Counted) = "{counted}",
         It = "it",
         That(noun: Noun) = "that {noun}",
     }
 
-    /// Where damage comes from.
+    /// A kind of source of damage.
     DamageOf {
         Combat = "combat",
         Effects = "spell and ability",
     }
 
-    /// What is left of several.
+    /// The objects left of several.
     Remaining {
         Rest = "the rest",
         Other = "the other",
@@ -213,7 +213,7 @@ phrases! {
         Battlefield(name: Name) = "{name} battlefield token",
     }
 
-    /// Another token beside one that is played.
+    /// Another token in addition to one that is played.
     TokenToo {
         Copy = "a additional copy",
         CopyOfIt = "a additional copy of it",
@@ -228,7 +228,7 @@ phrases! {
         InBrackets(might: Symbols, name: Name, with: Option<TokenWith>) = "{might} [m] {name} unit tokens {with}",
     }
 
-    /// What a token has.
+    /// A property of a token.
     TokenWith {
         Keyword(keyword: Bracketed) = "with {keyword}",
     }
@@ -240,14 +240,14 @@ phrases! {
         Of(group: PossessiveGroup) = "{group} Might",
     }
 
-    /// Whose, described.
+    /// The owner of a quality, described: "a friendly unit's".
     PossessiveGroup {
         FriendlyUnits = "a friendly unit's",
         EnemyUnits = "a enemy unit's",
         Units = "a unit's",
     }
 
-    /// What is paid less for playing something.
+    /// A discount on playing something.
     Discount {
         Ignoring = ", ignoring its cost",
         IgnoringAll = ", ignoring any and all costs",

@@ -10,7 +10,7 @@ use super::words::Input;
 pub struct Number {
     /// Its value.
     pub value: u16,
-    /// Whether it is printed as a word: "three".
+    /// True if it is printed as a word: "three".
     pub spelled: bool,
 }
 
@@ -105,7 +105,7 @@ impl Phrase for Signed {
 /// A symbol of a cost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Symbol {
-    /// So much Energy.
+    /// Energy of this number.
     Energy(u16),
     /// One Power, of the domain with this letter; `A` is any, `C` the card's own.
     Power(char),
@@ -232,7 +232,7 @@ impl Phrase for Bracketed {
 pub struct CountedAction {
     /// Its name, as the rules print it.
     pub name: &'static str,
-    /// How many cards it is done with.
+    /// The number of cards that it is done with.
     pub count: Number,
 }
 
@@ -325,12 +325,12 @@ impl Phrase for Lead {
     }
 }
 
-/// Whether a keyword is one that is printed with a cost behind it.
+/// Returns true if a keyword is one that is printed with a cost behind it.
 fn is_priced(keyword: &Bracketed) -> bool {
     matches!(keyword.name, "Equip" | "Repeat" | "Empower" | "Flow")
 }
 
-/// What stands where a card has no text: "[NO TEXT]".
+/// The placeholder of a card without text: "[NO TEXT]".
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NoText;
 
@@ -518,7 +518,7 @@ impl Phrase for NonTag {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Names(pub String);
 
-/// Whether a name is that of several; Chaos is a domain, and none of its words is.
+/// Returns true if a name is that of several; Chaos is a domain, not a plural.
 fn is_plural(name: &str) -> bool {
     name.ends_with('s') && !name.ends_with("ss") && name != "Chaos"
 }

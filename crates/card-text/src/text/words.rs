@@ -12,7 +12,7 @@ const LONGEST: usize = 240;
 /// The most readings of one phrase at one place that are followed: a line with more is not card text.
 const MOST_READINGS: usize = 24;
 
-/// How deep phrases may stand in one another.
+/// The depth to which phrases may be nested in one another.
 const DEEPEST: u16 = 64;
 
 /// A word, a mark in brackets, or a punctuation mark.
@@ -22,7 +22,7 @@ pub struct Word {
     pub printed: String,
     /// In small letters, with plain quotes and signs.
     pub plain: String,
-    /// Where it stands in the text, in bytes.
+    /// Its position in the text, in bytes.
     pub span: Range<usize>,
 }
 
@@ -50,7 +50,7 @@ impl Input {
         })
     }
 
-    /// How many words there are.
+    /// Returns the number of words.
     pub(crate) fn len(&self) -> usize {
         self.words.len()
     }
@@ -81,7 +81,7 @@ impl Input {
         Some(at)
     }
 
-    /// What can be read here; a phrase is read once at each place.
+    /// Returns the readings of a phrase at a place, computed once for each place; none beyond the greatest depth.
     pub fn remembered<T: Clone + 'static>(&self, at: usize, read: impl FnOnce() -> Vec<(T, usize)>) -> Vec<(T, usize)> {
         let key = (TypeId::of::<T>(), at);
         if let Some(known) = self.known.borrow().get(&key).and_then(|known| known.downcast_ref::<Vec<(T, usize)>>()) {
@@ -212,7 +212,7 @@ pub fn typeset(words: impl IntoIterator<Item = String>) -> String {
     line
 }
 
-/// Whether two marks are set without a space: symbols of one cost.
+/// Returns true if two marks are set without a space: symbols of one cost.
 fn joins(before: Option<&str>, word: &str) -> bool {
     let symbol = |word: &str| word.len() <= 4 && word.starts_with('[') && word != "[M]" && word != "[E]";
     (before.is_some_and(symbol) && symbol(word)) || (before == Some("+") && word == "[M]")

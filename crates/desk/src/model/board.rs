@@ -1,4 +1,4 @@
-//! A board at the desk: a scenario, and how much of it has happened.
+//! A board at the desk: a scenario, and the line up to which it has happened.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -9,39 +9,39 @@ use tribunal_rule::Edition;
 use tribunal_scenario::read::read;
 use tribunal_scenario::{Cards, Deadline, Options, Run, replay};
 
-/// The longest that a replay at the desk takes: others wait for the page.
+/// The longest that a replay at the desk may take, since a page waits for it.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// What a board is replayed with: the edition that an event is played under, and the cards that may be named.
+/// The edition and the cards with which a board is replayed.
 #[derive(Clone, Debug)]
 pub struct Table {
-    /// The edition, which counts unless the board names one itself.
+    /// The edition of the event, which applies unless the board names one itself.
     pub edition: Edition,
     /// The cards.
     pub cards: Arc<Cards>,
 }
 
-/// Where a board stands, as positions among the steps of its replay.
+/// The position of a board, as indices of the steps of its replay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stands {
-    /// The last step that has happened; none where nothing has.
+    /// The last step that has happened; `None` where nothing has.
     pub now: Option<usize>,
-    /// The last step, where it has not happened.
+    /// The last step, where it is hypothetical; `None` where everything has happened.
     pub hypothetical: Option<usize>,
 }
 
-/// A scenario, and how much of it has happened at the table.
+/// A scenario, and the line up to which it has happened at the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Board {
     /// The scenario as typed.
     pub text: String,
-    /// The last line that happened; the actions below it are hypothetical. None where all of it happened.
+    /// The last line that happened; the actions below it are hypothetical. `None` where all of it happened.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub happened: Option<usize>,
 }
 
 impl Board {
-    /// Replays it under the edition that it names itself, else under that of the event where the engine enacts it.
+    /// Replays it under the edition that it names itself, else under that of the event. `None` if there is no run.
     #[must_use]
     pub fn replay(&self, table: &Table) -> Option<Run> {
         let named = !read(&self.text).0.editions.is_empty();
@@ -52,14 +52,14 @@ impl Board {
         replay(&self.text, &Options { editions, cards, deadline, ..Options::default() }).runs.into_iter().next()
     }
 
-    /// Whether what stands in this line has happened.
+    /// Returns true if this line, counted from 1, has happened.
     #[must_use]
     pub fn has_happened(&self, line: usize) -> bool {
         self.happened.is_none_or(|last| line <= last)
     }
 
-    /// Where it stands after what has happened, and after the hypothetical actions where there are some: positions among the
-    /// steps of its replay, none for the board as typed.
+    /// Returns the position after what has happened, and after the hypothetical actions if there are some, as indices
+    /// of the steps of `run`.
     #[must_use]
     pub fn stands(&self, run: &Run) -> Stands {
         let now = run.steps.iter().rposition(|step| self.has_happened(step.line));
@@ -67,7 +67,7 @@ impl Board {
         Stands { now, hypothetical: last.filter(|last| now != Some(*last)) }
     }
 
-    /// The same board without what has not happened, and without what is expected: nothing in it is derived.
+    /// Returns the board without hypothetical actions and without expectations: nothing in it is derived.
     #[must_use]
     pub fn as_happened(&self) -> Self {
         let lines = self.text.lines().enumerate().filter(|(at, _)| self.has_happened(at + 1)).map(|(_, line)| line);

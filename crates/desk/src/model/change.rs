@@ -1,4 +1,4 @@
-//! Changes, and the entries of the log that they are appended as.
+//! Changes, and the log entries that record them.
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -12,17 +12,17 @@ use super::pin::Pin;
 use super::role::{Action, Role};
 use super::state::Act;
 
-/// How many entries a dispute has: what a change is based on, and what it makes.
+/// The number of entries of a dispute: a change is based on one version and makes the next.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Version(pub i64);
 
-/// A text with what it cites, as that stood when the text was written.
+/// A text with its citations, as they stood when the text was written.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Written {
     /// The text, in Markdown.
     pub text: String,
-    /// What it cites, in the order of the text.
+    /// The citations, in the order of the text.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub pins: Vec<Pin>,
 }
@@ -31,9 +31,9 @@ pub struct Written {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Change {
-    /// To the event.
+    /// A change to the event.
     Event(EventChange),
-    /// To a dispute.
+    /// A change to a dispute.
     Dispute(DisputeChange),
 }
 
@@ -41,43 +41,43 @@ pub enum Change {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum EventChange {
-    /// It began.
+    /// The event began.
     Founded(Founding),
     /// Somebody joined.
     Joined {
-        /// Under this name.
+        /// The name.
         name: String,
-        /// As this.
+        /// The role.
         role: Role,
     },
     /// Somebody was removed.
     Removed {
-        /// Who.
+        /// The id of the member.
         member: String,
     },
-    /// A join secret was made anew.
+    /// The join secret of a role was renewed.
     Renewed {
-        /// For whom.
+        /// The role.
         role: Role,
     },
     /// The addenda were set.
     Addended {
-        /// To this.
+        /// The new addenda, in Markdown.
         text: String,
     },
     /// Tables were drawn for a deck check.
     ChecksDrawn {
-        /// Which.
+        /// The drawn tables.
         drawn: DrawnTables,
     },
-    /// A deck was held against its list.
+    /// A deck was compared with its list.
     DeckChecked {
-        /// Whose, and what came of it.
+        /// The checked deck, with the result.
         checked: CheckedDeck,
     },
-    /// It was closed: nothing changes any more.
+    /// The event was closed: nothing changes any more.
     Closed,
-    /// It was opened again.
+    /// The event was reopened.
     Reopened,
 }
 
@@ -85,13 +85,13 @@ pub enum EventChange {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum DisputeChange {
-    /// It was written down.
+    /// The dispute was opened.
     Opened {
-        /// Where and by whom.
+        /// The round, table and players.
         placing: Placing,
-        /// What is asked.
+        /// The question.
         question: Written,
-        /// The board, if it was typed at once.
+        /// The board, if one was given at once.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         board: Option<Board>,
     },
@@ -100,50 +100,50 @@ pub enum DisputeChange {
         /// The note.
         note: Written,
     },
-    /// Round, table and players were put right.
+    /// Round, table and players were corrected.
     Placed {
-        /// To this.
+        /// The new round, table and players.
         placing: Placing,
     },
-    /// The question was put otherwise.
+    /// The question was reworded.
     Restated {
-        /// What is asked.
+        /// The new question.
         question: Written,
     },
-    /// The board was typed, or typed otherwise.
+    /// The board was set or changed.
     Boarded {
-        /// The board; none takes it away.
+        /// The board; `None` removes it.
         board: Option<Board>,
     },
-    /// What the players tell differently was written down.
+    /// The differing accounts of the players were recorded.
     Told {
-        /// The two boards; none takes them away.
+        /// The two accounts; `None` removes them.
         facts: Option<Facts>,
     },
-    /// It was brought into another state.
+    /// The state was changed: a ruling, an appeal, or the decision on one.
     Decided {
-        /// How.
+        /// The act.
         act: Act,
-        /// In these words.
+        /// The author's words.
         words: Written,
     },
     /// A player got a penalty.
     Penalized {
-        /// Who, which and for what.
+        /// The player, the penalty and the infraction.
         given: Box<Given>,
     },
     /// Something was done about a penalty.
     Settled {
         /// The version of the dispute that the penalty made.
         penalty: Version,
-        /// What.
+        /// The act.
         act: PenaltyAct,
-        /// In these words.
+        /// The author's words.
         words: Written,
     },
-    /// Time was granted.
+    /// A time extension was granted.
     Extended {
-        /// So many minutes in all; none takes them away.
+        /// The minutes in all; 0 removes the extension.
         minutes: u32,
     },
     /// A judge goes to the table.
@@ -152,7 +152,7 @@ pub enum DisputeChange {
     Released,
     /// The head judge is asked to come.
     Escalated {
-        /// Why.
+        /// The reason.
         words: Written,
     },
     /// A link for outsiders was made.
@@ -170,7 +170,7 @@ pub enum DisputeChange {
 /// The parts of a dispute that two people can change at the same time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Field {
-    /// Round, table, players.
+    /// Round, table and players.
     Placing,
     /// The question.
     Question,
@@ -178,20 +178,20 @@ pub enum Field {
     Board,
     /// The disputed facts.
     Facts,
-    /// How it stands.
+    /// The state.
     State,
-    /// The time that was granted.
+    /// The time extension.
     Time,
 }
 
-/// Who did something.
+/// The author of an entry.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Person {
-    /// The member.
+    /// The id of the member.
     pub id: String,
     /// The name as given.
     pub name: String,
-    /// What they are.
+    /// The role.
     pub role: Role,
 }
 
@@ -200,22 +200,22 @@ pub struct Person {
 pub struct Entry {
     /// Its number in the log of the event.
     pub seq: i64,
-    /// The dispute it is about; 0 for the event itself.
+    /// The dispute that it belongs to; 0 for the event itself.
     pub dispute: i64,
     /// The version of the dispute that it makes.
     pub version: Version,
     /// The version that it was based on.
     pub base: Version,
-    /// Who did it.
+    /// The author.
     pub by: Person,
-    /// When.
+    /// The time.
     pub at: Timestamp,
-    /// What.
+    /// The change.
     pub change: Change,
 }
 
 impl DisputeChange {
-    /// What has to be allowed to who does it.
+    /// Returns the action that the author's role has to allow.
     #[must_use]
     pub fn action(&self) -> Action {
         match self {
@@ -232,7 +232,7 @@ impl DisputeChange {
         }
     }
 
-    /// What it changes, where two people can change the same; a note stands beside every other.
+    /// Returns the field that it changes, if two people can conflict in it; notes never conflict.
     #[must_use]
     pub fn field(&self) -> Option<Field> {
         match self {
@@ -250,7 +250,8 @@ impl DisputeChange {
         }
     }
 
-    /// What it rests on: who rules has read the question and seen the board.
+    /// Returns the fields that it is based on: a ruling, for example, is based on the question, the board and the
+    /// facts.
     #[must_use]
     pub fn rests_on(&self) -> &'static [Field] {
         match self.field() {
@@ -264,7 +265,7 @@ impl DisputeChange {
         }
     }
 
-    /// The words in it that a person wrote.
+    /// Returns the words in it that a person wrote, or an empty string.
     #[must_use]
     pub fn words(&self) -> &str {
         match self {
@@ -280,7 +281,7 @@ impl DisputeChange {
         }
     }
 
-    /// What was done, as it follows a name.
+    /// Returns what was done, as a phrase that follows a name.
     #[must_use]
     pub fn told(&self) -> &'static str {
         match self {

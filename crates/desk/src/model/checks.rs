@@ -1,4 +1,4 @@
-//! Deck checks of an event: which tables were drawn for one, and what came of each.
+//! Deck checks of an event: the tables drawn for them, and the results.
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -16,13 +16,13 @@ use super::event::Founding;
 pub struct DrawnTables {
     /// The round.
     pub round: String,
-    /// How many tables there were to draw from, numbered from 1.
+    /// The number of tables to draw from, numbered from 1.
     pub of: u32,
     /// The tables, in order.
     pub tables: Vec<u32>,
 }
 
-/// A deck that was held against its list.
+/// A deck that was compared with its list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CheckedDeck {
     /// The round.
@@ -31,51 +31,51 @@ pub struct CheckedDeck {
     pub table: String,
     /// The player's name as given.
     pub player: String,
-    /// Where deck and list differ; nothing where they are the same.
+    /// The differences between deck and list; empty where they are the same.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub differences: Vec<Difference>,
-    /// How the registered list stands by the rules of the event's format and day; none where no list was given, or the entry
-    /// is from before that was looked at.
+    /// The legality of the registered list by the rules of the event's format and day; `None` where no list was given,
+    /// or the entry is older than this field.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub standing: Option<ListStanding>,
-    /// What the judge wrote.
+    /// The judge's note.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub note: String,
 }
 
-/// How a registered list stands by the rules and the list of banned cards of an event's format and day, as they were known when
-/// it was checked.
+/// The legality of a registered list by the deck construction rules and the list of banned cards of an event's format
+/// and day, as they were known when it was checked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ListStanding {
-    /// Whether it may be played; none where nothing was found wrong, but something was not checked.
+    /// True if the list is legal, false if not; `None` where nothing was found wrong, but something was not checked.
     pub legal: Option<bool>,
-    /// The tournament rules that it was held against.
+    /// The tournament rules that were applied.
     pub rules: Option<Edition>,
-    /// The format whose list of banned cards counted, as it is called; none where no such list is known.
+    /// The name of the format whose list of banned cards was applied; `None` where no such list is known.
     pub format: Option<String>,
-    /// The day from which that list counts.
+    /// The day from which that list applies.
     pub since: Option<Date>,
-    /// What is wrong, each by its rule; at most [`MOST_TOLD`] of it.
+    /// The breaches, each with its rule; at most [`MOST_TOLD`] of them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub wrong: Vec<ByRule>,
-    /// What could not be checked, each by its rule where one asks for it; at most [`MOST_TOLD`] of it.
+    /// The checks that could not be made, each with its rule where one asks for it; at most [`MOST_TOLD`] of them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unchecked: Vec<ByRule>,
-    /// How much more there is of both.
+    /// The number of further breaches and checks.
     #[serde(default, skip_serializing_if = "is_none")]
     pub more: usize,
 }
 
-/// Something that a rule asks of a deck.
+/// A statement about a deck, with its rule.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ByRule {
-    /// The rule, where there is one.
+    /// The rule, if there is one.
     pub rule: Option<RuleRef>,
-    /// What.
+    /// The statement.
     pub what: String,
 }
 
-/// How much of what is wrong with a list, and of what was not checked, is kept.
+/// The most breaches, and the most checks not made, that are kept of a list.
 pub const MOST_TOLD: usize = 20;
 
 fn is_none(more: &usize) -> bool {
@@ -83,8 +83,8 @@ fn is_none(more: &usize) -> bool {
 }
 
 impl ListStanding {
-    /// How a list stands at an event: by its core rules, the tournament rules of its day, and the list of its format then. None
-    /// where there is no list.
+    /// Judges a list at an event: by its core rules, the tournament rules of its day, and the format's list of banned
+    /// cards then. `None` where the list is empty or cannot be judged.
     #[must_use]
     pub fn of(list: &List, event: &Founding, library: &Library) -> Option<Self> {
         if list.entries.is_empty() {
@@ -105,42 +105,43 @@ impl ListStanding {
     }
 }
 
-/// Stands for the format of an event that names none: no list is that of it.
+/// The stand-in for the format of an event that names none: no list of banned cards belongs to it.
 const NOT_SAID: &str = "(none was named)";
 
-/// A card of which the deck has another number than the list.
+/// A card of which deck and list have different numbers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Difference {
     /// The part of the list, such as `Sideboard`, or an empty string where the list names none.
     pub section: String,
     /// The card.
     pub card: String,
-    /// How many are registered.
+    /// The number in the list.
     pub registered: u32,
-    /// How many were found.
+    /// The number in the deck.
     pub found: u32,
 }
 
-/// Something about deck checks, with who did it and when.
+/// Something about deck checks, with its author and time.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ByWhom<T> {
-    /// What.
+    /// The thing itself.
     #[serde(flatten)]
     pub what: T,
-    /// By whom.
+    /// The author.
     pub by: Person,
-    /// When.
+    /// The time.
     pub at: Timestamp,
 }
 
 impl<T: Clone> ByWhom<T> {
-    /// What an entry tells, with its author.
+    /// Attaches an entry's author and time.
     pub(super) fn of(what: &T, entry: &Entry) -> Self {
         Self { what: what.clone(), by: entry.by.clone(), at: entry.at }
     }
 }
 
-/// Where a deck as it was found differs from the list that is registered, in the order of the registered list.
+/// Returns the differences between the registered list and the deck as it was found, in the order of the registered
+/// list.
 #[must_use]
 pub fn differences(registered: &List, found: &List) -> Vec<Difference> {
     let mut all: Vec<Difference> = Vec::new();
@@ -169,7 +170,8 @@ pub fn differences(registered: &List, found: &List) -> Vec<Difference> {
     all
 }
 
-/// So many different tables of those numbered from 1, drawn at random by these random numbers, each as likely as the others.
+/// Draws `count` different tables of those numbered 1 to `of`, uniformly, by rejection sampling; `None` if the random
+/// numbers fail.
 #[must_use]
 pub fn drawn(of: u32, count: u32, mut random: impl FnMut() -> Option<u32>) -> Option<Vec<u32>> {
     let mut tables: Vec<u32> = (1..=of).collect();

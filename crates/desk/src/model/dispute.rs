@@ -1,4 +1,4 @@
-//! A dispute: folded from its entries, and what may be done to it next.
+//! A dispute: folded from its entries, with the changes that it admits.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use super::role::Role;
 use super::state::{Act, State};
 use crate::DeskError;
 
-/// Where a dispute arose, and between whom.
+/// The round, table and players of a dispute.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct Placing {
     /// The round.
@@ -26,14 +26,14 @@ pub struct Placing {
     pub players: Vec<String>,
 }
 
-/// What two players tell differently about the same board.
+/// The differing accounts of two players about the same board.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Facts {
     /// The scenario up to the last state that both agree on.
     pub agreed: String,
-    /// What one says came then.
+    /// The first account of what came then.
     pub one: String,
-    /// What the other says came then.
+    /// The second account of what came then.
     pub other: String,
 }
 
@@ -44,24 +44,24 @@ pub struct Note {
     pub version: Version,
     /// The note.
     pub note: Written,
-    /// Who wrote it.
+    /// The author.
     pub by: Person,
-    /// When.
+    /// The time.
     pub at: Timestamp,
 }
 
-/// A ruling, an appeal, or what came of one.
+/// A ruling, an appeal, or the decision on one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Decision {
     /// The version that it made.
     pub version: Version,
-    /// What was done.
+    /// The act.
     pub act: Act,
-    /// In these words.
+    /// The author's words.
     pub words: Written,
-    /// By whom.
+    /// The author.
     pub by: Person,
-    /// When.
+    /// The time.
     pub at: Timestamp,
 }
 
@@ -70,64 +70,63 @@ pub struct Decision {
 pub struct Link {
     /// Its name in the log.
     pub link: String,
-    /// Who made it.
+    /// The author.
     pub by: Person,
-    /// Whether it still opens.
+    /// True if it still opens.
     pub open: bool,
 }
 
-/// Who goes to the table, and whether the head judge is asked to come.
+/// The call for a judge: who has taken it, and whether the head judge is asked to come.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Call {
-    /// Who has taken it, and when.
+    /// The judge who has taken it, and the time.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub claimed: Option<(Person, Timestamp)>,
-    /// Who asked the head judge to come, and when.
+    /// The judge who asked the head judge to come, and the time.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub escalated: Option<(Person, Timestamp)>,
 }
 
-/// A dispute as it stands.
+/// The present state of a dispute.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Dispute {
     /// Its number at the event.
     pub number: i64,
-    /// The version that this is.
+    /// Its version.
     pub version: Version,
-    /// Where and between whom.
+    /// The round, table and players.
     pub placing: Placing,
-    /// What is asked.
+    /// The question.
     pub question: Written,
-    /// What judges noted, the oldest first.
+    /// The notes of judges, the oldest first.
     pub notes: Vec<Note>,
     /// The board.
     pub board: Option<Board>,
-    /// What the players tell differently.
+    /// The differing accounts of the players.
     pub facts: Option<Facts>,
-    /// What was decided, the oldest first.
+    /// The decisions, the oldest first.
     pub decisions: Vec<Decision>,
     /// The penalties that were given, the oldest first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub penalties: Vec<Imposed>,
-    /// The minutes that were granted.
+    /// The minutes of the time extension, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub extension: Option<u32>,
-    /// Who goes to the table.
+    /// The call for a judge.
     pub call: Call,
-    /// How it stands.
+    /// The state.
     pub state: State,
     /// Links for outsiders.
     #[serde(skip)]
     pub links: Vec<Link>,
-    /// All that happened to it, the oldest first.
+    /// All its entries, the oldest first.
     pub history: Vec<Entry>,
     #[serde(skip)]
     touched: BTreeMap<Field, Version>,
 }
 
 impl Dispute {
-    /// What entries make of a dispute, all of one dispute and in the order of the log; none where they do not begin with
-    /// its opening.
+    /// Folds the entries of one dispute, in the order of the log; `None` where they do not begin with its opening.
     #[must_use]
     pub fn fold(entries: impl IntoIterator<Item = Entry>) -> Option<Self> {
         let mut dispute: Option<Self> = None;
@@ -205,7 +204,7 @@ impl Dispute {
         self.history.push(entry);
     }
 
-    /// Whoever goes to the table goes; where the head judge was asked for, one who hears appeals answers that.
+    /// Records who has taken the call; an appeals judge or head judge also answers the escalation.
     fn claimed(&mut self, by: Person, at: Timestamp) {
         if by.role >= Role::AppealsJudge {
             self.call.escalated = None;
@@ -213,13 +212,13 @@ impl Dispute {
         self.call.claimed = Some((by, at));
     }
 
-    /// Whether a change that was based on a version can still be taken up.
+    /// Checks whether a change that is based on a version can be accepted.
     ///
     /// # Errors
-    /// [`DeskError::Stale`] when somebody has changed since what it rests on, with what they wrote; [`DeskError::NotNow`] and
-    /// [`DeskError::Final`] when the state does not admit it; [`DeskError::NoLink`] when there is no such link;
-    /// [`DeskError::NoPenalty`] and those of [`Imposed::admits`] for a penalty; [`DeskError::Taken`] and
-    /// [`DeskError::NotWaiting`] for a call.
+    /// [`DeskError::Stale`] when somebody has since changed a field that the change is based on, with their entries;
+    /// [`DeskError::NotNow`] and [`DeskError::Final`] when the state does not allow it; [`DeskError::NoLink`] when
+    /// there is no such link; [`DeskError::NoPenalty`] and those of [`Imposed::admits`] for a penalty;
+    /// [`DeskError::Taken`] and [`DeskError::NotWaiting`] for a call.
     pub fn admits(&self, base: Version, change: &DisputeChange, by: &Person) -> Result<(), DeskError> {
         let fields = change.rests_on();
         if fields.iter().any(|field| self.touched.get(field).is_some_and(|since| *since > base)) {
@@ -266,18 +265,18 @@ impl Dispute {
         }
     }
 
-    /// What can be done now by somebody of this role.
+    /// Returns the acts that somebody of this role can do now.
     pub fn acts(&self, role: Role) -> impl Iterator<Item = Act> {
         self.state.acts().filter(move |act| role.may(act.action()) && self.admits_act(*act).is_ok())
     }
 
-    /// The ruling that counts: the last one given, on appeal if it was overturned.
+    /// Returns the ruling that applies: the last one given, by a judge or on appeal.
     #[must_use]
     pub fn ruling(&self) -> Option<&Decision> {
         self.decisions.iter().rfind(|decision| matches!(decision.act, Act::Rule | Act::Overturn))
     }
 
-    /// Every text in it with what that text cites, the question first.
+    /// Returns every text in it with its citations, the question first.
     pub fn texts(&self) -> impl Iterator<Item = &Written> {
         let notes = self.notes.iter().map(|note| &note.note);
         let decisions = self.decisions.iter().map(|decision| &decision.words);
@@ -286,7 +285,8 @@ impl Dispute {
         std::iter::once(&self.question).chain(notes).chain(decisions).chain(given).chain(settled)
     }
 
-    /// Since when somebody waits for a decision: for the ruling, or for that on the appeal; none where nobody does.
+    /// Returns the time since when somebody waits for a ruling or for the decision on an appeal; `None` where nobody
+    /// does.
     #[must_use]
     pub fn waits_since(&self) -> Option<Timestamp> {
         let appealed = self.decisions.iter().rfind(|decision| decision.act == Act::Appeal).map(|appeal| appeal.at);
@@ -297,7 +297,7 @@ impl Dispute {
         }
     }
 
-    /// When it was written down.
+    /// Returns the time at which it was opened.
     #[must_use]
     pub fn opened_at(&self) -> Option<Timestamp> {
         self.history.first().map(|entry| entry.at)

@@ -1,4 +1,4 @@
-//! An event: its name, its day, how strictly it is held, who has joined.
+//! An event: its name, its day, its level, its members.
 
 use std::fmt;
 use std::str::FromStr;
@@ -13,7 +13,7 @@ use super::role::Role;
 use crate::Code;
 use tribunal_rule::Edition;
 
-/// How strictly deviations are treated: the Organized Play Level of the tournament rules.
+/// The Organized Play Level of the tournament rules: how strictly deviations are treated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Level {
@@ -25,55 +25,55 @@ pub enum Level {
     Professional,
 }
 
-/// What an event is when it begins.
+/// The description of an event when it begins.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Founding {
-    /// What it is called.
+    /// The name.
     pub name: String,
-    /// Its day, which decides what is in force.
+    /// The day, which decides what is in force.
     pub date: Date,
-    /// How strictly it is held.
+    /// The level.
     pub level: Level,
-    /// The core edition that it is played under.
+    /// The core edition under which it is played.
     pub edition: Edition,
-    /// Its format, by its name in an address, whose list of banned cards counts; none where nobody said, as before there was a
-    /// field for it.
+    /// The format, by its name in an address, whose list of banned cards applies; `None` where nobody named one, as in
+    /// events older than this field.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub format: Option<String>,
 }
 
-/// An event as it stands.
+/// The present state of an event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Event {
-    /// Its address and the first half of what it takes to join.
+    /// The code: its address, and one half of what it takes to join.
     pub code: Code,
-    /// What it began as.
+    /// The description with which it began.
     #[serde(flatten)]
     pub founding: Founding,
-    /// What its organiser has announced beyond the rules, in Markdown, or an empty string.
+    /// The organiser's announcements beyond the rules, in Markdown, or an empty string.
     pub addenda: String,
     /// Tables that were drawn for deck checks, the oldest first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub draws: Vec<ByWhom<DrawnTables>>,
-    /// Decks that were held against their lists, the oldest first.
+    /// Decks that were compared with their lists, the oldest first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub checks: Vec<ByWhom<CheckedDeck>>,
-    /// When it was closed, if it is.
+    /// The time at which it was closed, if it is.
     pub closed: Option<Timestamp>,
     /// The number of its last entry.
     pub seq: i64,
 }
 
-/// Somebody who has joined.
+/// A person who has joined.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Member {
-    /// A name that nobody else has, for sessions and the log.
+    /// The unique id, for sessions and the log.
     pub id: String,
     /// The name as given.
     pub name: String,
-    /// What they are.
+    /// The role.
     pub role: Role,
-    /// Whether they were removed.
+    /// True if they were removed.
     pub removed: bool,
 }
 
@@ -81,13 +81,13 @@ impl Level {
     /// All of them.
     pub const ALL: [Self; 3] = [Self::Casual, Self::Competitive, Self::Professional];
 
-    /// Whether the tournament rules call it high.
+    /// Returns true if the tournament rules call the level high.
     #[must_use]
     pub fn is_high(self) -> bool {
         self > Self::Casual
     }
 
-    /// The name as it is kept and sent.
+    /// Returns the name as it is stored and sent.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -99,7 +99,7 @@ impl Level {
 }
 
 impl Event {
-    /// What a log of entries about an event makes of it; none where the log does not begin with its founding.
+    /// Folds the entries about an event; `None` where they do not begin with its founding.
     #[must_use]
     pub fn fold<'a>(code: Code, seq: i64, entries: impl IntoIterator<Item = &'a Entry>) -> Option<Self> {
         let mut event: Option<Self> = None;
@@ -141,7 +141,7 @@ impl FromStr for Level {
     }
 }
 
-/// There is no such level.
+/// The error for a name that is no level.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is no level; levels are casual, competitive and professional")]
 pub struct UnknownLevel(String);

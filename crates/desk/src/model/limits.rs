@@ -1,8 +1,8 @@
-//! How long what is typed may be. What is longer is refused with the text kept in the form, never cut.
+//! Limits of the length of typed texts. A longer text is refused with the text kept in the form, never cut.
 
 use crate::DeskError;
 
-/// What is typed, and the most characters it may have.
+/// A kind of typed text, with the most characters it may have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limit {
     /// A name of a person, an event, a round or a table.
@@ -16,7 +16,7 @@ pub enum Limit {
 }
 
 impl Limit {
-    /// The most characters.
+    /// Returns the most characters.
     #[must_use]
     pub fn most(self) -> usize {
         match self {
@@ -28,16 +28,16 @@ impl Limit {
     }
 }
 
-/// What was typed with one sort of line break and without spaces around it.
+/// Normalizes line breaks to `\n` and trims the text.
 #[must_use]
 pub fn clean(text: &str) -> String {
     text.replace("\r\n", "\n").trim().to_owned()
 }
 
-/// What was typed, cleaned, if it is not too long; `field` names it to who typed it.
+/// Returns the cleaned text if it is not too long; `field` names it in the error.
 ///
 /// # Errors
-/// [`DeskError::TooLong`] when it is; [`DeskError::Unreadable`] when it holds control characters.
+/// [`DeskError::TooLong`] when it is; [`DeskError::Unreadable`] when it contains control characters.
 pub fn within(field: &'static str, text: &str, limit: Limit) -> Result<String, DeskError> {
     let text = clean(text);
     if let Some(control) = text.chars().find(|c| c.is_control() && !matches!(c, '\n' | '\t')) {

@@ -1,4 +1,4 @@
-//! What the desk is about: events, disputes, who may do what. Nothing here touches a database or a clock.
+//! The model of the desk: events, disputes, permissions. Nothing here touches a database or a clock.
 
 mod board;
 mod change;

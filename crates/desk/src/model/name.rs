@@ -1,13 +1,13 @@
-//! Names of people, events, rounds and tables: letters that are seen, in the order in which they are read, and no two that
-//! people take for one another.
+//! Names of people, events, rounds and tables: only visible characters, in reading order, and no two names that people
+//! confuse (confusable detection by skeletons).
 
 use unicode_normalization::UnicodeNormalization;
 
 use super::limits::{Limit, clean};
 use crate::DeskError;
 
-/// What is taken for another letter when a name is read in a hurry: the one it is held for. Small letters only, since a
-/// skeleton has no others.
+/// Confusable characters, each with the letter that it is mistaken for. Lower case only, since a skeleton is in lower
+/// case.
 const TAKEN_FOR: &[(char, char)] = &[
     ('0', 'o'),
     ('1', 'l'),
@@ -52,11 +52,12 @@ const TAKEN_FOR: &[(char, char)] = &[
     ('\u{3b6}', 'z'),
 ];
 
-/// A name as it was typed, if it can be one: composed, without spaces around it and with one between its words; an empty one
-/// is for the caller to judge. `field` names it to who typed it.
+/// Returns a typed name in Unicode form NFC, trimmed, with single spaces between words; an empty one is left to the
+/// caller to refuse. `field` names it in the error.
 ///
 /// # Errors
-/// [`DeskError::TooLong`], and [`DeskError::Unreadable`] where it holds what is not seen or changes how others are read.
+/// [`DeskError::TooLong`], and [`DeskError::Unreadable`] where it contains invisible characters or ones that change the
+/// reading order.
 pub fn name(field: &'static str, text: &str) -> Result<String, DeskError> {
     let text: String = clean(text).nfc().collect();
     if let Some(odd) = text.chars().find(|c| is_unseen(*c)) {
@@ -74,8 +75,8 @@ pub fn name(field: &'static str, text: &str) -> Result<String, DeskError> {
     Ok(text)
 }
 
-/// What two names have in common that people take for one another: whatever the case, the spacing, the marks between words
-/// and the alphabet a letter is borrowed from.
+/// Returns the skeleton of a name: names that people confuse have the same one, whatever their case, spacing,
+/// punctuation and the alphabet a letter is borrowed from.
 #[must_use]
 pub fn skeleton(name: &str) -> String {
     // Twice, since a capital may be composed of what only its small letter is not.
@@ -86,14 +87,14 @@ pub fn skeleton(name: &str) -> String {
     letters.replace("rn", "m").replace("vv", "w")
 }
 
-/// Marks that stand between words or beside them.
+/// Returns true for punctuation that stands between words or next to them.
 fn is_between(c: char) -> bool {
     c.is_ascii_punctuation() && c != '|' && c != '!'
         || matches!(c, '\u{2010}'..='\u{2015}' | '\u{2018}'..='\u{201f}' | '\u{b7}' | '\u{2bc}' | '\u{2032}')
 }
 
-/// Whether a character is not seen, or changes how those around it are read: controls, directions, what joins or parts
-/// without width, tags, line and paragraph ends, fillers, and what is no character at all.
+/// Returns true if a character is invisible or changes how those around it are read: controls, directional marks,
+/// zero-width joiners and spaces, tags, line and paragraph separators, fillers, private use and noncharacters.
 fn is_unseen(c: char) -> bool {
     (c.is_control() && c != '\n')
         || matches!(

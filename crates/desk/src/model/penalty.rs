@@ -1,4 +1,4 @@
-//! Penalties at an event: who got which for what, what it becomes as one of several, and what came of it on appeal.
+//! Penalties at an event: who got which for what, the upgrade for repeated Warnings, and the result of an appeal.
 
 use std::fmt;
 use std::str::FromStr;
@@ -20,10 +20,10 @@ use crate::DeskError;
 pub struct Given {
     /// The player's name as given.
     pub player: String,
-    /// The infraction in the table of infractions; none where the judge named it in words of their own.
+    /// The id of the infraction in the table; `None` where the judge named it in their own words.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub infraction: Option<String>,
-    /// What the infraction is called.
+    /// The name of the infraction.
     pub name: String,
     /// The rule that names it, as it stood when the penalty was given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -31,44 +31,45 @@ pub struct Given {
     /// The kind of the infraction, within which Warnings are counted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub family: Option<FamilyId>,
-    /// The penalty before it is counted with others.
+    /// The penalty before any upgrade.
     pub penalty: Penalty,
-    /// Whether the table names no such penalty for this infraction: that is for the head judge alone.
+    /// True if the table names no such penalty for this infraction: only the head judge may give it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub beyond_the_table: bool,
-    /// Whether it is kept for tracking only: it upgrades nothing, and whether it counts is open.
+    /// True if it is recorded for tracking only: it upgrades nothing, and whether it counts is open.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub tracking: bool,
-    /// What is done about it, and what else the judge wrote.
+    /// The remedy, and what else the judge wrote.
     #[serde(default)]
     pub words: Written,
-    /// What came before it. The desk counts in the transaction that writes the entry, so that no two count the same.
+    /// The earlier Warnings. The desk counts them in the transaction that writes the entry, so that no two penalties
+    /// count the same.
     #[serde(default)]
     pub before: Before,
 }
 
-/// The Warnings that a player had when another penalty was given, and what they made of it.
+/// The Warnings that a player had when another penalty was given, and the upgrade that they caused.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Before {
-    /// Those for the same infraction.
+    /// The Warnings for the same infraction.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub same: Vec<At>,
-    /// Those of the same kind, those for the same infraction among them.
+    /// The Warnings of the same kind, those for the same infraction among them, without those for tracking.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub total: Vec<At>,
-    /// Those of the same kind that are kept for tracking: the rules do not say whether they count.
+    /// The Warnings of the same kind that are for tracking only: the rules do not say whether they count.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub tracking: Vec<At>,
-    /// What the penalty became.
+    /// The upgrade of the penalty, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub upgraded: Option<Upgraded>,
-    /// What it would become if those kept for tracking counted, where that is something else.
+    /// The upgrade if those for tracking counted, where that is another one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub open: Option<Upgraded>,
 }
 
-/// How a penalty that was given stands to the table of infractions of this program.
+/// The relation of a given penalty to the table of infractions of this program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tabled {
     /// The table has this penalty for this infraction.
@@ -83,7 +84,7 @@ pub enum Tabled {
     UnknownPenalty,
 }
 
-/// Where a penalty stands: the dispute, and the version of it that the penalty made.
+/// The place of a penalty: the dispute, and the version of it that the penalty made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct At {
     /// The dispute.
@@ -92,48 +93,48 @@ pub struct At {
     pub version: Version,
 }
 
-/// What a penalty became as one of several.
+/// The upgrade of a penalty for repeated Warnings.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Upgraded {
     /// The heavier penalty.
     pub to: Penalty,
     /// The rule that says so.
     pub rule: RuleRef,
-    /// Why, in words.
+    /// The reason, in words.
     pub says: String,
 }
 
-/// A penalty of a dispute, with what came of it.
+/// A penalty of a dispute, with what was done about it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Imposed {
-    /// Where it stands.
+    /// The place in the log.
     pub at: At,
-    /// What was given.
+    /// The penalty as it was given.
     pub given: Given,
-    /// By whom.
+    /// The judge who gave it.
     pub by: Person,
-    /// When.
+    /// The time.
     pub since: Timestamp,
-    /// How it stands.
+    /// The state.
     pub state: PenaltyState,
-    /// What was done about it, the oldest first.
+    /// The acts on it, the oldest first.
     pub settled: Vec<Settlement>,
 }
 
-/// Something that was done about a penalty.
+/// An act on a penalty.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Settlement {
-    /// What.
+    /// The act.
     pub act: PenaltyAct,
-    /// In these words.
+    /// The author's words.
     pub words: Written,
-    /// By whom.
+    /// The author.
     pub by: Person,
-    /// When.
+    /// The time.
     pub at: Timestamp,
 }
 
-/// How a penalty stands.
+/// The state of a penalty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum PenaltyState {
@@ -141,29 +142,29 @@ pub enum PenaltyState {
     Given,
     /// The player appeals it.
     Appealed,
-    /// It stood on appeal.
+    /// It was upheld on appeal.
     Upheld,
     /// It was lifted.
     Overturned,
-    /// Whoever gave it has taken it back.
+    /// The judge who gave it has taken it back.
     TakenBack,
 }
 
-/// What can be done about a penalty.
+/// An act on a penalty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum PenaltyAct {
     /// The player appeals it.
     Appeal,
-    /// It stands.
+    /// The penalty stands.
     Uphold,
-    /// It is lifted; where the player appealed, or since an official's mistake led to it (701.1.n).
+    /// The penalty is lifted, on appeal or because an official's mistake led to it (701.1.n).
     Overturn,
-    /// Whoever gave it corrects a mistake of their own (701.1.m).
+    /// The judge who gave it corrects a mistake of their own (701.1.m).
     TakeBack,
 }
 
-/// Every way from one state of a penalty to another; there are no others.
+/// Every transition from one state of a penalty to another.
 pub const PENALTY_WAYS: [(PenaltyState, PenaltyAct, PenaltyState); 6] = [
     (PenaltyState::Given, PenaltyAct::Appeal, PenaltyState::Appealed),
     (PenaltyState::Given, PenaltyAct::Overturn, PenaltyState::Overturned),
@@ -174,19 +175,19 @@ pub const PENALTY_WAYS: [(PenaltyState, PenaltyAct, PenaltyState); 6] = [
 ];
 
 impl PenaltyState {
-    /// The state after an act; none where the act cannot be done in this state.
+    /// Returns the state after an act; `None` where the act is not possible in this state.
     #[must_use]
     pub fn after(self, act: PenaltyAct) -> Option<Self> {
         PENALTY_WAYS.into_iter().find(|(from, by, _)| *from == self && *by == act).map(|(_, _, to)| to)
     }
 
-    /// Whether the penalty counts: what was lifted or taken back does not.
+    /// Returns true if the penalty counts: one that was lifted or taken back does not.
     #[must_use]
     pub fn counts(self) -> bool {
         matches!(self, Self::Given | Self::Appealed | Self::Upheld)
     }
 
-    /// The name as it is kept and shown.
+    /// Returns the name as it is stored and shown.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -203,7 +204,7 @@ impl PenaltyAct {
     /// All of them.
     pub const ALL: [Self; 4] = [Self::Appeal, Self::Uphold, Self::Overturn, Self::TakeBack];
 
-    /// What has to be allowed to who does it.
+    /// Returns the action that the author's role has to allow.
     #[must_use]
     pub fn action(self) -> Action {
         match self {
@@ -214,7 +215,7 @@ impl PenaltyAct {
         }
     }
 
-    /// The name as it is kept and sent.
+    /// Returns the name as it is stored and sent.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -225,7 +226,7 @@ impl PenaltyAct {
         }
     }
 
-    /// What was done, as it follows a name.
+    /// Returns what was done, as a phrase that follows a name.
     #[must_use]
     pub fn told(self) -> &'static str {
         match self {
@@ -238,24 +239,25 @@ impl PenaltyAct {
 }
 
 impl Imposed {
-    /// The penalty that came out, with those before it counted.
+    /// Returns the resulting penalty, after the upgrade.
     #[must_use]
     pub fn penalty(&self) -> Penalty {
         self.given.before.upgraded.as_ref().map_or(self.given.penalty, |upgraded| upgraded.to)
     }
 
-    /// Whether two penalties are of one player: their names are taken for one another.
+    /// Returns true if the penalty is this player's: confusable names count as one player.
     #[must_use]
     pub fn is_of(&self, player: &str) -> bool {
         skeleton(&self.given.player) == skeleton(player)
     }
 
-    /// Whether an act can be done about it by this person.
+    /// Checks whether this person can do an act about it, and returns the state after it.
     ///
     /// # Errors
-    /// [`DeskError::PenaltyNotNow`] when its state does not admit it; [`DeskError::Final`] when it is appealed and an appeals
-    /// judge or the head judge gave it (tournament rules 413.4); [`DeskError::NotYours`] when it is for somebody else:
-    /// whoever gave a penalty takes it back, the head judge lifts what nobody appealed.
+    /// [`DeskError::PenaltyNotNow`] when its state does not allow it; [`DeskError::Final`] when it is appealed and an
+    /// appeals judge or the head judge gave it (tournament rules 413.4); [`DeskError::NotYours`] when it is reserved
+    /// for somebody else: a penalty is taken back by its giver or the head judge, and the head judge lifts what nobody
+    /// appealed.
     pub fn admits(&self, act: PenaltyAct, by: &Person) -> Result<PenaltyState, DeskError> {
         let state = self.state.after(act).ok_or(DeskError::PenaltyNotNow { state: self.state, act })?;
         if act == PenaltyAct::Appeal && self.by.role >= Role::AppealsJudge {
@@ -269,12 +271,13 @@ impl Imposed {
         if is_theirs { Ok(state) } else { Err(DeskError::NotYours(act)) }
     }
 
-    /// What can be done about it by this person.
+    /// Returns the acts that this person can do about it.
     pub fn acts(&self, by: &Person) -> impl Iterator<Item = PenaltyAct> {
         PenaltyAct::ALL.into_iter().filter(|act| by.role.may(act.action()) && self.admits(*act, by).is_ok())
     }
 
-    /// The Warnings that upgraded it and count no more, since they were lifted or taken back after it was given.
+    /// Returns the Warnings that upgraded it and no longer count, since they were lifted or taken back after it was
+    /// given.
     pub fn fallen<'a>(&'a self, all: &'a [Self]) -> impl Iterator<Item = &'a Self> {
         let rests_on = |at: &At| self.given.before.same.contains(at) || self.given.before.total.contains(at);
         let upgraded = self.given.before.upgraded.is_some();
@@ -283,7 +286,7 @@ impl Imposed {
 }
 
 impl Given {
-    /// How it stands to a table at a level: what an earlier build wrote, that table may not know.
+    /// Compares it with a table at a level: the table may not know what an earlier build wrote.
     #[must_use]
     pub fn tabled(&self, guide: &Guide, level: Level) -> Tabled {
         let Some(infraction) = self.infraction.as_deref() else { return Tabled::NamedFreely };
@@ -295,13 +298,14 @@ impl Given {
         }
     }
 
-    /// Whether both are for one infraction: by its name in the table, or by its rule, should the table have named it anew.
+    /// Returns true if both are for one infraction, by its id in the table, or by its rule should the id have changed.
     fn is_for_the_same(&self, other: &Self) -> bool {
         let are_named = self.infraction.is_some() && other.infraction.is_some();
         are_named && (self.infraction == other.infraction || self.rule.is_some() && self.rule == other.rule)
     }
 
-    /// Counts the Warnings that the player has, of all penalties of the event in the order in which they were given.
+    /// Counts the player's earlier Warnings and sets the upgrade; `earlier` are all penalties of the event in the order
+    /// in which they were given.
     pub fn count(&mut self, earlier: &[Imposed], guide: &Guide, level: Level) {
         self.before = Before::default();
         let (Some(infraction), Some(family)) = (self.infraction.as_deref(), self.family) else { return };
@@ -358,7 +362,7 @@ impl FromStr for PenaltyAct {
     }
 }
 
-/// There is no such act.
+/// The error for a name that is no act.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is nothing that can be done about a penalty; appeal, uphold, overturn and take-back are")]
 pub struct UnknownPenaltyAct(String);
@@ -393,7 +397,7 @@ mod tests {
         Person { id: role.name().to_owned(), name: role.name().to_owned(), role }
     }
 
-    /// Penalties one after another, each counted with those before.
+    /// Returns penalties one after another, each counted with those before.
     fn event(level: Level, all: &[(&str, &str)]) -> Vec<Imposed> {
         let mut event: Vec<Imposed> = Vec::new();
         for (at, (player, infraction)) in all.iter().enumerate() {

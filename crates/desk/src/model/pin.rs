@@ -1,4 +1,4 @@
-//! What a text cites, as it stood when the text was written, and what became of it since.
+//! Pins: the citations in a text, as they stood when the text was written, and what became of them since.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -14,30 +14,30 @@ use tribunal_reference::citation::{Checker, Citation, Fate, FateKind, Matched};
 use tribunal_reference::library::{Library, LibraryRule, Ruling};
 use tribunal_rule::{Edition, RuleRef};
 
-/// What a text cites, as it stood when the text was written.
+/// A citation in a text, as it stood when the text was written.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pin {
-    /// The first byte of the text that cites it.
+    /// The byte offset where the citation begins.
     pub start: usize,
-    /// The byte after the last.
+    /// The byte offset after its end.
     pub end: usize,
-    /// What is cited.
+    /// The cited thing.
     #[serde(flatten)]
     pub pinned: Pinned,
 }
 
-/// Something cited, with its hash and its words of that day.
+/// A cited thing, with its hash and its words on that day.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Pinned {
-    /// What it is.
+    /// The rule, ruling or card.
     pub target: Target,
-    /// What was hashed: for a rule, the citation as it is written with hashes and quotation; else the hash of the words.
+    /// The hash: for a rule, the citation as it is written with hashes and quotation; otherwise the hash of the words.
     pub hash: String,
-    /// Its words, whole.
+    /// The full words.
     pub words: String,
 }
 
-/// What can be cited.
+/// A rule, ruling or card that can be cited.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Target {
@@ -49,7 +49,7 @@ pub enum Target {
     Card(String),
 }
 
-/// What became of something cited.
+/// The fate of a cited thing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "fate", rename_all = "kebab-case")]
 pub enum PinFate {
@@ -57,24 +57,24 @@ pub enum PinFate {
     Unchanged,
     /// It says the same in another place.
     Moved {
-        /// Where it stands now.
+        /// The present rules.
         now: Vec<RuleRef>,
     },
-    /// It says something in other words.
+    /// It is worded differently.
     Reworded {
-        /// Where it stands now; empty for what is no rule.
+        /// The present rules; empty for a card or ruling.
         now: Vec<RuleRef>,
-        /// What it says now.
+        /// The present words.
         words: String,
     },
-    /// It is there no more.
+    /// It no longer exists.
     Gone,
-    /// The library does not hold what would tell.
+    /// The library lacks what would tell.
     Unknown,
 }
 
 impl Target {
-    /// Its name, short.
+    /// Returns the short name.
     #[must_use]
     pub fn name(&self) -> String {
         match self {
@@ -83,7 +83,7 @@ impl Target {
         }
     }
 
-    /// What sort of thing it is, as the pages colour it.
+    /// Returns the kind, by which the pages colour it.
     #[must_use]
     pub fn kind(&self) -> &'static str {
         match self {
@@ -94,8 +94,8 @@ impl Target {
     }
 }
 
-/// Everything that a text cites, pinned: rule numbers as those of `edition` unless they name another, cards in double
-/// brackets, slugs of rulings. What the library does not hold is no citation.
+/// Pins every citation in a text: rule numbers, as those of `edition` unless they name another, cards in double
+/// brackets, slugs of rulings. What the library does not have is no citation.
 #[must_use]
 pub fn pin(reference: &Reference, edition: Edition, day: Date, text: &str) -> Vec<Pin> {
     let mut pins = rules(reference, edition, day, text);
@@ -109,7 +109,7 @@ pub fn pin(reference: &Reference, edition: Edition, day: Date, text: &str) -> Ve
     pins
 }
 
-/// The rule numbers and bracketed names of a text that cite nothing: what a judge wants to know before anybody else does.
+/// Returns the bracketed names of a text that cite nothing, each once, as a warning to its author.
 #[must_use]
 pub fn unpinned(text: &str, pins: &[Pin]) -> Vec<String> {
     let known = |range: &Range<usize>| pins.iter().any(|pin| pin.start <= range.start && range.end <= pin.end);
@@ -150,7 +150,7 @@ fn ruling<'a>(library: &'a Library, slug: &str) -> Option<&'a Ruling> {
     library.ruling(slug)
 }
 
-/// Something of the library as it stands; none where the library does not hold it.
+/// Returns a rule, ruling or card with its present words; `None` where the library does not have it.
 #[must_use]
 pub fn recall(library: &Library, target: Target) -> Option<Pinned> {
     let words = words(library, &target)?;
@@ -175,13 +175,13 @@ fn words(library: &Library, target: &Target) -> Option<String> {
     }
 }
 
-/// A rule's words with its examples, which say what it means as much as the rule itself.
+/// Returns a rule's text with its examples, which matter to its meaning as much as the text.
 fn words_of(rule: &LibraryRule) -> String {
     let examples = rule.words().map(|words| words.examples.as_slice()).unwrap_or_default();
     std::iter::once(rule.text()).chain(examples.iter().map(String::as_str)).collect::<Vec<_>>().join("\n")
 }
 
-/// What became of something cited, in what the library holds on this day.
+/// Returns the fate of a cited thing by the library on this day.
 #[must_use]
 pub fn fate(reference: &Reference, today: Date, pinned: &Pinned) -> PinFate {
     let library = &reference.library;

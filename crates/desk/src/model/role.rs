@@ -1,40 +1,40 @@
-//! Who may do what.
+//! Roles and their permissions.
 
 use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-/// What somebody is at an event. Each may do all that those before it may.
+/// The role of a member. Each may do everything that those before it may.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Role {
-    /// Reads along.
+    /// May only read.
     Reader,
     /// Takes questions and rules on them.
     Judge,
-    /// Decides appeals, too.
+    /// Also decides appeals.
     AppealsJudge,
-    /// Answers for the event.
+    /// Is responsible for the event.
     HeadJudge,
 }
 
-/// What can be done at an event.
+/// An action at an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Action {
     /// Reading disputes.
     Read,
-    /// Writing a new dispute down.
+    /// Opening a dispute.
     Open,
     /// Adding a note.
     Note,
-    /// Putting question, place, board or facts right.
+    /// Correcting question, place, board or facts.
     Restate,
     /// Ruling.
     Rule,
-    /// Writing down that a player appeals.
+    /// Recording that a player appeals.
     Appeal,
-    /// Writing down that a question or an appeal was withdrawn.
+    /// Recording that a question or an appeal was withdrawn.
     Withdraw,
     /// Upholding a ruling.
     Uphold,
@@ -44,37 +44,37 @@ pub enum Action {
     Penalize,
     /// Giving a penalty that the table of infractions does not have (tournament rules 701.1.k).
     Exceed,
-    /// Granting time.
+    /// Granting a time extension.
     Extend,
     /// Taking a call, leaving it, or passing it on to the head judge.
     Claim,
-    /// Drawing tables for deck checks, recording one.
+    /// Drawing tables for deck checks, or recording one.
     Check,
     /// Making a link for outsiders, or revoking one.
     Share,
     /// Setting the addenda.
     Addenda,
-    /// Removing who has joined, renewing a join secret.
+    /// Removing a member, or renewing a join secret.
     Admit,
     /// Closing the event, or opening it again.
     Close,
     /// Erasing the name of a player.
     Forget,
-    /// Erasing the event whole.
+    /// Erasing the whole event.
     Erase,
 }
 
 impl Role {
-    /// All of them, the one that may least first.
+    /// All roles, the one with the fewest permissions first.
     pub const ALL: [Self; 4] = [Self::Reader, Self::Judge, Self::AppealsJudge, Self::HeadJudge];
 
-    /// Whether this role may do that.
+    /// Returns true if this role may do an action.
     #[must_use]
     pub fn may(self, action: Action) -> bool {
         self >= action.least()
     }
 
-    /// The name as it is kept and sent.
+    /// Returns the name as it is stored and sent.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -111,7 +111,7 @@ impl Action {
         Self::Erase,
     ];
 
-    /// The role that may do it and before which nobody may.
+    /// Returns the lowest role that may do it.
     fn least(self) -> Role {
         match self {
             Self::Read => Role::Reader,
@@ -124,7 +124,7 @@ impl Action {
         }
     }
 
-    /// What it is, as it follows "may not".
+    /// Returns the phrase that follows "may not".
     #[must_use]
     pub fn told(self) -> &'static str {
         match self {
@@ -173,7 +173,7 @@ impl FromStr for Role {
     }
 }
 
-/// There is no such role.
+/// The error for a name that is no role.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is no role; roles are reader, judge, appeals-judge and head-judge")]
 pub struct UnknownRole(String);
@@ -182,7 +182,7 @@ pub struct UnknownRole(String);
 mod tests {
     use super::*;
 
-    /// Every role against every action, one row each: what a person reads to know who may.
+    /// Every role against every action, one row each.
     const MATRIX: &str = "
         Read      reader judge appeals-judge head-judge
         Open      -      judge appeals-judge head-judge

@@ -1,4 +1,4 @@
-//! How a dispute stands, and what can become of it.
+//! The state machine of a dispute.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::role::Action;
 
-/// How a dispute stands.
+/// The state of a dispute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum State {
@@ -15,21 +15,21 @@ pub enum State {
     Open,
     /// A judge has ruled.
     Ruled,
-    /// A player does not agree with the ruling.
+    /// A player appeals the ruling.
     Appealed,
-    /// The ruling stood on appeal.
+    /// The ruling was upheld on appeal.
     Upheld,
-    /// Another ruling took its place on appeal.
+    /// The ruling was replaced by another on appeal.
     Overturned,
-    /// The question, or the appeal, was taken back.
+    /// The question, or the appeal, was withdrawn.
     Withdrawn,
 }
 
-/// What brings a dispute into another state.
+/// An act that brings a dispute into another state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Act {
-    /// Ruling, or ruling otherwise before anybody appeals.
+    /// Ruling, or ruling differently before anybody appeals.
     Rule,
     /// A player appeals.
     Appeal,
@@ -37,11 +37,11 @@ pub enum Act {
     Uphold,
     /// Another ruling takes its place.
     Overturn,
-    /// The question or the appeal is taken back.
+    /// The question or the appeal is withdrawn.
     Withdraw,
 }
 
-/// Every way from one state to another; there are no others.
+/// Every transition from one state to another.
 pub const WAYS: [(State, Act, State); 7] = [
     (State::Open, Act::Rule, State::Ruled),
     (State::Open, Act::Withdraw, State::Withdrawn),
@@ -57,24 +57,24 @@ impl State {
     pub const ALL: [Self; 6] =
         [Self::Open, Self::Ruled, Self::Appealed, Self::Upheld, Self::Overturned, Self::Withdrawn];
 
-    /// The state after an act; none where the act cannot be done in this state.
+    /// Returns the state after an act; `None` where the act is not possible in this state.
     #[must_use]
     pub fn after(self, act: Act) -> Option<Self> {
         WAYS.into_iter().find(|(from, by, _)| *from == self && *by == act).map(|(_, _, to)| to)
     }
 
-    /// What can be done in this state.
+    /// Returns the acts that are possible in this state.
     pub fn acts(self) -> impl Iterator<Item = Act> {
         WAYS.into_iter().filter(move |(from, ..)| *from == self).map(|(_, act, _)| act)
     }
 
-    /// Whether somebody still has to decide something.
+    /// Returns true if somebody still has to decide something.
     #[must_use]
     pub fn waits(self) -> bool {
         matches!(self, Self::Open | Self::Appealed)
     }
 
-    /// The name as it is kept and shown.
+    /// Returns the name as it is stored and shown.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -92,7 +92,7 @@ impl Act {
     /// All of them.
     pub const ALL: [Self; 5] = [Self::Rule, Self::Appeal, Self::Uphold, Self::Overturn, Self::Withdraw];
 
-    /// What has to be allowed to who does it.
+    /// Returns the action that the author's role has to allow.
     #[must_use]
     pub fn action(self) -> Action {
         match self {
@@ -104,7 +104,7 @@ impl Act {
         }
     }
 
-    /// The name as it is kept and sent.
+    /// Returns the name as it is stored and sent.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -116,7 +116,7 @@ impl Act {
         }
     }
 
-    /// What was done, as it follows a name.
+    /// Returns what was done, as a phrase that follows a name.
     #[must_use]
     pub fn told(self) -> &'static str {
         match self {
@@ -128,7 +128,7 @@ impl Act {
         }
     }
 
-    /// Whether it needs words: what the ruling is.
+    /// Returns true if it needs words: those of the ruling.
     #[must_use]
     pub fn needs_words(self) -> bool {
         matches!(self, Self::Rule | Self::Overturn)
@@ -155,7 +155,7 @@ impl FromStr for Act {
     }
 }
 
-/// There is no such act.
+/// The error for a name that is no act.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is nothing that can be done; rule, appeal, uphold, overturn and withdraw are")]
 pub struct UnknownAct(String);

@@ -1,5 +1,5 @@
-//! A packet within so many bytes: what matters most is told whole, of the rest as much as there is room for, and how much was
-//! left out is said in the packet itself.
+//! Fits a packet into a number of bytes: what matters most is kept whole, of the rest as much as there is room for, and
+//! the packet itself says how much was left out.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,35 +7,35 @@ use super::{Packet, PacketBoard};
 
 /// The most bytes of a packet, as JSON, as Markdown and as a page.
 pub const MOST: usize = 2_000_000;
-/// What a seal, a signature and the names of fields take beside what is counted.
+/// The bytes reserved for seal, signature and field names, which are not counted.
 const FRAME: usize = 4_000;
 
-/// How much of each list was left out of a packet.
+/// The number of elements of each list that were left out of a packet.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct LeftOut {
-    /// Decisions, the oldest.
+    /// The oldest decisions.
     #[serde(skip_serializing_if = "is_none")]
     pub decisions: usize,
-    /// Penalties, the oldest.
+    /// The oldest penalties.
     #[serde(skip_serializing_if = "is_none")]
     pub penalties: usize,
-    /// Notes, the oldest.
+    /// The oldest notes.
     #[serde(skip_serializing_if = "is_none")]
     pub notes: usize,
-    /// Citations, the last that were made.
+    /// The last citations.
     #[serde(skip_serializing_if = "is_none")]
     pub cited: usize,
-    /// Lines of the history, the oldest.
+    /// The oldest lines of the history.
     #[serde(skip_serializing_if = "is_none")]
     pub history: usize,
-    /// Lines of what happened on the board, the last.
+    /// The last lines of the trace of the board.
     #[serde(skip_serializing_if = "is_none")]
     pub trace: usize,
-    /// Lines of how the board stands, the last.
+    /// The last lines of the board as it stands.
     #[serde(skip_serializing_if = "is_none")]
     pub ends: usize,
-    /// Lines of how the board would stand, the last.
+    /// The last lines of the board after the hypothetical actions.
     #[serde(skip_serializing_if = "is_none")]
     pub would_end: usize,
 }
@@ -46,13 +46,13 @@ fn is_none(count: &usize) -> bool {
 }
 
 impl LeftOut {
-    /// Whether everything is there.
+    /// Returns true if nothing was left out.
     #[must_use]
     pub fn is_nothing(&self) -> bool {
         *self == Self::default()
     }
 
-    /// What was left out, in words; an empty string where nothing was.
+    /// Returns what was left out, in words; an empty string where nothing was.
     #[must_use]
     pub fn told(&self) -> String {
         let all = [
@@ -74,11 +74,11 @@ impl LeftOut {
     }
 }
 
-/// The bytes that are left.
+/// The number of bytes that are left.
 struct Left(usize);
 
 impl Left {
-    /// Takes the first of a list as far as they fit into this part of what is left; gives how many do not.
+    /// Truncates a list to the first elements that fit into one `part`th of what is left; returns the number left out.
     fn first<T: Serialize>(&mut self, list: &mut Vec<T>, part: usize) -> usize {
         let kept = self.fitting(list.iter(), part);
         let out = list.len() - kept;
@@ -86,7 +86,8 @@ impl Left {
         out
     }
 
-    /// The same of the last of a list.
+    /// Drops the first elements of a list so that the last fit into one `part`th of what is left; returns the number
+    /// left out.
     fn last<T: Serialize>(&mut self, list: &mut Vec<T>, part: usize) -> usize {
         let kept = self.fitting(list.iter().rev(), part);
         let out = list.len() - kept;
@@ -109,14 +110,14 @@ impl Left {
     }
 }
 
-/// The bytes of something as JSON, with what stands between it and the next.
+/// Returns the bytes of something as JSON, with the comma after it.
 fn size(one: &impl Serialize) -> usize {
     serde_json::to_string(one).map_or(usize::MAX, |json| json.len().saturating_add(1))
 }
 
 impl Packet {
-    /// The same in at most about so many bytes of JSON, under the seal and the signature that it has. The question, the board as typed, its verdict and
-    /// the receipt stay in any case.
+    /// Returns the packet shortened to about `most` bytes of JSON, under the seal and the signature that it has. The
+    /// question, the board as typed, its verdict and the receipt are always kept.
     #[must_use]
     pub fn within(mut self, most: usize) -> Self {
         if size(&self) <= most.saturating_sub(FRAME) {
@@ -146,8 +147,8 @@ impl Packet {
         self
     }
 
-    /// The packet as Markdown, in at most so many bytes; `origin` is the address of the site, for links. Seal and signature
-    /// are those of the JSON, of which the Markdown may tell less.
+    /// Returns the packet as Markdown, in at most `most` bytes; `origin` is the address of the site, for links. Seal
+    /// and signature are those of the JSON, of which the Markdown may contain less.
     #[must_use]
     pub fn markdown_within(&self, origin: &str, most: usize) -> String {
         let (mut text, mut room) = (self.markdown(origin), most);
@@ -160,12 +161,12 @@ impl Packet {
 }
 
 impl PacketBoard {
-    /// Takes out what is told of the replay: how it stands, how it would, what happened.
+    /// Takes out the lines about the replay: the board as it stands, the hypothetical one, the trace.
     fn untold(&mut self) -> (Vec<String>, Vec<String>, Vec<String>) {
         (std::mem::take(&mut self.ends), std::mem::take(&mut self.would_end), std::mem::take(&mut self.trace))
     }
 
-    /// The same with as much left out as another packet says of its own.
+    /// Returns the same board with as many lines left out as another packet says of its own.
     pub(super) fn without(mut self, out: &LeftOut) -> Self {
         self.ends.truncate(self.ends.len().saturating_sub(out.ends));
         self.would_end.truncate(self.would_end.len().saturating_sub(out.would_end));
@@ -174,7 +175,7 @@ impl PacketBoard {
     }
 }
 
-/// Those of a list that a packet has room for, where it has the last of them.
+/// Returns the last elements of a list, without the first `left_out`.
 #[must_use]
 pub fn last_of<T>(list: &[T], left_out: usize) -> &[T] {
     list.get(left_out..).unwrap_or_default()
@@ -188,7 +189,7 @@ mod tests {
     use tribunal_reference::library::Library;
     use tribunal_scenario::Cards;
 
-    /// A packet that was made before, its board as it is replayed today.
+    /// Returns a packet as an earlier build made it, with its board replayed by this one.
     fn packet() -> Packet {
         let packet: Packet = serde_json::from_str(include_str!("../../../../tests/kept/1/packet.json")).unwrap();
         let board = packet.board.as_ref().unwrap();

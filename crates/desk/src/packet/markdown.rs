@@ -1,4 +1,4 @@
-//! A packet as Markdown: for a chat, a repository of rulings, a report.
+//! Prints a packet as Markdown: for a chat, a repository of rulings, a report.
 
 use std::fmt::Write;
 
@@ -8,7 +8,7 @@ use crate::model::{Act, Target};
 use tribunal_rule::counted;
 
 impl Packet {
-    /// The packet as Markdown; `origin` is the address of the site, for links.
+    /// Returns the packet as Markdown; `origin` is the address of the site, for links.
     #[must_use]
     pub fn markdown(&self, origin: &str) -> String {
         let mut text = self.head();

@@ -1,5 +1,5 @@
-//! The packet: one dispute as it is handed on, printed and verified. Whoever holds it can replay the board and compare the
-//! citations, with this program and no desk.
+//! The packet: one dispute in a form that is handed on, printed and verified. Its holder can replay the board and
+//! compare the citations with this program, without a desk.
 
 mod fit;
 mod markdown;
@@ -31,46 +31,46 @@ pub(crate) use plain::inline;
 pub use fit::{LeftOut, MOST, last_of};
 pub use verify::{Check, Outcome, Signed, verify, verify_by};
 
-/// The shape of a packet, which a reader looks at first.
+/// The format of a packet, which is checked first when one is read.
 const FORMAT: &str = "tribunal-packet/1";
 
-/// One dispute, whole.
+/// One whole dispute.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Packet {
     /// `tribunal-packet/1`.
     pub format: String,
     /// The event.
     pub event: PacketEvent,
-    /// The number of the dispute there.
+    /// The number of the dispute at the event.
     pub dispute: i64,
-    /// Round, table and players.
+    /// The round, table and players.
     pub placing: Placing,
-    /// What was asked.
+    /// The question.
     pub question: String,
-    /// How it stands.
+    /// The state.
     pub state: State,
-    /// What was decided, the oldest first.
+    /// The decisions, the oldest first.
     pub decisions: Vec<Said>,
-    /// The penalties that were given, the oldest first; none in packets of before there were any.
+    /// The penalties that were given, the oldest first; empty in packets older than this field.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub penalties: Vec<PacketPenalty>,
-    /// The minutes that were granted.
+    /// The minutes of the time extension, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub extension: Option<u32>,
-    /// What judges noted, the oldest first.
+    /// The notes of judges, the oldest first.
     pub notes: Vec<Said>,
-    /// What the texts cite, as it stood when they were written.
+    /// The citations in the texts, as they stood when these were written.
     pub cited: Vec<Cited>,
-    /// The board, with its replay in short.
+    /// The board, with a summary of its replay.
     pub board: Option<PacketBoard>,
-    /// Who did what and when.
+    /// The history: authors, times and acts.
     pub history: Vec<Done>,
-    /// What there was no room for.
+    /// The numbers of elements that there was no room for.
     #[serde(default, skip_serializing_if = "LeftOut::is_nothing")]
     pub left_out: LeftOut,
-    /// The hash of everything above: two packets with the same seal say the same.
+    /// The hash of everything above: two packets with the same seal have the same content.
     pub seal: String,
-    /// The event's signature of everything above but the seal; none in packets of before there were any.
+    /// The event's signature of everything above except the seal; `None` in packets older than this field.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub signature: Option<Signature>,
 }
@@ -82,22 +82,22 @@ pub struct PacketEvent {
     pub name: String,
     /// Its day.
     pub date: Date,
-    /// How strictly it was held.
+    /// The level.
     pub level: Level,
-    /// The core edition that it was played under.
+    /// The core edition under which it was played.
     pub edition: Edition,
 }
 
-/// Words with who wrote them and when.
+/// Words with their author and time.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Said {
-    /// What was done with them; none for a note.
+    /// The act that they belong to; `None` for a note.
     pub act: Option<Act>,
-    /// Who.
+    /// The author's name.
     pub by: String,
-    /// As what.
+    /// The author's role.
     pub role: Role,
-    /// When.
+    /// The time.
     pub at: Timestamp,
     /// The words, in Markdown.
     pub words: String,
@@ -106,37 +106,37 @@ pub struct Said {
 /// A penalty of a packet.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PacketPenalty {
-    /// Who got which, for what, and what was counted before it.
+    /// The penalty as it was given, with the earlier Warnings.
     pub given: Given,
-    /// The penalty that came out.
+    /// The resulting penalty.
     pub penalty: Penalty,
-    /// How it stands.
+    /// The state.
     pub state: PenaltyState,
-    /// Who gave it.
+    /// The name of the judge who gave it.
     pub by: String,
-    /// As what.
+    /// The judge's role.
     pub role: Role,
-    /// When.
+    /// The time.
     pub at: Timestamp,
 }
 
-/// Something cited, verbatim.
+/// A cited thing, verbatim.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Cited {
-    /// What, with its words and their hash when it was cited.
+    /// The rule, ruling or card, with its words and their hash when it was cited.
     #[serde(flatten)]
     pub pinned: Pinned,
     /// Its name.
     pub name: String,
     /// The rules that it stands under, the outermost first.
     pub ancestors: Vec<Ancestor>,
-    /// The day from which its edition is in force.
+    /// The day from which its edition is in force, for a rule.
     pub in_force: Option<Date>,
     /// The layer that decides about it at this event.
     pub decided_by: Option<Layer>,
 }
 
-/// A rule that another one stands under.
+/// A rule above another one in the numbering.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ancestor {
     /// Its number.
@@ -153,34 +153,35 @@ pub struct PacketBoard {
     pub board: Board,
     /// The edition that it was replayed under.
     pub edition: Edition,
-    /// What came of it.
+    /// The verdict.
     pub verdict: String,
-    /// What happened, a line each, with the rule.
+    /// The events on it, a line each, with the rule.
     pub trace: Vec<String>,
     /// The board after what has happened, in words.
     pub ends: Vec<String>,
-    /// The board after the hypothetical actions, in words; nothing where there are none.
+    /// The board after the hypothetical actions, in words; empty where there are none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub would_end: Vec<String>,
-    /// Engine, edition, tables, cards, scenario and result, hashed: anyone can replay it and compare.
+    /// The receipt: a hash of engine, edition, tables, cards, scenario and result, by which anyone can replay it and
+    /// compare.
     pub receipt: String,
 }
 
-/// An entry of the history, in a line.
+/// An entry of the history, in one line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Done {
-    /// Who.
+    /// The author's name.
     pub by: String,
-    /// As what.
+    /// The author's role.
     pub role: Role,
-    /// When.
+    /// The time.
     pub at: Timestamp,
-    /// What.
+    /// The act, as a phrase that follows the name.
     pub what: String,
 }
 
 impl Packet {
-    /// The packet of a dispute, of which there is at most so much: see [`Packet::within`].
+    /// Builds the packet of a dispute, shortened to [`MOST`] bytes: see [`Packet::within`].
     #[must_use]
     pub fn of(reference: &Reference, event: &Event, dispute: &Dispute) -> Self {
         let founding = &event.founding;
@@ -212,31 +213,31 @@ impl Packet {
         Self { seal: packet.sealed(), ..packet }
     }
 
-    /// The packet, signed by its event.
+    /// Returns the packet, signed by its event.
     #[must_use]
     pub fn signed(self, signer: &Signer) -> Self {
         let signature = Some(signer.sign(self.bare().as_bytes()));
         Self { signature, ..self }
     }
 
-    /// The key that it says it is signed with.
+    /// Returns the key that the signature names.
     #[must_use]
     pub fn key(&self) -> Option<PublicKey> {
         self.signature.as_ref().map(|signature| signature.key)
     }
 
-    /// What seal and signature are of: all the rest.
+    /// Returns the JSON that seal and signature cover: everything but these two.
     fn bare(&self) -> String {
         let bare = Self { seal: String::new(), signature: None, ..self.clone() };
         serde_json::to_string(&bare).unwrap_or_default()
     }
 
-    /// The seal that it should have.
+    /// Computes the seal: a truncated BLAKE3 hash.
     fn sealed(&self) -> String {
         blake3::hash(self.bare().as_bytes()).to_hex().chars().take(32).collect()
     }
 
-    /// The ruling that counts.
+    /// Returns the ruling that applies: the last one, by a judge or on appeal.
     #[must_use]
     pub fn ruling(&self) -> Option<&Said> {
         self.decisions.iter().rfind(|said| matches!(said.act, Some(Act::Rule | Act::Overturn)))
@@ -301,12 +302,12 @@ impl PacketBoard {
     }
 }
 
-/// A verdict by its name in JSON.
+/// Returns the name of a verdict in JSON.
 fn verdict(verdict: Verdict) -> String {
     serde_json::to_value(verdict).ok().and_then(|value| value.as_str().map(str::to_owned)).unwrap_or_default()
 }
 
-/// What happened, a line each: actions flush, what came of them below with the rule.
+/// Returns the trace: an action each at the margin, its events indented below with their rules.
 fn trace(board: &Board, run: &Run) -> Vec<String> {
     let mut lines = Vec::new();
     for step in &run.steps {
@@ -326,7 +327,7 @@ fn trace(board: &Board, run: &Run) -> Vec<String> {
     lines
 }
 
-/// Everything that a dispute cites, each once.
+/// Returns everything that a dispute cites, each once.
 fn cited(reference: &Reference, event: &Event, dispute: &Dispute) -> Vec<Cited> {
     let mut seen = BTreeSet::new();
     let all = dispute.texts().flat_map(|written| &written.pins).map(|pin| &pin.pinned);
@@ -348,7 +349,7 @@ fn cited(reference: &Reference, event: &Event, dispute: &Dispute) -> Vec<Cited> 
     all.into_iter().map(one).collect()
 }
 
-/// The rules that a rule stands under, the outermost first.
+/// Returns the rules above a rule in the numbering, the outermost first.
 #[must_use]
 pub fn ancestors(library: &Library, at: RuleRef) -> Vec<Ancestor> {
     let above = std::iter::successors(at.number.parent(), RuleNumber::parent);

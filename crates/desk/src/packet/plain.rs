@@ -1,13 +1,13 @@
-//! What people have typed, as it stands in a packet of Markdown: as text, whatever it looks like. No name, round or note of
-//! theirs can be a heading, a line of ours or the end of one, since each goes through one of these four.
+//! Escapes typed texts for a Markdown packet, so that they appear as plain text. No name, round or note can become a
+//! heading, a line of ours or the end of one, since each goes through one of these four functions.
 
-/// Within a line of ours.
+/// Escapes a text for use within a line; line breaks become spaces.
 pub(crate) fn inline(text: &str) -> String {
     let words = text.split(|c: char| c.is_whitespace() || c.is_control()).filter(|word| !word.is_empty());
     escaped(&words.collect::<Vec<_>>().join(" "))
 }
 
-/// As a quotation: a line for each of its lines, every one marked as quoted.
+/// Returns a text as a block quotation, every line marked as quoted.
 pub(super) fn quoted(text: &str) -> String {
     let lines = lines(text).map(|line| match escaped_at_start(line.trim()) {
         line if line.is_empty() => ">\n".to_owned(),
@@ -20,7 +20,7 @@ pub(super) fn quoted(text: &str) -> String {
     text.strip_suffix("\\\n").map_or(text.clone(), |text| format!("{text}\n"))
 }
 
-/// As it was typed, to the letter, in a fence that nothing in it closes.
+/// Returns a text verbatim in a code fence that nothing in it closes.
 pub(super) fn fenced(kind: &str, text: &str) -> String {
     let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or_default();
     let fence = "`".repeat(longest.max(2) + 1);
@@ -28,19 +28,19 @@ pub(super) fn fenced(kind: &str, text: &str) -> String {
     format!("{fence}{kind}\n{lines}{fence}\n")
 }
 
-/// As a word of code within a line.
+/// Returns a text as inline code; backticks are dropped.
 pub(super) fn code(text: &str) -> String {
     let text: String = text.chars().filter(|c| *c != '`' && !c.is_control()).collect();
     format!("`{text}`")
 }
 
-/// The lines of a text, however they end.
+/// Splits a text into lines at any Unicode line ending.
 fn lines(text: &str) -> impl Iterator<Item = &str> {
     let text = text.strip_suffix('\n').unwrap_or(text);
     text.split(['\n', '\r', '\u{b}', '\u{c}', '\u{85}', '\u{2028}', '\u{2029}'])
 }
 
-/// With every letter that could mean something elsewhere than at the start of a line.
+/// Escapes every character that has a meaning anywhere in a line of Markdown.
 fn escaped(text: &str) -> String {
     text.chars().fold(String::new(), |mut escaped, c| {
         if matches!(c, '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '&' | '~' | '|' | '$') {
@@ -53,7 +53,7 @@ fn escaped(text: &str) -> String {
     })
 }
 
-/// The same, and nothing at the start of it begins a heading, a list, a table or a line below one.
+/// Also escapes the start of a line, so that it begins no heading, list, table or underline.
 fn escaped_at_start(line: &str) -> String {
     let line = escaped(line);
     let digits = line.bytes().take_while(u8::is_ascii_digit).count();
@@ -71,7 +71,7 @@ mod tests {
 
     use super::*;
 
-    /// What a reader of Markdown makes of something: the tags, and the text.
+    /// Returns how a Markdown reader parses a text: the tags, and the plain text.
     fn read(markdown: &str) -> (Vec<String>, String) {
         let (mut tags, mut text) = (Vec::new(), String::new());
         for event in Parser::new_ext(markdown, Options::all()) {

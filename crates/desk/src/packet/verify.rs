@@ -1,4 +1,4 @@
-//! Verifying a packet: replayed here, compared with what it says.
+//! Verifies a packet: replays it here and compares the result.
 
 use serde::Serialize;
 
@@ -9,58 +9,58 @@ use tribunal_reference::cards::cards;
 use tribunal_reference::citation::Citation;
 use tribunal_reference::library::Library;
 
-/// What came of verifying a packet.
+/// The outcome of verifying a packet.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Outcome {
-    /// Whether nothing speaks against it.
+    /// True if no check failed.
     pub holds: bool,
-    /// The seal, to be compared with that of another copy.
+    /// The seal, for comparison with another copy.
     pub seal: String,
-    /// Who vouches for it.
+    /// The result for the signature.
     pub signed: Signed,
-    /// The key that it says it is signed with.
+    /// The key that the signature names.
     pub key: Option<PublicKey>,
-    /// What was looked at.
+    /// The single checks.
     pub checks: Vec<Check>,
 }
 
-/// Who vouches for a packet.
+/// The result of checking a packet's signature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Signed {
-    /// Nobody: it was made before packets were signed, or the signature was taken away.
+    /// The packet has no signature: it is older than signing, or the signature was removed.
     Unsigned,
-    /// Whoever holds a key of which nobody here knows whose it is.
+    /// The signature is valid, by a key that is not among those given.
     UnknownKey,
-    /// Nobody any more: it is not what was signed.
+    /// The signature does not match: the packet was changed after it was signed.
     Changed,
-    /// The event whose key was given.
+    /// The signature is valid, by a key that was given.
     ThisEvent,
 }
 
-/// One thing that was looked at.
+/// One check.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Check {
-    /// What: `seal`, `signature`, `board` or the name of something cited.
+    /// Its subject: `seal`, `signature`, `board` or the name of something cited.
     pub what: String,
-    /// Whether it holds; none where nothing here can tell.
+    /// True if it passed; `None` where nothing here can tell.
     pub holds: Option<bool>,
-    /// What was found.
+    /// The finding, in words.
     pub found: String,
 }
 
 /// Verifies a packet against this program's engine and a library.
 ///
 /// # Errors
-/// [`DeskError::Import`] when the text is no packet.
+/// [`DeskError::Import`] when the text is not a packet.
 pub fn verify(text: &str, library: &Library) -> Result<Outcome, DeskError> {
     verify_by(text, library, &[])
 }
 
-/// The same, where it is known which keys events sign with: then only a packet that is signed with one of them holds.
+/// Verifies a packet where the keys of the events are known: it then has to be signed with one of them.
 ///
 /// # Errors
-/// [`DeskError::Import`] when the text is no packet.
+/// [`DeskError::Import`] when the text is not a packet.
 pub fn verify_by(text: &str, library: &Library, keys: &[PublicKey]) -> Result<Outcome, DeskError> {
     let no_packet = |why: String| DeskError::Import(format!("this is no packet of the desk: {why}"));
     let packet: Packet = serde_json::from_str(text).map_err(|error| no_packet(error.to_string()))?;

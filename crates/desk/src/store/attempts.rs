@@ -1,19 +1,19 @@
-//! How often somebody may try. Counted in the database, so that it holds however many servers there are; forgotten after
-//! a few minutes.
+//! Rate limits of attempts, with fixed windows. Counted in the database, so that they apply across all servers; deleted
+//! after a few minutes.
 
 use sqlx::Row;
 
 use super::{Desk, now};
 use crate::DeskError;
 
-/// Seconds for which attempts are counted together.
+/// The length of a window, in seconds.
 const SPAN: i64 = 300;
 
 impl Desk {
-    /// Counts an attempt of this sort, by whoever that is.
+    /// Counts an attempt of kind `what` by `who`.
     ///
     /// # Errors
-    /// [`DeskError::TooMany`] when there were more than `most` within five minutes.
+    /// [`DeskError::TooMany`] when there were more than `most` within the window of five minutes.
     pub async fn attempt(&self, what: &str, who: &str, most: i64) -> Result<(), DeskError> {
         self.may_write(None)?;
         let second = now().as_second();

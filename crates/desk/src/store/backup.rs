@@ -1,4 +1,4 @@
-//! A desk that is only looked at, and a copy of one that is in use.
+//! Opening a desk for inspection only, and copying one that is in use.
 
 use std::path::Path;
 
@@ -9,13 +9,13 @@ use crate::DeskError;
 use tribunal_reference::library::store::private::{self, Private};
 
 impl Desk {
-    /// Whether a library directory has a desk.
+    /// Returns true if a library directory has a desk.
     #[must_use]
     pub fn is_in_library(directory: &Path) -> bool {
         matches!(private::is_ours(&directory.join(FILE), Private::File), Ok(true))
     }
 
-    /// Opens the desk of a library directory to look at it: one of an earlier format is left as it is.
+    /// Opens the desk of a library directory for inspection: one of an earlier format is left unchanged.
     ///
     /// # Errors
     /// [`DeskError::Outdated`] where the format is an earlier one, [`DeskError::Newer`] where it is a later one; when the file
@@ -28,12 +28,12 @@ impl Desk {
         Self::open_with(&address, Upgrade::Refused).await
     }
 
-    /// Copies the desk, as it is at one moment, to a file that is not there yet, while others go on writing. The copy is a desk
-    /// of its own: put in the place of `desk.sqlite`, with no server running, it is the desk of that moment.
+    /// Copies the desk, as it is at one moment, to a file that does not exist yet, while others go on writing. The copy
+    /// is a desk of its own: put in the place of `desk.sqlite`, with no server running, it restores that moment.
     ///
     /// # Errors
-    /// [`DeskError::NoFile`] for a PostgreSQL, which has tools of its own; [`DeskError::File`] where the file is there or cannot
-    /// be written.
+    /// [`DeskError::NoFile`] for PostgreSQL, which has its own tools; [`DeskError::File`] where the file exists or
+    /// cannot be written.
     pub async fn back_up(&self, to: &Path) -> Result<(), DeskError> {
         let file = |error| DeskError::File { path: to.to_owned(), error };
         let from = self.0.file.as_ref().ok_or(DeskError::NoFile)?;

@@ -1,7 +1,7 @@
-//! The chain of a log: each entry carries the hash of the one before, and the event that of the last one. What was lost or
-//! changed beside this program is noticed: at the start, and when the next entry is to follow the last.
+//! The hash chain of a log: each entry carries the hash of the one before, and the event that of the last one. Losses
+//! and changes made outside this program are noticed at the start, and when the next entry is to follow the last.
 //!
-//! The hash is one of what an entry says, not of how its JSON is spelt, so it is the same on every database and in every
+//! The hash covers what an entry says, not how its JSON is spelt, so it is the same on every database and in every
 //! export.
 
 use blake3::{Hash, Hasher};
@@ -15,12 +15,12 @@ use crate::damage::{Fault, Faults};
 use crate::model::Change;
 use crate::secret::Code;
 
-/// What the hashes are of, so that no other hash of the same bytes is one of these.
+/// The context string of the hashes, so that no other hash of the same bytes equals one of these.
 const PURPOSE: &str = "tribunal desk 2026-11-23 entry of a log";
-/// How many entries are looked at together.
+/// The number of entries that are read together.
 const PAGE: i64 = 500;
 
-/// An entry as it is kept, and as an export has it.
+/// An entry as it is stored, and as an export has it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct KeptEntry {
     pub seq: i64,
@@ -36,40 +36,40 @@ pub(super) struct KeptEntry {
 /// An entry in its place in the chain.
 pub(super) struct Link {
     pub entry: KeptEntry,
-    /// The hash of the entry before; none in a log that was kept before there was a chain.
+    /// The hash of the entry before; `None` in a log that is older than the chain.
     pub before: Option<String>,
 }
 
-/// Where a log stands: the number and the hash of its last entry.
+/// The head of a log: the number and the hash of its last entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Head {
     pub seq: i64,
     pub hash: Hash,
 }
 
-/// What a whole log comes to.
+/// The result of walking a whole log.
 pub(super) struct Walked {
-    /// What it takes.
+    /// The entries and bytes that it takes.
     pub spent: super::quota::Spent,
 }
 
-/// The statement that gives entries as [`Link`]s, after a number and the oldest first.
+/// The statement that selects entries as [`Link`]s, after a number and the oldest first.
 pub(super) const LINKS: &str = "SELECT seq, dispute, version, base, member, at, idempotency, change, hash_before \
                                 FROM entry WHERE event = $1 AND seq > $2 ORDER BY seq LIMIT $3";
 
-/// The same of a log that has no chain, whose format may be older than that.
+/// The same for a log without a chain, whose format may lack the column.
 const BARE: &str = "SELECT seq, dispute, version, base, member, at, idempotency, change, NULL AS hash_before \
                     FROM entry WHERE event = $1 AND seq > $2 ORDER BY seq LIMIT $3";
 
 impl Head {
-    /// That of a log without entries.
+    /// Returns the head of a log without entries.
     pub(super) fn of_none(event: &str) -> Self {
         let mut hasher = Hasher::new_derive_key(PURPOSE);
         text(&mut hasher, event);
         Self { seq: 0, hash: hasher.finalize() }
     }
 
-    /// That of the log with one more entry.
+    /// Returns the head of the log with one more entry.
     pub(super) fn then(self, entry: &KeptEntry) -> Self {
         let mut hasher = Hasher::new_derive_key(PURPOSE);
         hasher.update(self.hash.as_bytes());
@@ -82,14 +82,14 @@ impl Head {
         Self { seq: entry.seq, hash: hasher.finalize() }
     }
 
-    /// The hash as it is kept.
+    /// Returns the hash as it is stored.
     pub(super) fn kept(self) -> String {
         self.hash.to_hex().to_string()
     }
 }
 
 impl KeptEntry {
-    /// That of a row, with what is made of the text of its change.
+    /// Reads an entry from a row; `change` parses the text of its change.
     pub(super) fn read(
         row: &AnyRow,
         change: impl FnOnce(String) -> Result<Value, DeskError>,
@@ -106,7 +106,7 @@ impl KeptEntry {
         })
     }
 
-    /// Writes it behind the entry at the head, its change spelt so.
+    /// Writes it after the entry at the head `last`, its change as the text `change`.
     pub(super) async fn write(
         &self,
         write: &mut Transaction<'_, Any>,
@@ -122,7 +122,7 @@ impl KeptEntry {
         Ok(())
     }
 
-    /// Whether it can be read as a change.
+    /// Returns true if its change can be parsed.
     fn is_readable(&self) -> bool {
         serde_json::from_value::<Change>(self.change.clone()).is_ok()
     }
@@ -136,8 +136,8 @@ impl Link {
     }
 }
 
-/// Walks the log of an event from its first entry to its last, and says what is wrong with it. `kept` is what the event says
-/// of its end: none where there was no chain yet, so that only its numbers can be told.
+/// Walks the log of an event from its first entry to its last, and adds what is wrong to `faults`. `kept` is the stored
+/// hash of its end: `None` for a log without a chain, of which only the numbers can be checked.
 pub(super) async fn walk(
     read: &mut Transaction<'_, Any>,
     event: &str,
@@ -192,7 +192,7 @@ fn text(hasher: &mut Hasher, text: &str) {
     hasher.update(text.as_bytes());
 }
 
-/// What a value says, whatever the order of its names and however its numbers are spelt.
+/// Hashes the meaning of a JSON value, whatever the order of its keys.
 fn value(hasher: &mut Hasher, what: &Value) {
     match what {
         Value::Null => drop(hasher.update(b"n")),

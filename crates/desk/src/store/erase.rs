@@ -1,4 +1,4 @@
-//! Erasing an event whole, so that nothing of it is left in the database.
+//! Erasing a whole event, so that nothing of it is left in the database.
 
 use serde::Serialize;
 use sqlx::{Any, Executor, Row, Transaction};
@@ -7,7 +7,7 @@ use super::{Desk, Engine, Seat, files};
 use crate::DeskError;
 use crate::model::Action;
 
-/// What removes an event, in every format.
+/// The statements that remove an event, in every format.
 pub(super) const ALL: &[&str] = &[
     "DELETE FROM entry WHERE event = $1",
     "DELETE FROM member WHERE event = $1",
@@ -15,19 +15,19 @@ pub(super) const ALL: &[&str] = &[
     "DELETE FROM event WHERE id = $1",
 ];
 
-/// What was removed with an event.
+/// The numbers of what was removed with an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 pub struct Erased {
-    /// How many disputes it had.
+    /// The number of disputes.
     pub disputes: i64,
-    /// How many entries its log had, those of the disputes among them.
+    /// The number of log entries, those of the disputes among them.
     pub entries: i64,
-    /// How many people had joined.
+    /// The number of people who had joined.
     pub members: i64,
 }
 
 impl Desk {
-    /// Erases an event whole: disputes, names, secrets. Tells how much that was.
+    /// Erases a whole event: disputes, names, secrets. Returns the numbers of what was removed.
     ///
     /// # Errors
     /// When the role does not allow it.
@@ -49,8 +49,8 @@ impl Desk {
         Ok(erased)
     }
 
-    /// Overwrites what was deleted where the database would keep it aside. Where it cannot be done now it is done whenever
-    /// the database comes to it.
+    /// Overwrites deleted data that the database would still keep. A failure is only logged: the data is then
+    /// overwritten whenever the database comes to it.
     pub(super) async fn sweep(&self) {
         let sql = match self.0.engine {
             Engine::Sqlite => "PRAGMA wal_checkpoint(TRUNCATE)",

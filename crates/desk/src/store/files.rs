@@ -1,5 +1,5 @@
-//! The files of a desk on SQLite: for their owner's eyes, whole before they are written on, and kept as they were before they
-//! are changed to another format.
+//! The files of a desk on SQLite: readable by their owner only, checked before they are written, and copied before
+//! their format changes.
 
 use std::path::{Path, PathBuf};
 
@@ -9,20 +9,19 @@ use crate::DeskError;
 use crate::damage::{Fault, Faults};
 use tribunal_reference::library::store::private::{self, Private};
 
-/// What SQLite keeps beside a database.
+/// The suffixes of the files that SQLite keeps next to a database.
 const BESIDE: [&str; 2] = ["-wal", "-shm"];
-/// How the name of what was kept before a change of format goes on.
+/// The suffix of a copy that was made before a change of format.
 const BEFORE: &str = ".before-";
 
-/// The file that an address of SQLite names; none where it is kept in memory.
+/// Returns the file that an SQLite address names; `None` where the database is in memory.
 pub(super) fn named(address: &str) -> Option<PathBuf> {
     let path = address.strip_prefix("sqlite://")?;
     let path = unescaped(path.split_once('?').map_or(path, |(path, _)| path))?;
     (!path.is_empty() && path != ":memory:").then(|| PathBuf::from(path))
 }
 
-/// Makes the file where there is none, and takes from others what they could read of it: the keys that sign sessions are in
-/// it.
+/// Creates the file where there is none, and removes the access of others: it contains the keys that sign sessions.
 pub(super) fn secure(file: &Path) -> Result<(), DeskError> {
     private::file(file).map_err(|error| DeskError::File { path: file.to_owned(), error })?;
     private::mend(file, Private::File);
@@ -32,7 +31,7 @@ pub(super) fn secure(file: &Path) -> Result<(), DeskError> {
     Ok(())
 }
 
-/// What SQLite finds wrong with its own file.
+/// Returns what SQLite's own check finds wrong with the file.
 pub(super) async fn faults(connection: &mut AnyConnection) -> Faults {
     let mut faults = Faults::default();
     match connection.fetch_all("PRAGMA quick_check(100)").await {
@@ -49,13 +48,13 @@ pub(super) async fn faults(connection: &mut AnyConnection) -> Faults {
     faults
 }
 
-/// The number of the last change of format that a database has seen; none where it is new.
+/// Returns the number of the last migration that a database has; `None` where it is new.
 pub(super) async fn format(connection: &mut AnyConnection) -> Option<i64> {
     let row = connection.fetch_one("SELECT MAX(version) AS version FROM _sqlx_migrations").await.ok()?;
     row.try_get("version").ok()
 }
 
-/// Keeps a database as it is before its format changes, in a file beside it.
+/// Copies a database to a file next to it before its format changes.
 pub(super) async fn keep_before(connection: &mut AnyConnection, file: &Path, format: i64) -> Result<(), DeskError> {
     let kept = with(file, &format!("{BEFORE}{}", format + 1));
     if kept.metadata().is_ok_and(|metadata| metadata.len() > 0) {
@@ -75,7 +74,7 @@ pub(super) async fn copy(connection: &mut AnyConnection, to: &Path) -> Result<()
     Ok(())
 }
 
-/// Forgets an event in what was kept before changes of format, too.
+/// Erases an event in the copies made before changes of format, too.
 pub(super) async fn forget(file: &Path, event: &str) -> Result<(), DeskError> {
     let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let folder = std::fs::read_dir(file.parent().unwrap_or(Path::new("."))).map_err(sqlx::Error::from)?;
@@ -94,7 +93,7 @@ pub(super) async fn forget(file: &Path, event: &str) -> Result<(), DeskError> {
     Ok(())
 }
 
-/// The address of a file.
+/// Returns the SQLite address of a file.
 pub(super) fn address(file: &Path, mode: &str) -> String {
     let plain = |byte: &u8| byte.is_ascii_alphanumeric() || b"/._-".contains(byte);
     let path = file.to_string_lossy();
@@ -111,7 +110,7 @@ fn with(file: &Path, end: &str) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// A path of an address as it is; none where it is no text.
+/// Decodes a percent-encoded path; `None` where it is not valid.
 fn unescaped(path: &str) -> Option<String> {
     let (mut bytes, mut rest) = (Vec::new(), path.bytes());
     while let Some(byte) = rest.next() {

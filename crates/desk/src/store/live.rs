@@ -1,4 +1,4 @@
-//! How everybody who looks on learns that something happened, on this server or on another.
+//! Live updates: how everybody who is watching learns that something happened, on this server or on another.
 
 use std::time::Duration;
 
@@ -10,18 +10,18 @@ use super::people::Seat;
 use super::{Desk, DeskError};
 use crate::model::Entry;
 
-/// How long a server waits before it asks a database again that did not answer.
+/// The wait before a database that did not answer is asked again.
 const AGAIN: Duration = Duration::from_secs(1);
 
-/// How many entries are told together, and how many bytes of them.
+/// The most entries that are sent together. [`MOST`] is the most bytes of them.
 const TOGETHER: i64 = 500;
 const MOST: usize = 1_500_000;
 
-/// The statement that gives the entries of an event after one of them.
+/// The statement that selects the entries of an event after one of them.
 const AFTER: &str = "SELECT e.seq, e.dispute, e.version, e.base, e.member, e.at, e.change, m.name, m.role FROM entry e \
                      JOIN member m ON m.id = e.member WHERE e.event = $1 AND e.seq > $2 ORDER BY e.seq LIMIT $3";
 
-/// Passes on what other servers on the same PostgreSQL tell.
+/// Forwards the notifications of other servers on the same PostgreSQL.
 pub(super) fn listen(address: String, news: broadcast::Sender<String>) {
     tokio::spawn(async move {
         loop {
@@ -44,13 +44,14 @@ async fn heard(address: &str, news: &broadcast::Sender<String>) -> Result<(), sq
 }
 
 impl Desk {
-    /// Tells whenever something may have happened at an event; what did is asked with [`Desk::since`].
+    /// Returns a channel that receives an event's id whenever something may have happened there; [`Desk::since`] gives
+    /// what did.
     #[must_use]
     pub fn news(&self) -> broadcast::Receiver<String> {
         self.0.news.subscribe()
     }
 
-    /// The entries after this one of the log of an event, the oldest first.
+    /// Returns the entries after this one in the log of an event, the oldest first.
     ///
     /// # Errors
     /// When the database does not answer.
@@ -61,7 +62,8 @@ impl Desk {
         Ok(entries)
     }
 
-    /// The first of the entries after this one: as many as an answer has room for, and one at least where there is one.
+    /// Returns the first of the entries after this one: as many as an answer has room for, and at least one where there
+    /// is one.
     ///
     /// # Errors
     /// When the database does not answer.

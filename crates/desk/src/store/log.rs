@@ -1,4 +1,4 @@
-//! The log: read whole, appended to one entry at a time.
+//! The log: read as a whole, appended to one entry at a time.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,18 +16,18 @@ use crate::model::{
 use crate::{DeskError, Signer};
 use tribunal_reference::penalties;
 
-/// What a change is asked with.
+/// The request data of a change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Asked {
-    /// The dispute; none opens a new one.
+    /// The dispute; `None` opens a new one.
     pub dispute: Option<i64>,
-    /// The version that who asks has seen.
+    /// The version that the author has seen.
     pub base: Version,
-    /// A name for this change by which it is known when it is sent again; the same name is taken up once.
+    /// The idempotency key: a change that is sent again under the same key is accepted once.
     pub key: String,
 }
 
-/// An entry on its way into the log.
+/// A new entry before it is written.
 pub(super) struct NewEntry<'a> {
     pub turn: Turn,
     pub dispute: i64,
@@ -37,29 +37,29 @@ pub(super) struct NewEntry<'a> {
     pub change: Change,
 }
 
-/// The turn to write the next entry of an event; until the transaction ends nobody else has it.
+/// The turn to write the next entry of an event; nobody else has it until the transaction ends.
 pub(super) struct Turn {
-    /// The last entry so far.
+    /// The head: the last entry so far.
     last: Head,
 }
 
-/// What a link for outsiders opens.
+/// The contents of a link for outsiders.
 #[derive(Debug)]
 pub struct Shared {
     /// The event.
     pub event: Event,
     /// The dispute.
     pub dispute: Dispute,
-    /// What signs its packet.
+    /// The signer of its packet.
     pub signer: Signer,
 }
 
-/// The most characters of a name for a change.
+/// The most characters of an idempotency key.
 const MOST_KEY: usize = 80;
 
 impl Desk {
-    /// Appends a change to a dispute, or opens a new one; gives the entry. Asked again with the same key it gives the
-    /// entry of the first time.
+    /// Appends a change to a dispute, or opens a new one, and returns the entry. Asked again with the same key it
+    /// returns the entry of the first time.
     ///
     /// # Errors
     /// When the role does not allow it, the event is closed, or the dispute does not admit it: see [`Dispute::admits`].
@@ -86,7 +86,7 @@ impl Desk {
         Ok(entry)
     }
 
-    /// One dispute.
+    /// Returns one dispute.
     ///
     /// # Errors
     /// [`DeskError::NoDispute`] when the event has none of this number.
@@ -96,7 +96,7 @@ impl Desk {
         dispute.ok_or(DeskError::NoDispute(number))
     }
 
-    /// A dispute of an event. The links that somebody made who was removed since are shut with them.
+    /// Folds a dispute of an event. Links that a removed member made are closed.
     async fn folded(&self, event: &str, number: i64) -> Result<Option<Dispute>, DeskError> {
         let Some(mut dispute) = Dispute::fold(self.entries(event, number).await?) else { return Ok(None) };
         if dispute.links.iter().any(|link| link.open) {
@@ -108,7 +108,7 @@ impl Desk {
         Ok(Some(dispute))
     }
 
-    /// All disputes of an event, the first one first.
+    /// Returns all disputes of an event, the first one first.
     ///
     /// # Errors
     /// When the database does not answer.
@@ -117,7 +117,7 @@ impl Desk {
         Ok(folded_all(self.since(seat, 0).await?))
     }
 
-    /// All penalties of an event, in the order in which they were given.
+    /// Returns all penalties of an event, in the order in which they were given.
     ///
     /// # Errors
     /// When the database does not answer.
@@ -128,13 +128,13 @@ impl Desk {
         Ok(imposed(read_back(rows, self.names(&seat.event).await?).await?))
     }
 
-    /// The link by which outsiders read a dispute: a link of the log, signed.
+    /// Returns the link by which outsiders read a dispute: a link of the log, signed.
     #[must_use]
     pub fn link(&self, seat: &Seat, dispute: i64, link: &str) -> String {
         format!("{}.{}", seat.code, seat.key.signed("link", &format!("{dispute}.{link}")))
     }
 
-    /// The event and the dispute that a link opens.
+    /// Returns the event and the dispute that a link opens.
     ///
     /// # Errors
     /// [`DeskError::NoLink`] for a forgery and for one that was revoked.
@@ -157,7 +157,7 @@ impl Desk {
         read_back(rows, self.names(event).await?).await
     }
 
-    /// Takes the turn to write at an event: whoever else writes to it waits here. The last entry is looked at before another
+    /// Takes the turn to write at an event: other writers to it wait here. The last entry is verified before another
     /// one follows it.
     pub(super) async fn turn(&self, write: &mut Transaction<'_, Any>, event: &str) -> Result<Turn, DeskError> {
         let sql = "UPDATE event SET seq = seq + 1 WHERE id = $1 RETURNING seq, head, code";
@@ -187,7 +187,7 @@ impl Desk {
         }
     }
 
-    /// Notices where entries are missing between those that were read, in the order of the log after a number.
+    /// Records a fault where entries are missing between those that were read, in the order of the log after a number.
     pub(super) fn is_gapless(&self, seat: &Seat, after: i64, seqs: impl Iterator<Item = i64>) {
         let (mut faults, mut last) = (Faults::default(), after.max(0));
         for seq in seqs {
@@ -200,7 +200,7 @@ impl Desk {
     }
 }
 
-/// Whether an event is open, as of this transaction.
+/// Returns the event if it is open, as of this transaction; [`DeskError::Closed`] if not.
 pub(super) async fn is_open(write: &mut Transaction<'_, Any>, seat: &Seat) -> Result<Event, DeskError> {
     let about_event = all(write, &seat.event, 0).await?;
     let event = Event::fold(seat.code.clone(), 0, &about_event).ok_or(DeskError::NotJoined)?;
@@ -210,15 +210,15 @@ pub(super) async fn is_open(write: &mut Transaction<'_, Any>, seat: &Seat) -> Re
 const OF_DISPUTE: &str = "SELECT e.seq, e.dispute, e.version, e.base, e.member, e.at, e.change, m.name, m.role \
                           FROM entry e JOIN member m ON m.id = e.member WHERE e.event = $1 AND e.dispute = $2 ORDER BY e.seq";
 
-/// The entries of all disputes of an event that have a penalty, which the change of one of their entries says.
+/// The statement that selects the entries of all disputes of an event in which one entry is a penalty.
 const WITH_PENALTIES: &str = "SELECT e.seq, e.dispute, e.version, e.base, e.member, e.at, e.change, m.name, m.role \
                               FROM entry e JOIN member m ON m.id = e.member WHERE e.event = $1 AND e.dispute IN \
                               (SELECT dispute FROM entry WHERE event = $2 AND change LIKE $3) ORDER BY e.seq";
 
-/// What stands in such an entry: in the words of a text the quotation marks are escaped.
+/// The pattern of such an entry: in typed text the quotation marks are escaped.
 const PENALIZED: &str = "%\"kind\":\"penalized\"%";
 
-/// The disputes that entries are of, the first one first.
+/// Folds entries into disputes, the first one first.
 fn folded_all(entries: Vec<Entry>) -> Vec<Dispute> {
     let mut of: BTreeMap<i64, Vec<Entry>> = BTreeMap::new();
     for entry in entries.into_iter().filter(|entry| entry.dispute > 0) {
@@ -227,7 +227,7 @@ fn folded_all(entries: Vec<Entry>) -> Vec<Dispute> {
     of.into_values().filter_map(Dispute::fold).collect()
 }
 
-/// The penalties that entries tell of, in the order in which they were given.
+/// Returns the penalties in some entries, in the order in which they were given.
 fn imposed(entries: Vec<Entry>) -> Vec<Imposed> {
     let order: BTreeMap<(i64, Version), i64> =
         entries.iter().map(|entry| ((entry.dispute, entry.version), entry.seq)).collect();
@@ -236,7 +236,7 @@ fn imposed(entries: Vec<Entry>) -> Vec<Imposed> {
     all
 }
 
-/// A penalty with the Warnings that the player has counted, in the turn in which it is written: whoever else gives one, on
+/// Counts the player's earlier Warnings for a penalty, in the turn in which it is written: whoever else gives one, on
 /// this server or on another, waits until this one is counted.
 async fn counted(
     write: &mut Transaction<'_, Any>,
@@ -253,7 +253,7 @@ async fn counted(
     Ok(change)
 }
 
-/// The dispute that a change belongs to and its version so far, if the dispute admits the change.
+/// Returns the dispute that a change belongs to and its version so far, if the dispute admits the change.
 async fn placed(
     write: &mut Transaction<'_, Any>,
     seat: &Seat,
@@ -278,7 +278,7 @@ async fn placed(
     }
 }
 
-/// Whether there is such a version, so that somebody can have seen it.
+/// Checks that the version exists, so that somebody can have seen it.
 fn is_known(base: Version, now: Version) -> Result<(), DeskError> {
     if (Version(0)..=now).contains(&base) { Ok(()) } else { Err(DeskError::Ahead { base, now }) }
 }
@@ -288,7 +288,7 @@ async fn all(write: &mut Transaction<'_, Any>, event: &str, dispute: i64) -> Res
     read_back(rows, Names::within(write, event).await?).await
 }
 
-/// The entry that was appended under this key.
+/// Returns the entry that was appended under this key.
 async fn known(write: &mut Transaction<'_, Any>, seat: &Seat, key: &str) -> Result<Option<Entry>, DeskError> {
     let sql = "SELECT e.seq, e.dispute, e.version, e.base, e.member, e.at, e.change, m.name, m.role FROM entry e \
                JOIN member m ON m.id = e.member WHERE e.event = $1 AND e.member = $2 AND e.idempotency = $3";
@@ -326,9 +326,10 @@ pub(super) async fn insert(
     Ok(Entry { seq, dispute, version, base, by: by.clone(), at, change })
 }
 
-/// The entries of many rows: a log can be of millions of bytes, which the threads that answer requests do not read.
+/// Parses many rows into entries, on another thread: a log can have millions of bytes, which must not block the threads
+/// that answer requests.
 pub(super) async fn read_back(rows: Vec<AnyRow>, names: Names) -> Result<Vec<Entry>, DeskError> {
-    /// So many are read sooner than handed over.
+    /// The most rows that are parsed faster than handed over.
     const FEW: usize = 8;
     if rows.len() <= FEW {
         return rows.iter().map(|row| entry(row, &names)).collect();
@@ -337,7 +338,7 @@ pub(super) async fn read_back(rows: Vec<AnyRow>, names: Names) -> Result<Vec<Ent
     read.await.map_err(|_| DeskError::Busy)?
 }
 
-/// An entry as a row has it.
+/// Parses the row of an entry.
 fn entry(row: &AnyRow, names: &Names) -> Result<Entry, DeskError> {
     let change: String = row.try_get("change")?;
     let mut change: serde_json::Value = serde_json::from_str(&change)?;

@@ -1,6 +1,7 @@
-//! Where the desk is kept: SQLite in a file by default, PostgreSQL for an organiser with several servers.
+//! The storage of the desk: SQLite in a file by default, PostgreSQL for an organiser with several servers.
 //!
-//! The same statements run on both; only the migrations differ, and how a server learns that another one has written.
+//! The same statements run on both; only the migrations differ, and the way a server learns that another one has
+//! written.
 
 mod attempts;
 mod backup;
@@ -38,12 +39,12 @@ pub use players::ErasedPlayer;
 pub use quota::MOST_OF_AN_ENTRY;
 pub use transfer::Export;
 
-/// The file in the library directory.
+/// The name of the file in the library directory.
 const FILE: &str = "desk.sqlite";
-/// How long a writer waits for another one.
+/// The longest that a writer waits for another one.
 const PATIENCE: Duration = Duration::from_secs(8);
 
-/// The desk, as everything above it asks it.
+/// The desk: a handle to its database.
 #[derive(Clone, Debug)]
 pub struct Desk(Arc<Kept>);
 
@@ -51,11 +52,11 @@ pub struct Desk(Arc<Kept>);
 struct Kept {
     pool: AnyPool,
     engine: Engine,
-    /// The names of events in which something happened.
+    /// The ids of events in which something happened.
     news: broadcast::Sender<String>,
     /// The file, on SQLite.
     file: Option<std::path::PathBuf>,
-    /// What is wrong with what is kept; what that stops is not written.
+    /// The known damage; what it blocks is not written.
     damage: RwLock<Damage>,
 }
 
@@ -66,17 +67,17 @@ enum Engine {
     Postgres,
 }
 
-/// Whether a PostgreSQL may be brought to the format of this build: nothing here can take it back, and no file beside it keeps
-/// what it was.
+/// The permission to migrate a PostgreSQL database to the format of this build: it cannot be undone, and no copy of the
+/// old state is made here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Upgrade {
-    /// Not before somebody has taken a dump, and says so.
+    /// Not before somebody has taken a dump and confirms it.
     Refused,
-    /// Somebody has.
+    /// Somebody has confirmed it.
     Allowed,
 }
 
-/// What the database itself knows of an event.
+/// The row of an event.
 struct Root {
     id: String,
     code: Code,
@@ -85,7 +86,7 @@ struct Root {
 }
 
 impl Desk {
-    /// Opens the desk in a library directory, and makes it where there is none.
+    /// Opens the desk in a library directory, and creates it where there is none.
     ///
     /// # Errors
     /// When the file cannot be written or is no desk.
@@ -95,8 +96,8 @@ impl Desk {
         Self::open(&files::address(&path, "rwc")).await
     }
 
-    /// Opens the desk at an address: `sqlite://FILE` or `postgres://USER@HOST/DATABASE`. Where what is kept is damaged, it is
-    /// read and not written: see [`Desk::damage`].
+    /// Opens the desk at an address: `sqlite://FILE` or `postgres://USER@HOST/DATABASE`. A damaged desk can be read and
+    /// not written: see [`Desk::damage`].
     ///
     /// # Errors
     /// When nothing answers there, or what answers is no desk.
@@ -104,11 +105,12 @@ impl Desk {
         Self::open_with(address, Upgrade::Refused).await
     }
 
-    /// The same, where it is said whether a PostgreSQL may be brought from the format of an earlier build to that of this one.
-    /// A file is kept as it was beside it before, and needs nobody's word.
+    /// Opens the desk as [`Desk::open`] does; `upgrade` says whether a PostgreSQL database may be migrated from the
+    /// format of an earlier build. An SQLite file is copied before it is migrated, and needs no permission.
     ///
     /// # Errors
-    /// [`DeskError::Outdated`] where it has to be and may not; when nothing answers there, or what answers is no desk.
+    /// [`DeskError::Outdated`] where a migration is needed and not permitted; when nothing answers there, or what
+    /// answers is no desk.
     pub async fn open_with(address: &str, upgrade: Upgrade) -> Result<Self, DeskError> {
         sqlx::any::install_default_drivers();
         let engine = Engine::of(address)?;
@@ -146,20 +148,20 @@ impl Desk {
         Ok(desk)
     }
 
-    /// What is wrong with what is kept, if anything is. An event whose log is damaged is read, and not written; where the
-    /// database itself is, no event is written.
+    /// Returns what is wrong with the stored data, if anything is. An event with a damaged log can be read and not
+    /// written; where the database itself is damaged, no event can be written.
     #[must_use]
     pub fn damage(&self) -> Option<Arc<Faults>> {
         Some(self.known_damage().told()).filter(|faults| !faults.is_empty()).map(Arc::new)
     }
 
-    /// What stops writing to this event, if anything does.
+    /// Returns the faults that block writing to this event, if there are any.
     #[must_use]
     pub fn damage_of(&self, event: &Code) -> Option<Arc<Faults>> {
         self.known_damage().stops(Some(event))
     }
 
-    /// How many events are read and not written, since their logs are damaged.
+    /// Returns the number of events that cannot be written, since their logs are damaged.
     #[must_use]
     pub fn damaged_events(&self) -> usize {
         self.known_damage().events()
@@ -169,7 +171,7 @@ impl Desk {
         self.0.damage.read().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Stops writing to what is wrong, where something is; gives the error that says so.
+    /// Records damage, which blocks writing, and returns the error that says so; `None` if there is none.
     fn is_damaged(&self, found: Damage) -> Option<DeskError> {
         if found.is_empty() {
             return None;
@@ -180,34 +182,33 @@ impl Desk {
         Some(DeskError::Damaged(faults))
     }
 
-    /// Whether the database answers and can be written, within the patience of who asks; a log of one event that cannot stops
-    /// no other.
+    /// Checks that the database answers and can be written; damage of one event's log does not count.
     ///
     /// # Errors
-    /// What is wrong, if it does not or cannot.
+    /// The fault, if it does not answer or cannot be written.
     pub async fn answers(&self) -> Result<(), DeskError> {
         sqlx::query("SELECT 1").fetch_one(&self.0.pool).await?;
         self.may_write(None)
     }
 
-    /// Whether nothing stops writing to this event, or without one to the desk.
+    /// Checks that nothing blocks writing to this event, or without one to the desk.
     fn may_write(&self, event: Option<&Code>) -> Result<(), DeskError> {
         self.known_damage().stops(event).map_or(Ok(()), |faults| Err(DeskError::Damaged(faults)))
     }
 
-    /// Lets go of the database; what was acknowledged is in it.
+    /// Closes the database; everything that was acknowledged is in it.
     pub async fn close(&self) {
         self.0.pool.close().await;
     }
 
-    /// Begins to write to an event, or without one to what no event has yet. SQLite takes the lock at once, so that two
-    /// writers wait for each other instead of failing.
+    /// Begins a transaction that writes to an event, or without one to the desk. SQLite takes the lock at once, so that
+    /// two writers wait for each other instead of failing.
     async fn write(&self, event: Option<&Code>) -> Result<Transaction<'static, Any>, DeskError> {
         self.may_write(event)?;
         self.begin().await
     }
 
-    /// Begins to read as of one moment, while others write.
+    /// Begins a transaction that reads the state of one moment, while others write.
     async fn read(&self) -> Result<Transaction<'static, Any>, DeskError> {
         Ok(match self.0.engine {
             Engine::Sqlite => self.0.pool.begin().await?,
@@ -248,7 +249,7 @@ impl Engine {
         connection.close().await
     }
 
-    /// Looks whether a file is whole, and keeps it as it is where its format is about to change; gives what is wrong with it.
+    /// Checks an SQLite file, and copies it if its format is about to change; returns what is wrong with it.
     async fn prepare(self, address: &str, file: &Path) -> Result<Faults, DeskError> {
         let mut connection = AnyConnection::connect(address).await?;
         connection.execute("PRAGMA busy_timeout = 8000").await?;
@@ -264,7 +265,7 @@ impl Engine {
         }
     }
 
-    /// Whether a database is new or has the format of this build.
+    /// Checks that a database is new or has the format of this build.
     async fn is_of_now(self, address: &str) -> Result<(), DeskError> {
         let mut connection = AnyConnection::connect(address).await?;
         let format = files::format(&mut connection).await;
@@ -276,7 +277,7 @@ impl Engine {
         }
     }
 
-    /// The format that this build writes.
+    /// Returns the format that this build writes.
     fn newest(self) -> i64 {
         self.migrator().migrations.iter().map(|migration| migration.version).max().unwrap_or_default()
     }
@@ -337,15 +338,15 @@ impl Engine {
     }
 }
 
-/// Whether a connection can be used again. Where the disk is full SQLite ends a transaction by itself, which its driver does
-/// not notice: such a connection never begins another one.
+/// Returns true if a connection can be used again. Where the disk is full SQLite ends a transaction by itself, which
+/// its driver does not notice: such a connection never begins another one.
 async fn is_at_rest(connection: &mut AnyConnection) -> Result<bool, sqlx::Error> {
     // What was dropped is rolled back before this is answered.
     connection.ping().await?;
     Ok(!connection.is_in_transaction())
 }
 
-/// Says of a connection that failed for want of encryption what there is to do about it.
+/// Turns a connection error for want of encryption into one that says what to do about it.
 fn unencrypted(error: sqlx::Error) -> DeskError {
     let by_tls = |error: &std::io::Error| error.get_ref().is_some_and(|inner| inner.is::<rustls::Error>());
     match error {
@@ -361,7 +362,7 @@ fn person(row: &AnyRow) -> Result<Person, DeskError> {
     Ok(Person { id: row.try_get("member")?, name: row.try_get("name")?, role: role.parse().map_err(unknown)? })
 }
 
-/// The time of day, to the millisecond that is kept.
+/// Returns the present time, to the millisecond that is stored.
 fn now() -> Timestamp {
     let now = Timestamp::now();
     Timestamp::from_millisecond(now.as_millisecond()).unwrap_or(now)

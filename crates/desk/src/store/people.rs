@@ -1,4 +1,4 @@
-//! Events and who has joined them.
+//! Events and their members.
 
 use std::time::Duration;
 
@@ -12,21 +12,21 @@ use crate::model::{Action, Change, Event, EventChange, Founding, Member, Person,
 use crate::secret::{Code, Key, Secret, random_name};
 use crate::{DeskError, PublicKey, Signer};
 
-/// How long a session lasts: a weekend's event with the day before and after.
+/// The duration of a session, in seconds: a weekend's event with the day before and after.
 const SESSION: i64 = 4 * 24 * 3600;
-/// How long whoever tells a wrong secret waits for the answer. Nobody is locked out by it, and with sixty bits to guess it is
-/// hopeless at any number of guesses that a server takes connections for.
+/// The delay of the answer to a wrong secret. It locks nobody out, and at sixty bits guessing is hopeless at any rate
+/// that a server takes connections for.
 const WRONG: Duration = Duration::from_millis(700);
 /// The most people who may have joined an event.
 const MOST_PEOPLE: usize = 1_000;
 
-/// Somebody at an event, as the session proves.
+/// A member at an event, as proved by the session.
 #[derive(Clone)]
 pub struct Seat {
     pub(super) event: String,
     /// The event's code.
     pub code: Code,
-    /// Who it is.
+    /// The member.
     pub person: Person,
     pub(super) key: Key,
 }
@@ -43,7 +43,7 @@ pub struct Founded {
 }
 
 impl Seat {
-    /// Whether who sits here may do that.
+    /// Checks that the member's role allows an action.
     ///
     /// # Errors
     /// [`DeskError::Forbidden`] if not.
@@ -52,7 +52,7 @@ impl Seat {
         if role.may(action) { Ok(()) } else { Err(DeskError::Forbidden { role, action }) }
     }
 
-    /// The public half of what this event signs its packets with.
+    /// Returns the public key with which this event's packets are verified.
     ///
     /// # Errors
     /// When the key cannot sign.
@@ -60,7 +60,7 @@ impl Seat {
         Ok(self.key.signer()?.public())
     }
 
-    /// What this event signs its packets with.
+    /// Returns the signer of this event's packets.
     ///
     /// # Errors
     /// When the key cannot sign.
@@ -76,7 +76,7 @@ impl std::fmt::Debug for Seat {
 }
 
 impl Desk {
-    /// Begins an event, its founder the head judge.
+    /// Begins an event, with its founder as the head judge.
     ///
     /// # Errors
     /// When a name is missing or too long, or the database does not answer.
@@ -106,8 +106,8 @@ impl Desk {
         Ok(Founded { code, session, secrets: secrets.into_iter().map(|(secret, _)| secret).collect() })
     }
 
-    /// Joins an event under a name, in the role that the secret gives; gives the session. Who tells a wrong secret waits for
-    /// the answer; who tells the right one never does, however many guess beside.
+    /// Joins an event under a name, in the role that the secret gives; returns the session. The answer to a wrong
+    /// secret is delayed; that to the right one never is, however many others are guessing.
     ///
     /// # Errors
     /// [`DeskError::WrongSecret`], whether the code or the secret is wrong; [`DeskError::NameTaken`].
@@ -150,8 +150,8 @@ impl Desk {
         Ok(session(&root.key, &person.id))
     }
 
-    /// The event of a code, if that is its secret. A few letters that are kept of each secret tell nearly every wrong one, so
-    /// that guessing takes none of the time in which right ones are hashed.
+    /// Returns the event of a code, if the secret is right. The stored tag refuses nearly every wrong one, so that
+    /// guessing takes no time from the hashing of right ones.
     async fn let_in(&self, code: &Code, secret: &str) -> Result<(Root, Known), DeskError> {
         let secret = Secret::typed(secret).ok_or(DeskError::WrongSecret)?;
         let root = self.root(code).await?.ok_or(DeskError::WrongSecret)?;
@@ -174,7 +174,7 @@ impl Desk {
         Ok((root, Known { role: secret.role, hash }))
     }
 
-    /// What the event of this code signs its packets with; none where there is no such event.
+    /// Returns the public key of the event of this code; `None` where there is no such event.
     ///
     /// # Errors
     /// When the database does not answer.
@@ -182,7 +182,7 @@ impl Desk {
         self.root(code).await?.map(|root| Ok(root.key.signer()?.public())).transpose()
     }
 
-    /// Who a session belongs to, at the event of this code.
+    /// Returns the member that a session belongs to, at the event of this code.
     ///
     /// # Errors
     /// [`DeskError::NotJoined`] for everything that is not a session of this event: forged, ended, removed, of another event,
@@ -196,7 +196,7 @@ impl Desk {
         Ok(Seat { event: root.id, code: root.code, person, key: root.key })
     }
 
-    /// The event as it stands.
+    /// Returns the present state of the event.
     ///
     /// # Errors
     /// [`DeskError::NotJoined`] when it was erased meanwhile.
@@ -206,7 +206,7 @@ impl Desk {
         Event::fold(root.code, root.seq, &entries).ok_or(DeskError::NotJoined)
     }
 
-    /// Everybody who has joined, in the order of their names.
+    /// Returns all members, removed ones too, in the order of their names.
     ///
     /// # Errors
     /// When the database does not answer.
@@ -220,7 +220,7 @@ impl Desk {
         rows.iter().map(member).collect()
     }
 
-    /// Sets the addenda of an event, closes it or opens it again.
+    /// Records a change to the event: addenda, closing or reopening it, deck checks.
     ///
     /// # Errors
     /// When the role does not allow it, or the event is closed.
@@ -244,7 +244,8 @@ impl Desk {
         Ok(())
     }
 
-    /// Draws tables at random for deck checks. The draw is kept, so that nobody draws until they like it.
+    /// Draws tables at random for deck checks. The draw is recorded, so that nobody draws again until they like the
+    /// result.
     ///
     /// # Errors
     /// When the role does not allow it, the event is closed, or the system gives no random bytes.
@@ -263,8 +264,8 @@ impl Desk {
         }
     }
 
-    /// Ends the sessions of somebody who has joined, and shuts the links that they made. What they wrote stays. The secret that
-    /// they joined with opens nothing any more; the new one of that role is given.
+    /// Removes a member: ends their sessions and closes the links that they made. What they wrote stays. The join
+    /// secret of their role is renewed; the new one is returned.
     ///
     /// # Errors
     /// When the role does not allow it or there is no such member.
@@ -294,10 +295,10 @@ impl Desk {
         Ok(secret)
     }
 
-    /// Makes the secret of a role anew; the one before opens nothing any more.
+    /// Renews the join secret of a role; the old one stops working.
     ///
     /// # Errors
-    /// When the role of who asks does not allow it.
+    /// When the member's role does not allow it.
     pub async fn renew(&self, seat: &Seat, role: Role) -> Result<Secret, DeskError> {
         seat.may(Action::Admit)?;
         let secret = Secret::new(role)?;
@@ -309,21 +310,21 @@ impl Desk {
         Ok(secret)
     }
 
-    /// Wakes everybody on this server who looks on.
+    /// Wakes everybody on this server who watches the event.
     pub(super) fn tell(&self, event: &str) {
         // Nobody looking on is no fault.
         let _ = self.0.news.send(event.to_owned());
     }
 }
 
-/// A secret that somebody has told and that was right.
+/// A join secret that was given and was right.
 struct Known {
     role: Role,
-    /// What was kept of it then.
+    /// The hash that was stored of it then.
     hash: String,
 }
 
-/// A name that is there and can be one.
+/// Returns a valid name that is not empty.
 fn named(field: &'static str, text: &str) -> Result<String, DeskError> {
     let text = name(field, text)?;
     if text.is_empty() { Err(DeskError::Missing(field)) } else { Ok(text) }
@@ -333,7 +334,7 @@ fn session(key: &Key, member: &str) -> String {
     key.signed("session", &format!("{member}.{}", now().as_second() + SESSION))
 }
 
-/// The member whose session this is; none for a forgery, and for one that has ended.
+/// Returns the member whose session this is; `None` for a forgery, and for a session that has ended.
 fn opened<'s>(key: &Key, session: &'s str, now: Timestamp) -> Option<&'s str> {
     let (member, until) = key.opened("session", session)?.split_once('.')?;
     (until.parse::<i64>().ok()? > now.as_second()).then_some(member)

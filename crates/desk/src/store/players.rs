@@ -1,5 +1,6 @@
-//! The names of players, beside the log: an entry holds a name of its own for each player, and what the player is called
-//! stands in a table. So a player is erased, and no entry changes. Names that were written before this stand in their entries.
+//! The names of players, stored apart from the log (pseudonymization): an entry holds an id for each player, and the
+//! name stands in a table. So a player can be erased without changing an entry. Names that an earlier build wrote stand
+//! in their entries.
 
 use std::collections::BTreeMap;
 
@@ -13,22 +14,23 @@ use crate::DeskError;
 use crate::model::{Action, skeleton};
 use crate::secret::random_name;
 
-/// What begins the name that stands in the log for that of a player: no name has a control character.
+/// The mark before a player's id in the log: no name has a control character.
 const MARK: char = '\u{1}';
 
-/// The statement that gives the names of an event.
+/// The statement that selects the names of an event.
 const NAMES: &str = "SELECT id, name FROM player WHERE event = $1 ORDER BY id";
 
-/// The names of the players of an event, by what stands for them in the log.
+/// The names of the players of an event, by their ids in the log.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Names(BTreeMap<String, String>);
 
-/// What was taken away with a player's name.
+/// The result of erasing a player's name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 pub struct ErasedPlayer {
-    /// In how many entries the name stood, which are without it now.
+    /// The number of entries in which the id of the player stands, which no longer show the name.
     pub entries: usize,
-    /// In how many entries it still stands: in a text, on a board, or written by an earlier build. They go with the event.
+    /// The number of entries that still contain the name: in a text, on a board, or written by an earlier build. They
+    /// go with the event.
     pub left: usize,
 }
 
@@ -38,12 +40,12 @@ impl Names {
         rows.iter().map(name).collect::<Result<_, sqlx::Error>>().map(Self).map_err(DeskError::from)
     }
 
-    /// Those of an event, within a transaction.
+    /// Reads the names of an event, within a transaction.
     pub(super) async fn within(write: &mut Transaction<'_, Any>, event: &str) -> Result<Self, DeskError> {
         Self::of(&sqlx::query(NAMES).bind(event).fetch_all(&mut **write).await?)
     }
 
-    /// Puts what stands for players in place of their names; gives those that are new.
+    /// Replaces names by ids; returns the new pairs of id and name.
     fn hide(&self, change: &mut Value) -> Result<Vec<(String, String)>, DeskError> {
         let mut new: Vec<(String, String)> = Vec::new();
         for name in named(change) {
@@ -64,7 +66,7 @@ impl Names {
         Ok(new)
     }
 
-    /// Puts the names of players in place of what stands for them.
+    /// Replaces ids by names.
     pub(super) fn show(&self, change: &mut Value) {
         for name in named(change) {
             if let Some(id) = name.strip_prefix(MARK) {
@@ -74,12 +76,12 @@ impl Names {
     }
 }
 
-/// What a player is called whose name was erased: so that two of them are told apart.
+/// Returns the stand-in for an erased name, which still tells two erased players apart.
 fn erased(id: &str) -> String {
     format!("(erased player {})", id.get(..4).unwrap_or(id))
 }
 
-/// The names of players in a change, wherever a change has some.
+/// Returns the names of players in a change, wherever a change has some.
 fn named(change: &mut Value) -> Vec<&mut String> {
     let Some(change) = change.as_object_mut() else { return Vec::new() };
     let mut names = Vec::new();
@@ -103,7 +105,7 @@ fn text(value: &mut Value) -> Option<&mut String> {
     }
 }
 
-/// Puts what stands for players in place of their names, and keeps the names that are new.
+/// Replaces the names of players by ids, and stores the names that are new.
 pub(super) async fn hide(write: &mut Transaction<'_, Any>, event: &str, mut change: Value) -> Result<Value, DeskError> {
     if named(&mut change).is_empty() {
         return Ok(change);
@@ -117,7 +119,8 @@ pub(super) async fn hide(write: &mut Transaction<'_, Any>, event: &str, mut chan
 }
 
 impl Desk {
-    /// The names of the players of an event. A desk that is damaged is left in the format that it has, which may have none.
+    /// Returns the names of the players of an event. A damaged desk is not migrated and may lack the table: then there
+    /// are none.
     pub(super) async fn names(&self, event: &str) -> Result<Names, DeskError> {
         match sqlx::query(NAMES).bind(event).fetch_all(&self.0.pool).await {
             Ok(rows) => Names::of(&rows),
@@ -126,8 +129,8 @@ impl Desk {
         }
     }
 
-    /// Takes the name of a player away, in every spelling: penalties and disputes stay, and nobody can tell whose they were.
-    /// Tells where it still stands.
+    /// Erases the name of a player, in every spelling: penalties and disputes stay, and nobody can tell whose they
+    /// were. Returns how many entries still contain it.
     ///
     /// # Errors
     /// When the role does not allow it, or nobody of that name plays here.

@@ -1,5 +1,5 @@
-//! How much anybody may write: counted in the database, in the transaction that writes, so that it holds however many servers
-//! there are. Each bound is far above what an event needs and far below what hurts a server or a page.
+//! Quotas of what may be written: counted in the database, in the transaction that writes, so that they apply across
+//! all servers. Each is far above what an event needs and far below what harms a server or a page.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -12,30 +12,30 @@ use crate::DeskError;
 /// The most bytes of one entry, with the words of all that it cites.
 pub const MOST_OF_AN_ENTRY: i64 = 200_000;
 
-/// Of what entries and bytes are counted.
+/// A part of a log that has a quota.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Share {
-    /// Of the whole event.
+    /// The whole event.
     Event,
-    /// Of what one person wrote there.
+    /// The entries of one person there.
     Person(String),
-    /// Of one dispute.
+    /// One dispute.
     Dispute(i64),
 }
 
-/// What something takes.
+/// An amount of entries and bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Takes {
     pub entries: i64,
     pub bytes: i64,
 }
 
-/// What every share of a log takes.
+/// The amount that every share of a log takes.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Spent(BTreeMap<Share, Takes>);
 
 impl Share {
-    /// The most that it may take.
+    /// Returns the quota.
     pub(super) fn most(&self) -> Takes {
         match self {
             Self::Event => Takes { entries: 20_000, bytes: 32_000_000 },
@@ -44,7 +44,7 @@ impl Share {
         }
     }
 
-    /// What it is called.
+    /// Returns the name for people.
     fn name(&self) -> &'static str {
         match self {
             Self::Event => "this event",
@@ -53,7 +53,7 @@ impl Share {
         }
     }
 
-    /// The shares that an entry counts to.
+    /// Returns the shares that an entry counts towards.
     fn of(entry: &KeptEntry) -> Vec<Self> {
         let all = [Self::Event, Self::Person(entry.member.clone())];
         all.into_iter().chain((entry.dispute > 0).then_some(Self::Dispute(entry.dispute))).collect()
@@ -81,7 +81,7 @@ impl Spent {
         }
     }
 
-    /// Keeps what was counted, in place of what was known.
+    /// Stores the counted amounts in place of the known ones.
     pub(super) async fn keep(&self, write: &mut Transaction<'_, Any>, event: &str) -> Result<(), DeskError> {
         for (share, takes) in &self.0 {
             let sql = "INSERT INTO spent (event, share, entries, bytes) VALUES ($1, $2, $3, $4) \
@@ -93,8 +93,8 @@ impl Spent {
     }
 }
 
-/// Counts an entry that is to be written, and refuses it where there is too much already. What ends or orders an event is
-/// counted and never refused: it `must` be possible whatever was written.
+/// Counts an entry that is to be written, and refuses it where a quota is used up. Entries that end or order an event
+/// are counted and never refused: they `must` be possible whatever was written.
 pub(super) async fn spend(
     write: &mut Transaction<'_, Any>,
     event: &str,

@@ -1,5 +1,5 @@
-//! The whole desk, or one event of it, as a file: for keeping, and for moving from one database to another. Nothing is lost
-//! on the way; sessions and links go on working where it is read back. So the file is as secret as the database.
+//! The whole desk, or one event of it, as a file: for backup, and for moving from one database to another. Nothing is
+//! lost on the way; sessions and links go on working where it is imported. So the file is as secret as the database.
 
 use serde::{Deserialize, Serialize};
 use sqlx::any::AnyRow;
@@ -12,11 +12,11 @@ use crate::secret::{Code, Key};
 use crate::signing::unhex;
 use crate::{DeskError, PublicKey};
 
-/// The shape of the file, which a reader looks at first: what is written, and what is read as well.
+/// The format of the file, which is checked first: the one written, and [`EARLIER`], which is read as well.
 const FORMAT: &str = "tribunal-desk/2";
 const EARLIER: &str = "tribunal-desk/1";
 
-/// Events with all that belongs to them.
+/// An export: events with all that belongs to them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Export {
     /// `tribunal-desk/2`; `tribunal-desk/1` where the names of players stand in the entries.
@@ -30,7 +30,7 @@ struct KeptEvent {
     id: String,
     code: String,
     key: String,
-    /// The public half of what its packets are signed with.
+    /// The public key of its packets.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     signs: Option<PublicKey>,
     seq: i64,
@@ -67,10 +67,10 @@ struct KeptPlayer {
 }
 
 impl Export {
-    /// Reads a file that was exported.
+    /// Reads an exported file.
     ///
     /// # Errors
-    /// [`DeskError::Import`] when it is none.
+    /// [`DeskError::Import`] when it is not one.
     pub fn read(text: &str) -> Result<Self, DeskError> {
         let export: Self = serde_json::from_str(text)
             .map_err(|error| DeskError::Import(format!("this is no export of the desk: {error}")))?;
@@ -81,20 +81,20 @@ impl Export {
         }
     }
 
-    /// How many events it holds, and how many entries they have.
+    /// Returns the numbers of events and of entries.
     #[must_use]
     pub fn counts(&self) -> (usize, usize) {
         (self.events.len(), self.events.iter().map(|event| event.entries.len()).sum())
     }
 
-    /// What the events of it sign their packets with.
+    /// Returns the public keys of the events.
     pub fn public_keys(&self) -> impl Iterator<Item = PublicKey> {
         self.events.iter().filter_map(|event| event.signs)
     }
 }
 
 impl Desk {
-    /// Everything that is kept, or one event of it, as of one moment.
+    /// Exports everything, or one event, as of one moment.
     ///
     /// # Errors
     /// When the database does not answer.
@@ -112,10 +112,10 @@ impl Desk {
         Ok(Export { format: FORMAT.to_owned(), events })
     }
 
-    /// Takes in what was exported: all of it, or nothing where something is in the way.
+    /// Imports an export: all of it, or nothing where something is in the way.
     ///
     /// # Errors
-    /// [`DeskError::Import`] when an event of it is here already or the file is damaged.
+    /// [`DeskError::Import`] when an event of it exists here already or the file is damaged.
     pub async fn import(&self, export: &Export) -> Result<(), DeskError> {
         let mut write = self.write(None).await?;
         for event in &export.events {
@@ -133,10 +133,10 @@ impl Desk {
     }
 }
 
-/// All events. What is damaged is left in the format that it has, so columns that came later may be missing.
+/// The statement that selects all events. A damaged desk is not migrated, so newer columns may be missing.
 pub(super) const EVENTS: &str = "SELECT * FROM event ORDER BY id";
 
-/// A column that came with a change of format; none where what is kept was kept before it.
+/// Reads a column that came with a later format; `None` where it is missing.
 pub(super) fn if_there(row: &AnyRow, column: &str) -> Result<Option<String>, sqlx::Error> {
     match row.try_get(column) {
         Ok(text) => Ok(Some(text)),

@@ -1,5 +1,5 @@
-//! Whether what is kept is whole: looked at when it is opened and when somebody asks, and given its chain where it was kept
-//! before there was one.
+//! Integrity of the stored data: checked when the desk is opened and on demand; logs that are older than the chain get
+//! one.
 
 use sqlx::Row;
 
@@ -11,8 +11,8 @@ use crate::damage::{Damage, Fault, Faults};
 use crate::secret::Code;
 
 impl Desk {
-    /// Everything that is wrong with what is kept: entries that are missing, changed or cannot be read, and what the database
-    /// finds wrong with itself.
+    /// Returns everything that is wrong with the stored data: entries that are missing, changed or cannot be parsed,
+    /// and what the database finds wrong with itself.
     ///
     /// # Errors
     /// When the database does not answer.
@@ -25,7 +25,7 @@ impl Desk {
         Ok(faults)
     }
 
-    /// What is wrong with the logs.
+    /// Returns what is wrong with the logs.
     pub(super) async fn faults(&self) -> Result<Damage, DeskError> {
         let mut damage = Damage::default();
         let mut read = self.read().await?;
@@ -53,8 +53,8 @@ impl Desk {
         Ok(damage)
     }
 
-    /// Gives the logs that were kept before there was a chain theirs, each in one transaction. One that is not whole gets none:
-    /// what is missing would be sealed in.
+    /// Gives the logs that are older than the chain a chain, each in one transaction. One with faults gets none: the
+    /// faults would be sealed in.
     pub(super) async fn enchain(&self) -> Result<(), DeskError> {
         let old = sqlx::query("SELECT id FROM event WHERE head = ''").fetch_all(&self.0.pool).await?;
         for row in old {

@@ -8,7 +8,8 @@ use super::{examples, titles};
 use crate::{Finding, FindingKind, Rule, Rulebook, Unnumbered};
 use tribunal_rule::RuleNumber;
 
-/// Makes the rules of a sheet; rows without a number continue the rule before them.
+/// Makes the rules of a sheet; rows without a number continue the rule before them. Of two rows with one number the
+/// first is kept.
 pub(super) fn rulebook(sheet: Sheet, findings: &mut Vec<Finding>) -> Rulebook {
     let Sheet { pages, findings: found, lost, partial, extent } = sheet;
     findings.extend(found);
@@ -42,7 +43,7 @@ pub(super) fn rulebook(sheet: Sheet, findings: &mut Vec<Finding>) -> Rulebook {
     book
 }
 
-/// The texts whose numbers nothing proves, and the rules.
+/// Separates the texts whose numbers nothing proves from the rules.
 fn part(mut rules: Vec<Rule>, doubts: BTreeMap<RuleNumber, Vec<RuleNumber>>) -> (Vec<Unnumbered>, Vec<Rule>) {
     let unnumbered = rules
         .extract_if(.., |rule| doubts.contains_key(&rule.number))

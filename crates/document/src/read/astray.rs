@@ -1,8 +1,9 @@
-//! Rules that stand in another place than their numbers: pages in another order, a part pasted where it does not belong,
-//! a second document in one file.
+//! Finds rules that stand in another place than their numbers: pages in another order, a part pasted where it does not
+//! belong, a second document in one file.
 //!
-//! The chain of numbers passes them by, and what it passes by goes on the rule before. So what ascends by itself and fits
-//! between two rules is put there; a long run that does not fit is left out. Both are told.
+//! The chain of numbers passes them by, and what it passes by would be added to the rule before. So a run of starts
+//! that ascends by itself and fits between two rules is moved there; a long run that fits nowhere is left out. Both are
+//! reported.
 
 use std::collections::BTreeSet;
 
@@ -12,9 +13,9 @@ use super::starts::{STRONG, Start};
 use crate::{Finding, FindingKind};
 use tribunal_rule::RuleNumber;
 
-/// How many rules in a row are no coincidence of wrapped references.
+/// The fewest rules in a row that are no coincidence of wrapped references.
 const FEW: usize = 3;
-/// How many that fit nowhere are no part of the rule before them.
+/// The number of starts in a gap that fit nowhere, from which on they are no part of the rule before them.
 const MANY: usize = 10;
 
 /// Lines in the order of their numbers.
@@ -26,13 +27,14 @@ pub(super) struct Righted<'a> {
     pub findings: Vec<Finding>,
 }
 
-/// Starts that ascend among themselves, beside the chain.
+/// A run of starts that the chain passed by and that ascend among themselves.
 type Run<'a> = Vec<&'a Start>;
 
-/// What stands between two links of the chain, in runs.
+/// The runs of starts between two links of the chain.
 type Gap<'a> = Vec<Run<'a>>;
 
-/// Brings what stands astray to its place, or leaves it out; none where nothing does.
+/// Moves the runs that stand elsewhere to their place, or leaves them out; none where there is nothing to move or leave
+/// out.
 pub(super) fn put_right<'a>(lines: &[Line<'a>], starts: &[Start], chosen: &[&Start]) -> Option<Righted<'a>> {
     let first = chosen.first()?.candidate.line;
     let gaps = gaps(lines, starts, chosen);
@@ -71,7 +73,7 @@ pub(super) fn put_right<'a>(lines: &[Line<'a>], starts: &[Start], chosen: &[&Sta
 }
 
 impl Righted<'_> {
-    /// Tells of a run, by its first number and how many it has.
+    /// Adds a finding about a run: its first number, its last, and how many starts it has.
     fn tell(&mut self, lines: &[Line], run: &Run, kind: FindingKind, note: &str) {
         let (Some(first), Some(last)) = (run.first(), run.last()) else { return };
         let Some(at) = lines.get(line(first)).map(|line| line.at) else { return };
@@ -84,7 +86,7 @@ fn line(start: &Start) -> usize {
     start.candidate.line
 }
 
-/// What the chain passes by, in runs that are long enough to mean something.
+/// Returns the starts that the chain passes by, gap by gap, in runs long enough to mean something.
 fn gaps<'a>(lines: &[Line], starts: &'a [Start], chosen: &[&Start]) -> Vec<Gap<'a>> {
     let mut links = chosen.iter().map(|start| line(start)).peekable();
     let mut gaps = Vec::new();
@@ -118,14 +120,14 @@ fn parted<'a>(lines: &[Line], beside: &mut Run<'a>) -> Option<Gap<'a>> {
     Some(gap).filter(|gap| !gap.is_empty())
 }
 
-/// Parts starts into runs: the heaviest first, then what stands before and after it.
+/// Splits starts into runs: the heaviest ascending one first, then those before and after it.
 fn part(beside: Run) -> Gap {
     let mut work = Work::of(beside.len());
     part_within(beside, &mut work)
 }
 
-/// How many starts may be looked at once more. A heaviest run is sought among all that is left, so starts that ascend nowhere
-/// would be looked at once for each of them.
+/// A budget of starts that may be examined again. A heaviest run is sought among all that are left, so starts that
+/// ascend nowhere would otherwise be examined once for each of them.
 struct Work(usize);
 
 impl Work {
@@ -141,7 +143,7 @@ impl Work {
     }
 }
 
-/// The same as far as the work suffices; what is left then is parted where its numbers do not ascend.
+/// Splits starts into runs while the budget lasts; the rest is split where its numbers do not ascend.
 fn part_within<'a>(beside: Run<'a>, work: &mut Work) -> Gap<'a> {
     let mut runs = Gap::new();
     let mut open = vec![beside];
@@ -166,7 +168,8 @@ fn part_within<'a>(beside: Run<'a>, work: &mut Work) -> Gap<'a> {
     runs
 }
 
-/// The runs that fit between two rules and into none of one another, longest first, and what is left of each gap.
+/// Returns the runs that fit between two rules and into none of one another, longest first, and what is left of each
+/// gap.
 fn sorted<'a>(mut gaps: Vec<Gap<'a>>, chosen: &[&Start]) -> (Vec<Run<'a>>, Vec<Gap<'a>>) {
     let mut taken: BTreeSet<RuleNumber> = chosen.iter().map(|start| start.candidate.number).collect();
     let mut order: Vec<(usize, usize)> =
@@ -245,7 +248,7 @@ mod tests {
         rules.iter().map(|rule| rule.number.to_string()).collect()
     }
 
-    /// How much is looked at to part starts of these numbers, and how many runs that gives.
+    /// Returns the number of starts examined when starts of these numbers are split, and the number of runs found.
     fn parted(numbers: impl Iterator<Item = u16>) -> (usize, usize) {
         let reading = readings("101. Frog").remove(0);
         let start = |(line, number): (usize, u16)| {

@@ -1,14 +1,16 @@
 //! A web page without more attributes than any element has, so that parsing it takes time in proportion to its length.
 //!
-//! A browser's parser holds each attribute of an element against all those before it; an element with hundreds of thousands
-//! would keep it busy for half a minute. Where such an element could be, it is closed after the first few hundred.
+//! A browser's parser compares each attribute of an element with all those before it; an element with hundreds of
+//! thousands would keep it busy for half a minute. Where such an element could be, it is closed after the first few
+//! hundred. The tokenizer's states are followed from every place at which a tag could begin (a simulation of a
+//! nondeterministic automaton).
 
 use std::borrow::Cow;
 
-/// How many attributes an element may have.
+/// The most attributes that an element may have.
 const MOST: u32 = 500;
 
-/// Where in a tag a letter stands, as browsers read one.
+/// The state of a browser's tokenizer inside a tag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Place {
     /// In the name of the element.
@@ -44,7 +46,7 @@ impl Place {
         Self::Quoted,
     ];
 
-    /// Where the tag is after this letter; none where it is at its end.
+    /// Returns the state after this byte; none at the end of the tag.
     fn then(self, letter: u8) -> Option<Self> {
         let is_space = matches!(letter, b' ' | b'\t' | b'\n' | b'\r' | 0xc);
         Some(match (self, letter) {
@@ -65,8 +67,8 @@ impl Place {
     }
 }
 
-/// The page, with an end to each tag that could have more attributes than an element may. Every place where a tag could begin
-/// is followed at once, in comments and scripts too: what is a tag there and what is none need not be known.
+/// Closes each tag of the page that could have more than [`MOST`] attributes. Every place where a tag could begin is
+/// followed at once, in comments and scripts too, so that it need not be known which of them are tags.
 pub(super) fn few(page: &str) -> Cow<'_, str> {
     // For each place, the most attributes of any tag that could be there now.
     let mut counts: [Option<u32>; 9] = [None; 9];

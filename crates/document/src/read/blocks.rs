@@ -1,6 +1,7 @@
 //! Lines as blocks: paragraphs, headings and list items of running text, with page headers and inline markup gone.
 //!
-//! What is dropped or joined is reported. Readers of FAQs, errata and notes work on blocks; numbered documents have rows.
+//! Whatever is dropped or joined is reported. Readers of FAQs, errata and notes work on blocks; numbered documents have
+//! rows.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -20,13 +21,13 @@ pub(super) struct Block {
     pub at: usize,
     /// Its words in one line.
     pub text: String,
-    /// How many blank lines stand before it.
+    /// The number of blank lines before it.
     pub gap: usize,
-    /// What the markup makes of it.
+    /// The kind of block that the markup makes it.
     pub mark: Mark,
 }
 
-/// How often a line must be repeated to be a page header.
+/// The number of times a line must be repeated to be a page header.
 const REPEATED: usize = 3;
 
 /// Cuts a source into blocks.
@@ -59,7 +60,7 @@ pub(super) fn blocks(source: &Source, findings: &mut Vec<Finding>) -> Vec<Block>
     blocks
 }
 
-/// The lines that say something, their inline markup gone, list items at their depth.
+/// Returns the lines that have words, without their inline markup, list items at their depth.
 fn lines(source: &Source, findings: &mut Vec<Finding>) -> Vec<Block> {
     let raw: Vec<&str> = source.text.lines().collect();
     let mut indents: Vec<usize> = Vec::new();
@@ -88,7 +89,7 @@ fn lines(source: &Source, findings: &mut Vec<Finding>) -> Vec<Block> {
     blocks
 }
 
-/// The depth of a list item by the indentation of its line, where the file shows any.
+/// Returns the depth of a list item by the indentation of its line, where the file shows any.
 fn nesting(indents: &mut Vec<usize>, line: &Line, raw: &[&str]) -> u8 {
     let text = line.at.checked_sub(1).and_then(|at| raw.get(at)).copied().unwrap_or_default();
     let indent = text.len() - text.trim_start().len();
@@ -101,7 +102,7 @@ fn nesting(indents: &mut Vec<usize>, line: &Line, raw: &[&str]) -> u8 {
     u8::try_from(indents.len()).unwrap_or(u8::MAX)
 }
 
-/// A line without links, images and signs of emphasis.
+/// Returns a line without links, images and signs of emphasis.
 fn plain(text: &str) -> String {
     static IMAGE: LazyLock<Regex> = LazyLock::new(|| pattern(r"<img\b[^<>]*>|!\[[^\[\]]*\]\([^()]*\)"));
     static LINK: LazyLock<Regex> = LazyLock::new(|| pattern(r"\[([^\[\]]+)\]\((?:#|/|https?:|mailto:)[^()\s]*\)"));
@@ -126,7 +127,7 @@ fn plain(text: &str) -> String {
     plain
 }
 
-/// What the bytes of a line may be part of, a bit for each; most lines have none of it.
+/// Flags for the inline markup that the bytes of a line may belong to; most lines have none.
 const IMAGES: u8 = 1;
 const LINKS: u8 = 1 << 1;
 const STARRED: u8 = 1 << 2;
@@ -134,7 +135,7 @@ const BARRED: u8 = 1 << 3;
 /// A space that is not one blank between two words, or a sign that ends are freed of.
 const LOOSE: u8 = 1 << 4;
 
-/// What the bytes of a line may be part of, seen in one walk: sooner than any pattern is tried.
+/// Returns the flags of a line's bytes in one pass, which is cheaper than trying each pattern.
 fn signs(text: &str) -> u8 {
     let (mut signs, mut last) = (0, b' ');
     for byte in text.bytes() {
@@ -154,8 +155,8 @@ fn signs(text: &str) -> u8 {
     if last == b' ' { signs | LOOSE } else { signs }
 }
 
-/// Lines that repeat themselves as only page headers do: the line that opens the document, a line with a date or page
-/// number, or one that cuts a sentence.
+/// Returns the lines that are page headers: they repeat, and one of them opens the document, has a date or page number,
+/// or cuts a sentence.
 fn headers(lines: &[Block], outlines: &[u64]) -> BTreeSet<String> {
     let all = lines.iter().zip(outlines).enumerate();
     let plain = all.filter(|(_, (line, _))| line.mark == Mark::Plain);
@@ -172,7 +173,8 @@ fn headers(lines: &[Block], outlines: &[u64]) -> BTreeSet<String> {
     headers.map(|(key, _)| key).collect()
 }
 
-/// Whether a line does what only page headers do.
+/// Returns true if a line does what only page headers do: it opens the document, counts pages or dates, or cuts a
+/// sentence.
 fn tells(lines: &[Block], at: usize) -> bool {
     static PAGED: LazyLock<Regex> =
         LazyLock::new(|| pattern(r"(?i)\d{4}-\d{2}-\d{2}|\bpage\s+\d+|\b\d+\s*(?:/|of)\s*\d+\b"));
@@ -184,7 +186,7 @@ fn tells(lines: &[Block], at: usize) -> bool {
     lines.get(at).is_some_and(|line| words(line) > 3 && (at == 0 || PAGED.is_match(&line.text) || cuts()))
 }
 
-/// The hash of a line but for the length of its numbers and the case of its letters.
+/// Returns a hash (FNV-1a) of a line that ignores the length of its numbers and the case of its letters.
 fn outline(text: &str) -> u64 {
     let sign = |byte: u8| if byte.is_ascii_digit() { b'0' } else { byte.to_ascii_lowercase() };
     let step = |(hash, last): (u64, u8), byte: u8| match sign(byte) {
@@ -196,7 +198,7 @@ fn outline(text: &str) -> u64 {
     text.bytes().fold((0xcbf2_9ce4_8422_2325, 0), step).0
 }
 
-/// A line but for its numbers: page headers may count pages.
+/// Returns a line in small letters with each number replaced by one zero, since page headers may count pages.
 fn header_key(text: &str) -> String {
     let mut key = String::with_capacity(text.len());
     let mut digits = false;
@@ -213,13 +215,13 @@ fn header_key(text: &str) -> String {
     key
 }
 
-/// Whether a text breaks off and the other goes on with it.
+/// Returns true if a text breaks off and the other continues it.
 fn is_cut(before: &Block, after: &Block) -> bool {
     let open = before.text.chars().next_back().is_some_and(|last| last.is_alphanumeric() || last == ',');
     open && after.mark == Mark::Plain && after.text.starts_with(char::is_lowercase)
 }
 
-/// Whether the lines of a paragraph are lines of the file: too many of them end inside a sentence.
+/// Returns true if the lines of a paragraph are lines of the file: too many of them end inside a sentence.
 fn is_wrapped(lines: &[Block]) -> bool {
     let pairs = lines.iter().zip(lines.iter().skip(1));
     pairs.filter(|(before, after)| after.gap == 0 && is_cut(before, after)).count() >= REPEATED

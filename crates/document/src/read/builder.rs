@@ -1,4 +1,4 @@
-//! Marked-up text, piece by piece, into lines: what the readers of Markdown and HTML have in common.
+//! Builds lines from marked-up text, piece by piece: the part that the readers of Markdown and HTML share.
 
 use super::source::{Line, Mark};
 use super::text::is_page_mark;
@@ -15,7 +15,7 @@ pub(super) struct Builder {
     mark: Mark,
     gap: usize,
     page: bool,
-    /// Whether all its words so far were bold.
+    /// True if all its words so far were bold.
     strong: bool,
 }
 
@@ -45,7 +45,7 @@ impl Builder {
         self.mark = mark;
     }
 
-    /// Whether the line has no words yet.
+    /// Returns true if the line has no words yet.
     pub fn is_empty(&self) -> bool {
         self.text.trim().is_empty()
     }
@@ -68,12 +68,12 @@ impl Builder {
         (self.gap, self.page) = (0, false);
     }
 
-    /// How many blank lines stand before the next line.
+    /// Sets the number of blank lines before the next line.
     pub fn gap(&mut self, gap: usize) {
         self.gap = gap;
     }
 
-    /// The line on which the line before this one started.
+    /// Returns the line of the file on which the last finished line started, or 0.
     pub fn last(&self) -> usize {
         self.lines.last().map_or(0, |line| line.at)
     }

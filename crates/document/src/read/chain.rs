@@ -1,32 +1,34 @@
-//! Which of the lines that look like a rule start really are one, decided over the whole document at once.
+//! Decides over the whole document at once which of the lines that look like a rule start really are one.
 //!
-//! A wrapped line such as "316. Action Phase for more information." looks like a rule. What tells is the whole: numbers
-//! ascend, and nearly always to a natural successor (the first child, or the next sibling of the rule or of one of its
-//! ancestors). So each candidate has a weight, from how the line itself looks, each step from one candidate to another has
-//! a bonus or a price, and the heaviest strictly ascending chain is taken. The steps are such that all predecessors worth
-//! the same stand in one interval of numbers, so a tree of maxima finds the best chain in `n log n` steps.
+//! A wrapped line such as "316. Action Phase for more information." looks like a rule. What decides is the whole:
+//! numbers ascend, and nearly always to a natural successor (the first child, or the next sibling of the rule or of one
+//! of its ancestors). So each candidate has a weight, from how the line itself looks, each step from one candidate to
+//! another has a bonus or a price, and the heaviest strictly increasing subsequence is taken. The steps are such that
+//! all predecessors worth the same stand in one interval of numbers, so a segment tree of maxima finds the best chain
+//! in `n log n` steps.
 
 use tribunal_rule::{Part, RuleNumber};
 
 /// A line that looks like the start of a rule.
 #[derive(Clone, Debug)]
 pub(crate) struct Candidate {
-    /// Which line; candidates of one line (other readings of it) exclude each other.
+    /// The index of its line; candidates of one line (other readings of it) exclude each other.
     pub line: usize,
     /// The number it would have.
     pub number: RuleNumber,
-    /// How much its own looks speak for it.
+    /// The weight that its own looks give it.
     pub weight: i32,
 }
 
-/// What a step to a natural successor is worth.
+/// The bonus for a step to a natural successor.
 const NATURAL: i32 = 4;
-/// What it costs to skip siblings.
+/// The price of skipping siblings.
 const SKIPPED: i32 = -1;
-/// What it costs to come without one's parent.
+/// The price of a rule whose parent is not in the chain.
 const ORPHAN: i32 = -5;
 
-/// The heaviest strictly ascending chain, as indices of `candidates` (which are in the order of lines), in order.
+/// Returns the heaviest strictly ascending chain, as ascending indices of `candidates` (which are in the order of
+/// lines).
 pub(crate) fn heaviest(candidates: &[&Candidate]) -> Vec<usize> {
     if is_clean(candidates) {
         return (0..candidates.len()).collect();
@@ -66,15 +68,15 @@ pub(crate) fn heaviest(candidates: &[&Candidate]) -> Vec<usize> {
     chain
 }
 
-/// Whether the candidates ascend as they stand and each weighs more than the dearest step costs. None of them can be
-/// left out to advantage then: whoever can step on from one can step on from any between it and the next, for no more.
+/// Returns true if the candidates ascend as they stand and each weighs more than the dearest step costs. Leaving one
+/// out cannot pay then: whoever can step on from one can step on from any between it and the next, for no more.
 fn is_clean(candidates: &[&Candidate]) -> bool {
     let ascend = |pair: &[&Candidate]| pair[0].line < pair[1].line && pair[0].number < pair[1].number;
     candidates.iter().all(|candidate| candidate.weight > -ORPHAN) && candidates.windows(2).all(ascend)
 }
 
-/// The best chain that a number of this rank can continue, with the price of the step; none where it does better as the
-/// first.
+/// Returns the best chain that a number of this rank can continue, with the price of the step; none where it does
+/// better as the first.
 fn step(number: &RuleNumber, until: usize, keys: &[u128], best: &Maxima) -> Option<Best> {
     let from = |start: usize, bonus: i32| {
         let found = best.over(start, until)?;
@@ -102,7 +104,7 @@ fn predecessor(number: &RuleNumber) -> Option<RuleNumber> {
     }
 }
 
-/// A number as one integer in the same order: twelve bits a part.
+/// Returns a number as one integer in the same order: twelve bits a part.
 fn key(number: &RuleNumber) -> u128 {
     let part = |part: Part| match part {
         Part::Digits(n) => u128::from(n.min(0x7ff)),
@@ -135,7 +137,7 @@ impl PartialOrd for Best {
     }
 }
 
-/// A tree of maxima: raise one place, ask for the best over an interval.
+/// A segment tree of maxima: raises one place, and finds the best over an interval.
 struct Maxima {
     size: usize,
     nodes: Vec<Option<Best>>,

@@ -34,7 +34,7 @@ pub fn find(line: &str) -> Option<Date> {
     Date::new(year, first, second).or_else(|_| Date::new(year, second, first)).ok()
 }
 
-/// Whether a line may hold a date at all: seen at once, and most do not.
+/// Returns true if a line may hold a date at all: a cheap check that most lines fail.
 pub(super) fn may_be_in(line: &str) -> bool {
     line.contains("20")
 }

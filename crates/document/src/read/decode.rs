@@ -1,4 +1,5 @@
-//! Bytes to text: UTF-8, UTF-16 with a mark, else Latin-1, with a finding where it had to be guessed.
+//! Decodes bytes to text: UTF-8, UTF-16 with a byte order mark, else Windows-1252, with a finding where it had to be
+//! guessed.
 
 use std::borrow::Cow;
 
@@ -31,7 +32,7 @@ fn utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> String {
     char::decode_utf16(units).map(|c| c.unwrap_or(char::REPLACEMENT_CHARACTER)).collect()
 }
 
-/// Windows-1252, which is what files that call themselves Latin-1 are written in.
+/// Decodes Windows-1252, which is what files that call themselves Latin-1 are written in.
 fn latin1(bytes: &[u8]) -> String {
     const HIGH: [char; 32] = [
         '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}', '\u{90}', '‘',

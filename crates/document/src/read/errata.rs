@@ -1,7 +1,7 @@
 //! Errata documents: names of cards with their new and old wordings under labels.
 //!
-//! Which blocks are names and which are sections shows in their place: a name stands right before the first label of its
-//! erratum. Headings may be marked up or not, and either wording may come first.
+//! Which blocks are names and which are sections shows in their place: a name stands right before the first label of
+//! its erratum. Headings may be marked up or not, and either wording may come first.
 
 use std::sync::LazyLock;
 
@@ -49,7 +49,7 @@ enum Side {
     Old,
 }
 
-/// What a block of an errata document is.
+/// The role of a block in an errata document.
 enum Role<'a> {
     Label(Side, &'a str),
     Name,
@@ -92,12 +92,12 @@ impl Reading {
         }
     }
 
-    /// Whether nothing but the name of an erratum has been read of it.
+    /// Returns true if only the name of the last erratum has been read so far.
     fn is_named(&self) -> bool {
         self.open.is_none() && self.errata.last().is_some_and(|last| last.new.is_empty() && last.old.is_empty())
     }
 
-    /// Whether a label of this side opens another erratum: the one being read has it already, or there is none.
+    /// Returns true if a label of this side opens another erratum: the one being read has it already, or there is none.
     fn starts_anew(&self, side: Side) -> bool {
         self.errata.last().is_none_or(|last| match side {
             Side::New => !last.new.is_empty(),
@@ -157,8 +157,8 @@ fn group(text: &str) -> Option<&str> {
     (key.eq_ignore_ascii_case("group") && !title.trim().is_empty()).then(|| title.trim())
 }
 
-/// The wording that a block announces, and the words after its label. A heading or a bold line may be a single word, which
-/// in running text is a part of it.
+/// Returns the wording that a block announces, and the words after its label. A heading or a bold line may be a single
+/// word, which in running text would be part of it.
 fn side(block: &Block) -> Option<(Side, &str)> {
     let alone = || {
         let word = block.text.trim_matches(['[', ']', ':', ' ']).to_lowercase();

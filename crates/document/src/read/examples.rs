@@ -24,7 +24,7 @@ pub(super) fn part(text: String) -> (String, Vec<String>) {
 /// The word that labels of examples begin with; most texts have none.
 const WORD: &str = "Example";
 
-/// Where labels of examples start and end.
+/// Returns the byte ranges of the labels of examples.
 fn labels(text: &str) -> impl Iterator<Item = (usize, usize)> {
     text.match_indices(WORD).filter_map(|(at, _)| {
         let (before, after) = (text.get(..at)?, text.get(at + WORD.len()..)?);
@@ -34,7 +34,7 @@ fn labels(text: &str) -> impl Iterator<Item = (usize, usize)> {
     })
 }
 
-/// How many bytes the rest of the label takes: `:`, `s:`, ` 2:`.
+/// Returns the number of bytes in the rest of the label: `:`, `s:`, ` 2:`.
 fn label(after: &str) -> Option<usize> {
     let plural = after.strip_prefix('s').unwrap_or(after);
     let counted = plural.strip_prefix(' ').map_or(plural, |rest| rest.trim_start_matches(|c: char| c.is_ascii_digit()));

@@ -1,4 +1,4 @@
-//! What a page says about its own extent: how many rules it announces, how many it leaves out.
+//! Reads what a page says about its own extent: the number of rules it announces, and the number it leaves out.
 
 use std::sync::LazyLock;
 
@@ -13,7 +13,8 @@ use tribunal_rule::RuleNumber;
 /// The first chapters of a rulebook begin at 000 or 100; what begins later is a part of one.
 const FIRST_CHAPTERS: u16 = 101;
 
-/// The first rule, where it is named, and the number of rules that a line announces: "Section 346 - 122 rules".
+/// Reads a line that announces rules, as in "Section 346 - 122 rules": the first rule, where it is named, and their
+/// number.
 pub(super) fn announced(line: &str) -> Option<(Option<RuleNumber>, usize)> {
     static COUNT: LazyLock<Regex> =
         LazyLock::new(|| pattern(r"(?i)^(?:.*?\b(\d{3}(?:\.\d{1,2})?)\b)?.*?\b(\d{1,4}) rules\s*\)?$"));
@@ -22,7 +23,7 @@ pub(super) fn announced(line: &str) -> Option<(Option<RuleNumber>, usize)> {
     Some((from, found.get(2)?.as_str().parse().ok()?))
 }
 
-/// The number of rules that a line says are left out: "... and 72 more rules".
+/// Reads the number of rules that a line says are left out: "... and 72 more rules".
 pub(super) fn left_out(line: &str) -> Option<usize> {
     static MORE: LazyLock<Regex> =
         LazyLock::new(|| pattern(r"(?i)^(?:\.\.\.|\u{2026})?\s*\(?(?:and\s+)?(\d{1,4}) more (?:rules?|entries)\b"));

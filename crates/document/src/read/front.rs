@@ -1,7 +1,7 @@
 //! Front matter: what a document of our own says about itself before it starts.
 //!
-//! Either lines of `key: value` between two lines of three hyphens, or, in TOML, the `key = "value"` lines above the first
-//! table. A publisher's document has none.
+//! Either lines of `key: value` between two lines of three hyphens, or, in TOML, the `key = "value"` lines above the
+//! first table. A publisher's document has none.
 
 use crate::{Finding, FindingKind};
 
@@ -9,9 +9,9 @@ use crate::{Finding, FindingKind};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Front {
     facts: Vec<(String, String)>,
-    /// How many lines of the file it takes up.
+    /// The number of lines of the file that it takes up.
     pub lines: usize,
-    /// Whether it ends where it says so.
+    /// True if it is closed with a line of three hyphens.
     closed: bool,
 }
 
@@ -33,15 +33,15 @@ impl Front {
     }
 }
 
-/// Whether a text begins with the front matter of rulings of others: who says so, and where.
+/// Returns true if a text begins with the front matter of rulings of others, which names an author and no document.
 pub(super) fn of_others(text: &str) -> bool {
     let is_fenced = text.lines().next().is_some_and(|line| line.trim_end() == "---");
     let front = if is_fenced { fenced(text) } else { None };
     front.is_some_and(|front| front.get("document").is_none() && front.get("author").is_some())
 }
 
-/// A text without its front matter, if it has any, and how many lines that took. One that is not closed is a finding: it
-/// ends with the last line that states a fact.
+/// Returns a text without its front matter, if it has any, and the number of lines that took. Front matter that is not
+/// closed is a finding: it ends with the last line that states a fact.
 pub(super) fn skip<'a>(text: &'a str, findings: &mut Vec<Finding>) -> (&'a str, usize) {
     let front = if text.lines().next().is_some_and(|line| line.trim_end() == "---") { fenced(text) } else { None };
     let Some(Front { lines, closed, .. }) = front else { return (text, 0) };

@@ -1,8 +1,8 @@
-//! What every page repeats around the text: running headers and footers, page numbers.
+//! Removes what every page repeats around the text: running headers and footers, page numbers.
 //!
 //! A line is taken away where it can be nothing else: it repeats (but for its digits) at the edges of pages; it repeats
-//! and speaks of pages, dates or addresses, or is the document's own title; or it is a bare number in the run 1, 2, 3, ...
-//! The line after it then starts a page, so that a sentence torn there is joined.
+//! and speaks of pages, dates or addresses, or is the document's own title; or it is a bare number in the run 1, 2, 3,
+//! ... The line after it then starts a page, so that a sentence torn there is joined.
 
 use std::collections::BTreeMap;
 
@@ -10,11 +10,11 @@ use super::number_line::{Form, surest};
 use super::source::Line;
 use crate::{Finding, FindingKind};
 
-/// How often a line must stand there to be repeated.
+/// The number of times a line must be repeated, or of page numbers in a run, to be removed.
 const OFTEN: usize = 3;
-/// How many lines at each edge of a page may be repeated.
+/// The number of lines at each edge of a page that may be repeated.
 const EDGE: usize = 2;
-/// How many lines at the top may be a title that pages repeat.
+/// The number of lines at the top that may be a title repeated by pages.
 const HEAD: usize = 3;
 
 /// Takes away what every page repeats, with one finding that says how many lines went.
@@ -40,7 +40,7 @@ pub(super) fn remove(lines: &mut Vec<Line<'_>>, findings: &mut Vec<Finding>) {
     findings.push(Finding::at(FindingKind::Dropped, first, note));
 }
 
-/// A line with its digits made equal.
+/// Returns a line in small letters with each number replaced by one `#`.
 fn shape(text: &str) -> String {
     let mut shape = String::with_capacity(text.len());
     for c in text.chars() {
@@ -54,12 +54,12 @@ fn shape(text: &str) -> String {
     shape
 }
 
-/// Whether a line starts with a rule number, which no header does.
+/// Returns true if a line starts with a rule number, which no header does.
 fn is_rule(line: &Line) -> bool {
     surest(&line.text).is_some_and(|reading| reading.form <= Form::Introduced)
 }
 
-/// Lines that repeat at the edges of pages.
+/// Marks lines that repeat at the edges of pages.
 fn edges(lines: &[Line], head: usize, gone: &mut [bool]) {
     let breaks: Vec<usize> = (0..lines.len()).filter(|at| lines[*at].page).collect();
     if breaks.is_empty() {
@@ -78,7 +78,7 @@ fn edges(lines: &[Line], head: usize, gone: &mut [bool]) {
     drop_all(places.into_values().filter(|places| places.len() >= OFTEN.max(breaks.len() / 3)), head, gone);
 }
 
-/// Lines anywhere that repeat and speak of what headers and footers speak of.
+/// Marks lines anywhere that repeat and speak of pages, dates, addresses or the document's title.
 fn repeats(lines: &[Line], head: usize, gone: &mut [bool]) {
     let heads: Vec<String> = lines.iter().take(head).map(|line| shape(&line.text)).collect();
     let longest = heads.iter().map(String::len).max().unwrap_or(0);
@@ -106,7 +106,7 @@ fn drop_all(places: impl Iterator<Item = Vec<usize>>, head: usize, gone: &mut [b
     }
 }
 
-/// Whether a line speaks of pages, of its own date, of an address or of rights.
+/// Returns true if a line speaks of pages, of its own date, of an address or of rights.
 pub(super) fn tells(text: &str) -> bool {
     let text = text.trim_start_matches(['[', '(']);
     let opens = |words: &str| text.get(..words.len()).is_some_and(|start| start.eq_ignore_ascii_case(words));
@@ -125,10 +125,10 @@ pub(super) fn tells(text: &str) -> bool {
 /// The longest line, in bytes, that only counts pages: `Page` is not said, and numbers are short.
 const COUNTED: usize = 24;
 
-/// How lines begin that are about the page rather than the game.
+/// The beginnings of lines that are about the page rather than the game.
 const TELLING: [&str; 8] = ["page ", "last updated", "http://", "https://", "file://", "www.", "\u{a9}", "copyright "];
 
-/// Bare numbers that count the pages: 1, 2, 3, ... one after the other.
+/// Marks bare numbers that count the pages: 1, 2, 3, ... one after the other.
 fn page_numbers(lines: &[Line], gone: &mut [bool]) {
     let bare = |line: &Line| {
         let digits = line.text.trim_matches(|c: char| matches!(c, '-' | '\u{2013}' | ' '));
@@ -159,7 +159,7 @@ mod tests {
     use super::super::text;
     use super::*;
 
-    /// What is left of a text.
+    /// Checks what is left of a text after the repeated lines are removed.
     fn check(text: &str, expected: &[&str]) {
         let mut lines = text::lines(text);
         let mut findings = Vec::new();

@@ -12,7 +12,7 @@ use super::{extent, swallowed};
 use crate::{Finding, FindingKind, Recovery};
 use tribunal_rule::RuleNumber;
 
-/// Gathers the rows of a numbered document, first bringing to its place what stands in another than its numbers.
+/// Gathers the rows of a numbered document, after moving rules that stand elsewhere to their place.
 pub(super) fn sheet(source: &Source) -> Sheet {
     let starts = starts(&source.lines);
     let chosen = chosen(&starts);
@@ -22,7 +22,7 @@ pub(super) fn sheet(source: &Source) -> Sheet {
     }
 }
 
-/// The rows of lines that were brought into order.
+/// Gathers rows from lines that were brought into order.
 fn gathered_anew(text: &str, righted: Righted<'_>) -> Sheet {
     let Righted { lines, moved, mut findings } = righted;
     let starts = starts(&lines);
@@ -34,7 +34,8 @@ fn gathered_anew(text: &str, righted: Righted<'_>) -> Sheet {
     Sheet { findings, ..sheet }
 }
 
-/// Where a document prints the titles of numbers that stand on a line of their own, if a converter parted the two.
+/// The side on which a document prints the titles of numbers that stand on a line of their own, where a converter
+/// separated the two.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Apart {
     /// It does not tell: a title before a number that nothing follows is taken for its own.
@@ -47,7 +48,7 @@ enum Apart {
 }
 
 impl Apart {
-    /// What the numbers tell that have a title on one side only.
+    /// Decides by the numbers that have a title on one side only.
     fn of(lines: &[Line], chosen: &[&Start]) -> Self {
         let is_title = |at: Option<usize>| {
             let marked = at.filter(|at| lines.get(*at).is_some_and(is_marked));
@@ -70,13 +71,13 @@ impl Apart {
     }
 }
 
-/// Whether a rule's number is all that its line has.
+/// Returns true if the number is all that its line has.
 fn is_bare(lines: &[Line], start: &Start) -> bool {
     let line = lines.get(start.candidate.line);
     line.and_then(|line| line.text.get(start.reading.rest..)).is_some_and(|text| text.trim().is_empty())
 }
 
-/// The rows of lines, given where rules may start and where they do.
+/// Gathers the rows of lines, given all possible starts and the chosen ones.
 fn gathered(text: &str, lines: &[Line<'_>], starts: &[Start], chosen: Vec<&Start>) -> Sheet {
     let first = chosen.first().map_or(lines.len(), |start| start.candidate.line);
     let mut gatherer = Gatherer {
@@ -111,13 +112,13 @@ fn gathered(text: &str, lines: &[Line<'_>], starts: &[Start], chosen: Vec<&Start
     gatherer.finish(lines.get(..first).unwrap_or_default())
 }
 
-/// The starts that make the heaviest chain.
+/// Returns the starts of the heaviest chain.
 fn chosen(starts: &[Start]) -> Vec<&Start> {
     let candidates: Vec<_> = starts.iter().map(|start| &start.candidate).collect();
     heaviest(&candidates).into_iter().filter_map(|at| starts.get(at)).collect()
 }
 
-/// Whether the document closes its numbers with a dot, so that one without is worth a finding.
+/// Returns true if most numbers of the document end in a dot, so that one without is worth a finding.
 fn dots(chosen: &[&Start]) -> bool {
     let stops = chosen.iter().filter(|start| start.reading.close == Close::Stop).count();
     stops * 2 > chosen.len()
@@ -128,7 +129,7 @@ struct Gatherer<'a> {
     joiner: Joiner,
     dots: bool,
     apart: Apart,
-    /// Whether the document says that it marks up all its headings.
+    /// True if the document states that it marks up all its headings.
     marked: bool,
     pages: Vec<Vec<Row>>,
     rows: Vec<Row>,
@@ -150,7 +151,7 @@ impl<'a> Gatherer<'a> {
         }
     }
 
-    /// A rule starts here; `bare` if no other line can belong to it.
+    /// Starts a row for a rule; `bare` if no other line can belong to it.
     fn start(&mut self, line: &'a Line<'a>, start: &Start, bare: bool) {
         let (number, reading) = (start.candidate.number, &start.reading);
         let mut row = Row::numbered(number, line.text.get(reading.rest..).unwrap_or_default(), line.at);
@@ -191,7 +192,7 @@ impl<'a> Gatherer<'a> {
         self.last = Some(line);
     }
 
-    /// A start that the chain passed by although it looks like one: its number is wrong, or it is a reference.
+    /// Handles a start that the chain passed by although it looks like one: its number is wrong, or it is a reference.
     fn stray(&mut self, line: &'a Line<'a>, start: &Start, next: Option<RuleNumber>) {
         let Some(number) = self.number.and_then(|last| meant(start.candidate.number, last, next)) else {
             return self.go_on(line);
@@ -202,7 +203,7 @@ impl<'a> Gatherer<'a> {
         self.push(line, Row { recovery: Recovery::Inferred, ..Row::numbered(number, text, line.at) });
     }
 
-    /// A line that continues the row before it.
+    /// Adds a line that continues the row before it.
     fn go_on(&mut self, line: &'a Line<'a>) {
         self.settle();
         if let Some(more) = extent::left_out(&line.text) {
@@ -230,7 +231,8 @@ impl<'a> Gatherer<'a> {
         joiner.join(row, before, line);
     }
 
-    /// A line that might have been the title of the next number is not: it belongs to the row before, or nowhere.
+    /// Settles a line that might have been the title of the next number and is not: it belongs to the row before, or
+    /// nowhere.
     fn settle(&mut self) {
         let Some(title) = self.title.take() else { return };
         if let Mark::Heading(_) = title.mark {
@@ -264,7 +266,7 @@ fn note(row: &mut Row, line: &Line, before: Option<&Line>) -> bool {
     true
 }
 
-/// Gives a row the title that was parted from its number.
+/// Gives a row the title that was separated from its number.
 fn titled(row: &mut Row, number: RuleNumber, title: &Line, note: &str) -> Finding {
     row.text = title.text.clone().into_owned();
     row.heading = Some(true);
@@ -272,12 +274,12 @@ fn titled(row: &mut Row, number: RuleNumber, title: &Line, note: &str) -> Findin
     Finding::at(FindingKind::Realigned, title.at, note).about(number)
 }
 
-/// Whether a line is marked up as a title is.
+/// Returns true if a line is marked up as a title is.
 fn is_marked(line: &Line) -> bool {
     matches!(line.mark, Mark::Heading(_) | Mark::Strong)
 }
 
-/// Whether a line stands by itself as a title does.
+/// Returns true if a line stands by itself as a title does.
 fn may_be_title(line: &Line) -> bool {
     match line.mark {
         Mark::Heading(_) | Mark::Strong => true,
@@ -286,7 +288,7 @@ fn may_be_title(line: &Line) -> bool {
     }
 }
 
-/// What there is to tell about the print of a number.
+/// Returns the finding to report about the print of a number; none where it is usual.
 fn unusual(form: Form, close: Close, dots: bool) -> Option<&'static str> {
     match form {
         Form::Misread => Some("letters stand where digits must; read as digits"),
@@ -298,7 +300,8 @@ fn unusual(form: Form, close: Close, dots: bool) -> Option<&'static str> {
     }
 }
 
-/// The number that was meant by one which does not fit between its neighbours: the next sibling in the same family.
+/// Returns the number that was meant by one that does not fit between its neighbours: the next sibling in the same
+/// family.
 fn meant(printed: RuleNumber, last: RuleNumber, next: Option<RuleNumber>) -> Option<RuleNumber> {
     let sibling = last.is_within(&printed).then(|| printed.next_sibling())?;
     next.is_none_or(|next| sibling < next).then_some(sibling)

@@ -30,7 +30,7 @@ pub(super) fn lines(text: &str) -> Vec<Line<'static>> {
 struct Reader<'a> {
     lines: Builder,
     finder: Finder<'a>,
-    /// How many elements that hold no text of the document are open.
+    /// The number of open elements that hold no text of the document.
     skipped: usize,
     strong: usize,
     preformatted: usize,
@@ -181,7 +181,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A symbol may be set as a picture whose description is the symbol.
+    /// Adds a symbol that is set as a picture whose description is the symbol.
     fn picture(&mut self, element: &Element) {
         if let Some(symbol) = element.attr("alt").filter(|alt| alt.starts_with('[') && alt.ends_with(']')) {
             self.lines.add(symbol, self.finder.line, true);
@@ -189,7 +189,7 @@ impl Reader<'_> {
     }
 }
 
-/// Elements that hold no text of the document.
+/// Returns true for elements that hold no text of the document.
 fn is_skipped(name: &str) -> bool {
     matches!(
         name,
@@ -256,7 +256,7 @@ struct Finder<'a> {
     ordinal: Option<u16>,
 }
 
-/// How far ahead a text is looked for.
+/// The number of bytes ahead in which a text is looked for.
 const REACH: usize = 1 << 16;
 
 impl<'a> Finder<'a> {

@@ -11,11 +11,11 @@ use crate::Kind;
 pub struct HubEntry {
     /// Its title there.
     pub title: String,
-    /// What kind of document it is, by its title.
+    /// The kind of document, by its title.
     pub kind: Kind,
-    /// What its title calls it besides the game and the kind: `origins`.
+    /// The part of its title that names it, without the game and the kind: `origins`.
     pub name: String,
-    /// The date that stands beside it or below it.
+    /// The date in its line or a few lines below it.
     pub date: Date,
     /// The 1-based line of the page.
     pub line: usize,
@@ -23,11 +23,11 @@ pub struct HubEntry {
 
 /// The longest title, in words: a longer line is a sentence that speaks of documents.
 const LONGEST: usize = 12;
-/// How many lines below a title its date may stand.
+/// The number of lines below a title within which its date may stand.
 const BELOW: usize = 3;
 
-/// Reads the documents that a page lists: titles that name a kind of document, each with the date in its line or in one of
-/// the next few. A title without a date is none. Total, as all reading is.
+/// Reads the documents that a page lists: titles that name a kind of document, each with the date in its line or in one
+/// of the next few. A title without a date is left out. Never fails.
 #[must_use]
 pub fn hub(bytes: &[u8]) -> Vec<HubEntry> {
     let text = decode::text(bytes, &mut Vec::new());
@@ -51,7 +51,7 @@ pub fn hub(bytes: &[u8]) -> Vec<HubEntry> {
     entries
 }
 
-/// The title in a line, apart from a date and whatever else stands beside it.
+/// Returns the title in a line, without a date and other parts of the line, and the kind that it names.
 fn title(line: &str) -> Option<(&str, Kind)> {
     let parts = line.split(['\t', '|', '(', '\u{b7}', '\u{2014}', '\u{2013}']).flat_map(|part| part.split(" - "));
     parts.map(|part| part.trim().trim_end_matches([':', ','])).find_map(|part| {

@@ -1,8 +1,9 @@
-//! Words that the end of a line has broken.
+//! Words broken at the end of a line.
 //!
 //! A hyphen at the end of a line may be the word's own ("non-" before "combat") or the typesetter's ("com-" before
-//! "bat"). It is the typesetter's where the document has the joined word elsewhere and nowhere the hyphenated one; it is
-//! never so in a word of several hyphens, as in "once-per-" before "turn".
+//! "bat"). It is the typesetter's where the document has the joined word elsewhere and nowhere the hyphenated one; it
+//! is never so in a word of several hyphens, as in "once-per-" before "turn". The joined words are looked for with an
+//! Aho-Corasick automaton.
 
 use std::collections::BTreeSet;
 
@@ -35,7 +36,8 @@ impl Hyphens {
         Self(held)
     }
 
-    /// Whether the hyphen at the end of a line is only there because the line ends: the word goes on in the next.
+    /// Returns true if the hyphen at the end of a line is only there because the line ends: the word goes on in the
+    /// next.
     pub fn breaks(&self, line: &str, next: &str) -> bool {
         !self.0.is_empty()
             && halves(line, next).map(small).is_some_and(|(head, tail)| self.0.contains(&format!("{head}{tail}")))
@@ -45,7 +47,8 @@ impl Hyphens {
 /// Small words that are looked for among all words of a document.
 struct Wanted {
     words: Vec<String>,
-    /// Finds them in whatever letters; none where one has a letter that is not ASCII, whose small form is no matter of a bit.
+    /// Finds them in any case; none where one has a letter that is not ASCII, for which the automaton cannot ignore
+    /// case.
     finder: Option<AhoCorasick>,
 }
 
@@ -60,7 +63,7 @@ impl Wanted {
         Self { finder: plain.then(finder).flatten(), words }
     }
 
-    /// Adds those of these words that stand in a line.
+    /// Adds to `found` those of these words that stand in a line.
     fn find(&self, line: &str, found: &mut BTreeSet<String>) {
         let Some(finder) = &self.finder else {
             let words = line.split(|c: char| !c.is_alphabetic()).map(str::to_lowercase);
@@ -80,7 +83,7 @@ fn small((head, tail): (&str, &str)) -> (String, String) {
     (head.to_lowercase(), tail.to_lowercase())
 }
 
-/// Whether a line ends in a hyphen within a word.
+/// Returns true if a line ends in a hyphen after a letter.
 pub(super) fn ends_in_hyphen(line: &str) -> bool {
     line.strip_suffix(HYPHENS).is_some_and(|word| word.ends_with(|c: char| c.is_alphabetic()))
 }

@@ -1,4 +1,4 @@
-//! How a line that continues a rule is joined to it: in the same sentence, or as a paragraph of its own.
+//! Joins a line that continues a rule to it: in the same sentence, or as a paragraph of its own.
 
 use super::hyphens::{Hyphens, ends_in_hyphen};
 use super::rows::Row;
@@ -14,7 +14,7 @@ pub(super) struct Joiner {
     hyphens: Hyphens,
 }
 
-/// From how many lines on the width of a document can be told.
+/// The fewest lines that show the width of a document.
 const ENOUGH: usize = 20;
 
 impl Joiner {
@@ -27,7 +27,7 @@ impl Joiner {
         Self { width: (full.len() >= ENOUGH).then(|| full[full.len() / 2]), hyphens }
     }
 
-    /// Adds a line to a row. Tells whether it is a paragraph of its own.
+    /// Adds a line to a row, as part of its last sentence or as a paragraph of its own.
     pub fn join(&self, row: &mut Row, before: Option<&Line>, line: &Line) {
         let glue = match before {
             _ if row.text.is_empty() => Glue::None,
@@ -62,7 +62,7 @@ impl Joiner {
         }
     }
 
-    /// Whether the first word of a line would have fitted on the line before, which therefore ended on purpose.
+    /// Returns true if the first word of a line would have fitted on the line before, which therefore ended on purpose.
     fn had_room(&self, before: &Line, line: &Line) -> bool {
         let Some(width) = self.width else { return !is_unfinished(&before.text) };
         let word = line.text.split(' ').next().unwrap_or_default().len();
@@ -72,7 +72,7 @@ impl Joiner {
     }
 }
 
-/// What goes between two lines.
+/// The join between two lines.
 enum Glue {
     /// Nothing: the line before ends in a hyphen that stays, or there is none.
     None,

@@ -1,4 +1,4 @@
-//! What kind of document this is: by its title, or by what only one kind has.
+//! Determines the kind of a document: by its title, or by what only one kind has.
 
 use std::sync::LazyLock;
 
@@ -11,14 +11,14 @@ use crate::Kind;
 use crate::normal::{pattern, slug};
 use tribunal_rule::RuleNumber;
 
-/// How many marks of a kind make it certain where the title does not tell.
+/// The number of marks of a kind that make it certain where the title does not name it.
 const ENOUGH: usize = 3;
 
-/// How many lines are looked at to tell whose words they are, and how many more of one side settle it sooner.
+/// The number of lines examined to decide which side has more words, and the lead that settles it sooner.
 const SAMPLE: usize = 200;
 const SETTLED: i32 = 24;
 
-/// The kind of a document, unless nothing tells.
+/// Returns the kind of a document; none where nothing shows it.
 pub(super) fn kind(source: &Source, title: &str) -> Option<Kind> {
     if is_json(source.text) {
         return Some(if outside::is_list(source.text) { Kind::Outside } else { Kind::Cards });
@@ -32,13 +32,14 @@ pub(super) fn kind(source: &Source, title: &str) -> Option<Kind> {
         .or_else(|| title.to_lowercase().contains("rules").then_some(Kind::Core))
 }
 
-/// Whether a heading only says the title again, in these or nearly these words.
+/// Returns true if a heading only repeats the title, in these or nearly these words.
 pub(super) fn repeats_title(heading: &str, title: &str) -> bool {
     let same_kind = by_title(heading).is_some_and(|kind| by_title(title) == Some(kind));
     slug(heading) == slug(title) || (same_kind && name(heading) == name(title))
 }
 
-/// What a title calls a document besides the game, its kind and its form: `Pond Cards Errata` is `pond`.
+/// Returns the part of a title that names the document, without the game, its kind and its form: `Pond Cards Errata` is
+/// `pond`.
 pub(super) fn name(title: &str) -> String {
     const COMMON: [&str; 20] = [
         "riftbound",
@@ -84,8 +85,8 @@ fn by_title(title: &str) -> Option<Kind> {
     }
 }
 
-/// Numbered rules, if enough lines start with a rule number: of the game, or of the competitions in which it is played,
-/// by whose words are more where the title does not tell.
+/// Returns core or tournament rules if enough lines start with a rule number. Where the title does not decide, the
+/// words of the game are weighed against those of competitions.
 fn by_numbers(source: &Source, title: &str) -> Option<Kind> {
     static COMPETITION: LazyLock<Regex> = LazyLock::new(|| {
         pattern(
@@ -104,7 +105,8 @@ fn by_numbers(source: &Source, title: &str) -> Option<Kind> {
     Some(if core { Kind::Core } else { Kind::Tournament })
 }
 
-/// Whether lines with a word of one side are as many as those with a word of the other, as far as it takes to be sure.
+/// Returns true if lines with a word of one side are at least as many as those with a word of the other, as far as it
+/// takes to be sure.
 fn outnumber(lines: &[Line], these: &Regex, those: &Regex) -> bool {
     let mut lead = 0;
     for line in lines.iter().take(SAMPLE) {
@@ -116,7 +118,7 @@ fn outnumber(lines: &[Line], these: &Regex, those: &Regex) -> bool {
     lead >= 0
 }
 
-/// Whether a line starts with a rule number in a usual form, with a stop or with words after it.
+/// Returns true if a line starts with a rule number in a usual form, with a stop or with words after it.
 pub(super) fn starts_rule(line: &Line) -> bool {
     rule_number(line).is_some()
 }
@@ -142,7 +144,7 @@ fn by_marks(source: &Source) -> Option<Kind> {
     (count >= ENOUGH).then_some(kind)
 }
 
-/// Whether a text is JSON: a list or a record, not a line that starts with a bracket.
+/// Returns true if a text is JSON: a list or an object, not a line that starts with a bracket.
 fn is_json(text: &str) -> bool {
     let mut signs = text.chars().filter(|c| !c.is_whitespace() && *c != '\u{feff}');
     matches!((signs.next(), signs.next()), (Some('['), Some('{' | ']')) | (Some('{'), Some('"' | '}')))

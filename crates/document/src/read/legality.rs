@@ -1,4 +1,4 @@
-//! Ban lists: a heading for each format, below it a date, a sentence that says what the lists do, and the lists.
+//! Reads ban lists: a heading for each format, below it a date, a sentence that says what the lists do, and the lists.
 
 use std::collections::BTreeSet;
 
@@ -25,21 +25,21 @@ struct Reading {
     title: String,
     legality: Legality,
     slugs: BTreeSet<String>,
-    /// What the list being read does; a format that does not say goes on with what the one before said.
+    /// The effect of the list being read; a format that states none inherits that of the one before.
     list: Option<ListKind>,
-    /// Whether the format being read has said so itself, or the reader has been told that it has not.
+    /// True once the format being read has stated its effect, or a finding has reported that it has not.
     said: bool,
-    /// What sort of card the list being read is of.
+    /// The sort of card in the list being read.
     sort: CardSort,
 }
 
-/// What a heading is the heading of.
+/// The thing that a heading is the heading of.
 enum Heading {
     /// The document.
     Title,
     /// A list of cards of this sort.
     Sort(CardSort),
-    /// A list that does this.
+    /// A list with this effect.
     List(ListKind),
     /// A format of play.
     Format,
@@ -68,7 +68,7 @@ impl Reading {
         }
     }
 
-    /// What a heading or a bold line is the heading of.
+    /// Returns the thing that a heading or a bold line heads; none for any other block.
     fn role(&self, block: &Block) -> Option<Heading> {
         let marked = matches!(block.mark, Mark::Heading(_));
         if !marked && block.mark != Mark::Strong {
@@ -113,7 +113,7 @@ impl Reading {
         self.write(block);
     }
 
-    /// A name in a list.
+    /// Adds a list item that is a card name to the open format.
     fn list(&mut self, block: &Block, findings: &mut Vec<Finding>) {
         let Some(format) = self.legality.formats.last_mut() else { return self.write(block) };
         if !self.said {
@@ -143,7 +143,7 @@ impl Reading {
     }
 }
 
-/// What sort of cards a heading of a word announces.
+/// Returns the sort of cards that a heading of one word announces.
 fn sort(text: &str) -> Option<CardSort> {
     match slug(text).as_str() {
         "card" | "cards" | "main-deck" | "units" | "spells" | "gear" => Some(CardSort::Card),
@@ -154,7 +154,7 @@ fn sort(text: &str) -> Option<CardSort> {
     }
 }
 
-/// What a text says that a list does.
+/// Returns the effect of a list that a text states, by its first word for one.
 fn list(text: &str) -> Option<ListKind> {
     let text = text.to_lowercase();
     let mut words = text.split(|c: char| !c.is_alphanumeric());
@@ -165,7 +165,7 @@ fn list(text: &str) -> Option<ListKind> {
     })
 }
 
-/// The format that a heading names, without the words that any such heading has.
+/// Returns the format that a heading names, without the words that any such heading has.
 fn format(heading: &str) -> String {
     const COMMON: [&str; 13] = [
         "legality",
@@ -189,7 +189,7 @@ fn format(heading: &str) -> String {
     heading.split_whitespace().filter(|word| !common(word)).collect::<Vec<_>>().join(" ")
 }
 
-/// Whether an item is the name of a card rather than a sentence.
+/// Returns true if an item is the name of a card rather than a sentence.
 fn is_name(text: &str) -> bool {
     !text.ends_with(['.', ':', ';']) && text.split(' ').count() <= LONGEST
 }

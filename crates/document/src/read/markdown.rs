@@ -24,8 +24,8 @@ pub(super) fn lines(text: &str, findings: &mut Vec<Finding>) -> Vec<Line<'static
     reader.lines.finish()
 }
 
-/// A text in which form feeds are what they are to a reader: the end of a line, or nothing where a line ends anyway. Every
-/// byte stays in its place.
+/// Returns a text in which form feeds are what they are to a reader: the end of a line, or nothing where a line ends
+/// anyway. Every byte stays in its place.
 fn unpaged(text: &str) -> Cow<'_, str> {
     if !text.contains(FORM_FEED) {
         return Cow::Borrowed(text);
@@ -264,7 +264,7 @@ fn ordinal(item: &str) -> Option<&str> {
     if digits == 0 || stop.is_none() { None } else { item.get(..=digits) }
 }
 
-/// Whether a fenced block ends in a fence of its own kind, at least as long as the one that opens it.
+/// Returns true if a fenced block ends in a fence of its own kind, at least as long as the one that opens it.
 fn is_closed(block: &str) -> bool {
     let fence = |line: &str| {
         let line = line.trim_start_matches([' ', '\t', '>', '-', '*']).to_owned();

@@ -64,7 +64,7 @@ use recognise::About;
 use source::Source;
 use tribunal_rule::Edition;
 
-/// What the caller knows about a file; everything is recognised from the bytes when not given.
+/// The facts that the caller knows about a file; whatever is not given is recognised from the bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Hints {
     /// The kind of document.
@@ -104,8 +104,8 @@ pub fn read(bytes: &[u8], hints: Hints) -> Document {
     Document { title: about.title, wording: about.wording, edition: about.edition, date: about.date, body, findings }
 }
 
-/// The largest file that is read. Every edition and every file of cards is a tenth of that; what follows from a file takes
-/// some twenty times its size in memory.
+/// The size of the largest file that is read, in bytes. Every edition and every file of cards has a tenth of that; what
+/// is made of a file takes some twenty times its size in memory.
 pub const LARGEST: usize = 32 << 20;
 
 /// A document of which nothing could be read, and why.
@@ -120,7 +120,7 @@ fn unread(why: String) -> Document {
     }
 }
 
-/// Rulings of our own are looked at twice, as Markdown and line by line: what is left open is told once.
+/// Removes repeated findings of an unclosed block: our own rulings are read twice, as Markdown and line by line.
 fn tell_once(findings: &mut Vec<Finding>) {
     let mut open = BTreeSet::new();
     findings.retain(|finding| finding.kind != FindingKind::Unclosed || open.insert(finding.line));

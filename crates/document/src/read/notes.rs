@@ -34,7 +34,7 @@ struct Reading {
     slugs: BTreeSet<String>,
     /// The headings above, with their levels.
     path: Vec<(u8, String)>,
-    /// Whether the last note is the section being read.
+    /// True if the last note is the section being read.
     open: bool,
 }
 
@@ -75,7 +75,7 @@ impl Reading {
     }
 }
 
-/// Whether a list item is the title of those that follow: a few words without a stop before a whole sentence.
+/// Returns true if a list item is the title of those that follow: a few words without a stop before a whole sentence.
 fn heads_items(block: &Block, next: Option<&Block>) -> bool {
     const TITLE: usize = 8;
     const SENTENCE: usize = 14;
@@ -86,7 +86,7 @@ fn heads_items(block: &Block, next: Option<&Block>) -> bool {
     open && words(block) <= TITLE && tag(&block.text).is_none() && explained
 }
 
-/// The change that a tagged block tells.
+/// Returns the change that a tagged block describes; none where the block has no tag.
 fn change(block: &Block) -> Option<NotedChange> {
     let (tag, text) = tag(&block.text)?;
     Some(NotedChange { tag, text: text.to_owned(), rules: rules(text), line: block.at })

@@ -1,8 +1,8 @@
-//! What a printed rule number looks like at the start of a line, and what it may be taken for.
+//! A lexer for printed rule numbers at the start of a line, in all their forms.
 //!
-//! Publishers, web pages and extractions print the same number in many ways: `322.4.`, `322.4`, `Rule 322.4:`, `(322.4)`,
-//! `322. 4.`, `322.4Text`, `l03.1a.`. This lexer is generous and says how sure it is; which of the lines that look like
-//! a rule start really are one is decided over the whole document, in `chain`.
+//! Publishers, web pages and extractions print the same number in many ways: `322.4.`, `322.4`, `Rule 322.4:`,
+//! `(322.4)`, `322. 4.`, `322.4Text`, `l03.1a.`. This lexer is generous and says how sure it is; which of the lines
+//! that look like a rule start really are one is decided over the whole document, in `chain`.
 
 use tribunal_rule::{Part, RuleNumber};
 
@@ -13,13 +13,13 @@ pub(super) struct Reading {
     pub number: RuleNumber,
     /// The byte at which the text after the number starts.
     pub rest: usize,
-    /// How the number is closed off from the text.
+    /// The way the number is closed off from the text.
     pub close: Close,
-    /// How far the print is from the usual form.
+    /// The form of the print, by its distance from the usual one.
     pub form: Form,
 }
 
-/// What stands between a number and its text.
+/// The characters between a number and its text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Close {
     /// A dot, colon or bracket, then a space or the end of the line.
@@ -30,7 +30,7 @@ pub(super) enum Close {
     Nothing,
 }
 
-/// How far a printed number is from the usual form.
+/// The form of a printed number, from the usual one to the furthest from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Form {
     /// `322.4`
@@ -47,7 +47,8 @@ pub(super) enum Form {
     Fused,
 }
 
-/// The ways to read the start of a line as a rule number, surest first; none for most lines.
+/// Returns the ways to read the start of a line as a rule number, in the order Usual, Spaced, Misread, Fused; none for
+/// most lines.
 pub(super) fn readings(line: &str) -> Vec<Reading> {
     let Some(start) = start(line) else { return Vec::new() };
     let mut found: Vec<Reading> = Vec::new();
@@ -63,13 +64,13 @@ pub(super) fn readings(line: &str) -> Vec<Reading> {
     found
 }
 
-/// The surest way to read the start of a line as a rule number.
+/// Returns the first way to read the start of a line as a rule number: as usual, spaced or misread.
 pub(super) fn surest(line: &str) -> Option<Reading> {
     let start = start(line)?;
     [Form::Usual, Form::Spaced, Form::Misread].into_iter().find_map(|form| reading(line, start, form))
 }
 
-/// The byte at which a number may start.
+/// Returns the byte at which a number may start.
 fn start(line: &str) -> Option<usize> {
     let start = introduction(line);
     let first = line.as_bytes().get(start)?;
@@ -84,8 +85,8 @@ fn reading(line: &str, start: usize, form: Form) -> Option<Reading> {
     Some(reading)
 }
 
-/// Whether no other form can read more or something else here: the number has no letter that may be a digit and is closed
-/// off, and a word follows, which is no part of a number however it is spaced.
+/// Returns true if no other form can read more or something else here: the number has no letter that may be a digit and
+/// is closed off, and a word follows, which is no part of a number however it is spaced.
 fn is_plain(line: &str, start: usize, reading: &Reading) -> bool {
     let line = line.as_bytes();
     let token = line.get(start..reading.rest).unwrap_or_default();
@@ -100,7 +101,7 @@ fn is_plain(line: &str, start: usize, reading: &Reading) -> bool {
     word && reading.close != Close::Nothing && token.iter().all(digits)
 }
 
-/// The byte after a word, sign or bracket that may introduce a number.
+/// Returns the byte after a word, sign or bracket that may introduce a number.
 fn introduction(line: &str) -> usize {
     let word = match line.as_bytes().first() {
         Some(b'R' | b'r' | 0xc2) => {
@@ -112,7 +113,7 @@ fn introduction(line: &str) -> usize {
     word.map_or(0, |word| word.len())
 }
 
-/// Whether a byte is a letter that is misread from a digit.
+/// Returns true if a byte is a letter that is misread from a digit.
 fn misreadable(byte: u8) -> bool {
     digit(byte, Form::Misread).is_some()
 }
@@ -131,7 +132,7 @@ fn digit(byte: u8, form: Form) -> Option<u16> {
     }
 }
 
-/// Where three digits stand in a row.
+/// Returns the places of three digits in a row, one for each run.
 pub(crate) fn three_digits(text: &[u8]) -> impl Iterator<Item = usize> {
     let is_digit = |at: usize| text.get(at).is_some_and(u8::is_ascii_digit);
     let mut at = 0;
@@ -192,7 +193,7 @@ impl Lexer<'_> {
         (part.ordinal() > 0 && self.peek(0) == Some(b'.')).then_some(part)
     }
 
-    /// As many digits as there are, up to a limit, and how many those were.
+    /// Reads digits up to a limit; returns their value and their number.
     fn digits(&mut self, limit: usize) -> (u16, usize) {
         let (mut value, mut count) = (0, 0);
         while count < limit
@@ -285,7 +286,7 @@ impl Lexer<'_> {
         Some(Part::Letters(u16::from(letter - b'a') + 1))
     }
 
-    /// What closes the number; none where it is no number after all (a range, a decimal, a list of references).
+    /// Reads the end of the number; none where it is no number after all (a range, a decimal, a list of references).
     fn close(&mut self) -> Option<Close> {
         let start = self.at;
         while self.form == Form::Spaced && self.peek(0) == Some(b' ') && self.peek(1) == Some(b'.') {

@@ -1,4 +1,4 @@
-//! The two shapes in which rulings of others come: Markdown with front matter, and JSON.
+//! Reads rulings of others in their two shapes: Markdown with front matter, and JSON.
 //!
 //! ```text
 //! ---
@@ -8,7 +8,7 @@
 //! edition: 1.5                       left out: the one in force on that day
 //! ---
 //! ## The question
-//! The answer, and beside it
+//! The answer, and with it
 //! a fenced `scenario` block          a board that shows it
 //! ```
 
@@ -23,11 +23,11 @@ use tribunal_rule::Edition;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OutsideRuling {
-    /// What was asked.
+    /// The question.
     pub question: String,
-    /// What was answered.
+    /// The answer.
     pub answer: String,
-    /// Who answered.
+    /// The person or group who answered.
     pub author: String,
     /// The day.
     pub date: Date,
@@ -57,7 +57,7 @@ pub enum OutsideError {
     NoField {
         /// The line.
         line: usize,
-        /// What stands there.
+        /// The text of the line.
         text: String,
     },
     /// A field is not known.
@@ -73,7 +73,7 @@ pub enum OutsideError {
     Value {
         /// The line.
         line: usize,
-        /// What is wrong with it, and what it should be.
+        /// The fault of the value, and what it should be.
         why: String,
     },
     /// A field is missing.
@@ -93,7 +93,8 @@ pub enum OutsideError {
     Json(String),
 }
 
-/// Reads a list of rulings in JSON: objects with question, answer, author, date, address, and perhaps edition and scenarios.
+/// Reads a list of rulings in JSON: objects with question, answer, author, date, address, and perhaps edition and
+/// scenarios.
 ///
 /// # Errors
 /// Where it is none, with line and column.
@@ -103,8 +104,8 @@ pub fn from_json(text: &str) -> Result<Vec<OutsideRuling>, OutsideError> {
     if rulings.is_empty() { Err(OutsideError::Empty) } else { Ok(rulings) }
 }
 
-/// Reads rulings in Markdown: front matter that says of whom they are, then a heading for each question, its answer, and its
-/// boards as blocks marked `scenario`.
+/// Reads rulings in Markdown: front matter that says whose they are, then a heading for each question, its answer, and
+/// its boards as blocks marked `scenario`.
 ///
 /// # Errors
 /// Where something is missing or cannot be read, with the line.
@@ -139,7 +140,7 @@ pub fn from_markdown(text: &str) -> Result<Vec<OutsideRuling>, OutsideError> {
     if rulings.is_empty() { Err(OutsideError::Empty) } else { Ok(rulings) }
 }
 
-/// Reads a document of them; what is wrong with it is a finding, and nothing of it is read then.
+/// Reads a document of them. An error is a finding, and then nothing of the document is read.
 pub(super) fn read(text: &str, findings: &mut Vec<Finding>) -> Body {
     let text = text.trim_start_matches('\u{feff}');
     let is_json = text.trim_start().starts_with(['[', '{']);
@@ -153,7 +154,7 @@ pub(super) fn read(text: &str, findings: &mut Vec<Finding>) -> Body {
     )
 }
 
-/// Whether a text in JSON is a list of them, by the fields that nothing else has.
+/// Returns true if a text in JSON is a list of them, by the fields that nothing else has.
 pub(super) fn is_list(text: &str) -> bool {
     ["\"question\"", "\"answer\"", "\"author\""].iter().all(|field| text.contains(field))
 }
@@ -172,7 +173,7 @@ impl Block {
         Self { line, marks, is_board, text: String::new() }
     }
 
-    /// A board stands by itself; any other block is a part of the answer.
+    /// Adds a closed block to a ruling: a board to its scenarios, any other block to the answer.
     fn end(self, ruling: &mut OutsideRuling) {
         match self.is_board {
             true => ruling.scenarios.push(self.text),
@@ -181,7 +182,7 @@ impl Block {
     }
 }
 
-/// What the front matter says of every ruling of a file.
+/// The facts that the front matter gives for every ruling of a file.
 struct Front {
     author: String,
     date: Date,
@@ -203,7 +204,7 @@ impl Front {
     }
 }
 
-/// The front matter, and how many lines it takes.
+/// Reads the front matter; returns it with the number of lines that it takes.
 fn front_matter(text: &str) -> Result<(Front, usize), OutsideError> {
     let mut lines = (1..).zip(text.lines());
     if lines.next().is_none_or(|(_, first)| first.trim_end() != "---") {

@@ -7,7 +7,7 @@ use super::rows::{Printed, Row, Sheet};
 use super::text::{Piece, pieces};
 use tribunal_rule::RuleNumber;
 
-/// The rows of such an extraction, or none where most lines have another shape.
+/// Returns the rows of such an extraction, or none where most lines have another shape.
 pub(super) fn sheet(text: &str) -> Option<Sheet> {
     if !text.contains('\t') {
         return None;
@@ -37,7 +37,7 @@ fn pages(text: &str) -> Vec<Vec<Row>> {
     pages
 }
 
-/// A line without any tab has lost the column of numbers: its number may be gone, not absent.
+/// Makes a row of a line. One without any tab has lost the column of numbers: its number may be gone, not absent.
 fn row(line: &str, at: usize) -> Row {
     let (column, text) = line.split_once('\t').unwrap_or(("", line));
     let column = column.trim();
@@ -49,7 +49,7 @@ fn row(line: &str, at: usize) -> Row {
     Row::new(printed, spaced(text.trim()), at)
 }
 
-/// A bold or linked word leaves a space before the stop that follows it, and sometimes takes the one after it.
+/// Mends the spaces around a stop that follows a bold or linked word: one too many before it, sometimes none after it.
 fn spaced(text: &str) -> String {
     let mut spaced = String::with_capacity(text.len() + 1);
     for (at, part) in text.split(" .").enumerate() {
@@ -61,7 +61,7 @@ fn spaced(text: &str) -> String {
     spaced
 }
 
-/// Three digits first, as every rule is numbered.
+/// Returns true if the column starts with three digits, as every rule number does.
 fn is_usual(column: &str) -> bool {
     column.split('.').next().is_some_and(|first| first.len() == 3)
 }

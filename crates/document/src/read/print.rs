@@ -1,4 +1,4 @@
-//! A numbered document back to text, as Markdown that reads well and that the reader of Markdown takes back as it was.
+//! Prints a numbered document as Markdown that reads well and that the Markdown reader reads back unchanged.
 
 use std::fmt::Write;
 

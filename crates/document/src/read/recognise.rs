@@ -1,4 +1,4 @@
-//! What a file is: its kind, its edition, its date, whose words, from what it prints.
+//! Recognises a file by what it prints: its kind, its edition, its date, and whose words it has.
 //!
 //! Stronger evidence first: what the caller says, what a document of our own says about itself, and only then title,
 //! first lines and contents.
@@ -15,14 +15,14 @@ use crate::normal::pattern;
 use crate::{Finding, FindingKind, Wording};
 use tribunal_rule::Edition;
 
-/// What a document says about itself.
+/// The facts that identify a document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct About {
     /// The title it prints, or an empty string.
     pub title: String,
-    /// What kind of document it is; none where nothing tells.
+    /// The kind of document; none where nothing shows it.
     pub kind: Option<Kind>,
-    /// Its edition, for numbered documents, as far as it tells.
+    /// Its edition, for numbered documents, as far as it states one.
     pub edition: Option<Edition>,
     /// The date it prints.
     pub date: Option<Date>,
@@ -30,11 +30,11 @@ pub(super) struct About {
     pub wording: Wording,
 }
 
-/// How many lines at the top may hold title and date.
+/// The number of lines at the top that may have title and date.
 const HEAD: usize = 12;
-/// How many lines at the top may hold a date that is called one.
+/// The number of lines at the top that may have a date that is called one.
 const FAR: usize = 60;
-/// How often a line must be repeated to be a page header rather than a title.
+/// The number of times a line must be repeated to be a page header rather than a title.
 const REPEATED: usize = 3;
 
 /// Recognises a document; what the caller knows has precedence, then what a document of our own says about itself.
@@ -66,12 +66,12 @@ fn stated<T>(front: &Front, key: &str, findings: &mut Vec<Finding>, parse: impl 
     parsed
 }
 
-/// The lines before the first rule, at most so many.
+/// Returns the lines before the first rule, at most [`HEAD`] of them.
 fn head<'a>(source: &'a Source) -> impl Iterator<Item = &'a Line<'a>> {
     source.lines.iter().take(HEAD).take_while(|line| !kinds::starts_rule(line))
 }
 
-/// A first heading, or the first line that has words and is no page header.
+/// Returns the title: a first heading, or the first line that has words and is no page header.
 fn title(source: &Source) -> String {
     let repeated = |text: &str| source.lines.iter().filter(|line| line.text == text).take(REPEATED).count() == REPEATED;
     let wordy = |line: &&Line| line.text.split(|c: char| !c.is_alphabetic()).any(|word| word.len() > 2);
@@ -84,7 +84,7 @@ fn title(source: &Source) -> String {
         .unwrap_or_default()
 }
 
-/// Whether a line may tell of the document as a whole.
+/// Returns true if a line may speak of the document as a whole.
 fn is_own(line: &Line) -> bool {
     // When somebody fetched or printed the file is not when it was issued.
     static OTHER: LazyLock<Regex> = LazyLock::new(|| {
@@ -93,7 +93,7 @@ fn is_own(line: &Line) -> bool {
     line.text.len() < 200 && !kinds::starts_rule(line) && !OTHER.is_match(&line.text)
 }
 
-/// The date in a line that says what it is.
+/// Returns the date in a line that calls it one: updated, effective, version, ...
 pub(super) fn date_called(line: &Line) -> Option<Date> {
     static SAYS: LazyLock<Regex> =
         LazyLock::new(|| pattern(r"(?i)\b(?:updated|effective|published|version|revised|dated|as of)\b"));
@@ -101,7 +101,8 @@ pub(super) fn date_called(line: &Line) -> Option<Date> {
     says.then(|| date::find(&line.text)).flatten()
 }
 
-/// The date that the top of the document prints: one that says what it is, else the first.
+/// Returns the date at the top of the document: one that is called a date, else the first; else one called so at the
+/// end.
 fn printed_date(lines: &[Line]) -> Option<Date> {
     let own = |line: &&Line| is_own(line);
     let dated = |line: &Line| date::find(&line.text);
@@ -113,7 +114,7 @@ fn printed_date(lines: &[Line]) -> Option<Date> {
     called.or_else(first).or_else(|| lines.iter().rev().take(HEAD).find_map(date_called))
 }
 
-/// The edition that the document names; tournament rules are named by their date.
+/// Returns the edition that the document names; tournament rules are named by their date.
 fn edition_of(source: &Source, kind: Kind, date: Option<Date>) -> Option<Edition> {
     static VERSION: LazyLock<Regex> = LazyLock::new(|| {
         pattern(r"(?i)\b(?:version|edition|v|core rules,?)\s*\(?v?(\d{1,2}\.\d{1,2})\b(?:[^.\d]|\.?$)")

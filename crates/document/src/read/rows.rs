@@ -1,4 +1,4 @@
-//! The form that every numbered shape is brought to before anything is repaired: pages of rows.
+//! The form that every numbered document is brought to before anything is repaired: pages of rows.
 
 use crate::{Extent, Finding, Recovery};
 use tribunal_rule::RuleNumber;
@@ -8,28 +8,28 @@ use tribunal_rule::RuleNumber;
 pub(crate) struct Sheet {
     /// Pages, where the source shows page breaks; otherwise one page with all rows.
     pub pages: Vec<Vec<Row>>,
-    /// What was done on the way here.
+    /// The findings so far.
     pub findings: Vec<Finding>,
     /// Numbers that the document must have had and that are gone.
     pub lost: Vec<RuleNumber>,
-    /// Whether the document calls itself a part of a larger one.
+    /// True if the document calls itself a part of a larger one.
     pub partial: bool,
-    /// What the document says about its own extent.
+    /// The facts that the document states about its own extent.
     pub extent: Extent,
 }
 
-/// One row: a printed number with the text beside it, or a text without a number.
+/// One row: a printed number with its text, or a text without a number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Row {
     /// The 1-based line of the file on which it starts.
     pub line: usize,
-    /// What stands where the number should be.
+    /// The content of the number column.
     pub printed: Printed,
-    /// How the number was found: `Printed` until a repair changes it.
+    /// The way the number was found: `Printed` until a repair changes it.
     pub recovery: Recovery,
-    /// The text beside it, hard-wrapped lines already joined; `\n` where the source shows a paragraph or list item.
+    /// Its text, hard-wrapped lines already joined; `\n` where the source shows a paragraph or list item.
     pub text: String,
-    /// Whether the source marks this row up as a heading; none where it marks nothing up.
+    /// True if the source marks this row up as a heading; none where it marks nothing up.
     pub heading: Option<bool>,
     /// The numbers that it could have as well as the one it was given; none where that one is printed or proved.
     pub could_be: Vec<RuleNumber>,
@@ -37,7 +37,7 @@ pub(crate) struct Row {
     pub notes: Vec<String>,
 }
 
-/// What stands where the number of a row should be.
+/// The content of the number column of a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Printed {
     /// A rule number.

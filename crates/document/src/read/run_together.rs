@@ -1,9 +1,9 @@
 //! Words that an extraction has run together: the space between two words is gone.
 //!
-//! What a document itself shows decides, never a dictionary, since a rulebook is full of words that no dictionary has. Two
-//! words that the document uses, printed as one, are told in three ways: the second keeps its capital; one of them is a
-//! word that nothing is compounded with ("them", "are"); or the document prints the two side by side elsewhere. Nothing is
-//! mended: a text stays as it was printed, and the finding says where to look.
+//! The document itself decides, never a dictionary, since a rulebook is full of words that no dictionary has. Two words
+//! that the document uses, printed as one, are recognised in three ways: the second keeps its capital; one of them is a
+//! word that nothing is compounded with ("them", "are"); or the document prints the two side by side elsewhere. Nothing
+//! is mended: a text stays as it was printed, and the finding says where to look.
 
 use std::collections::BTreeSet;
 
@@ -16,13 +16,13 @@ use crate::{Finding, FindingKind, Rulebook};
 const NEVER_COMPOUNDED: [&str; 14] =
     ["and", "are", "from", "is", "that", "the", "their", "them", "these", "they", "this", "those", "was", "were"];
 
-/// How often a document uses a word, and the line where it stands first.
+/// The number of times a document uses a word, and the line of its first use.
 struct Use {
     times: usize,
     line: usize,
 }
 
-/// What every distinct word of a document, as it is spelt, is used for.
+/// The use of every distinct word of a document, as it is spelt.
 type Words<'a> = IndexMap<&'a str, Use>;
 
 /// Finds the words of a document that are two, in the order in which they stand.
@@ -39,7 +39,7 @@ pub(super) fn find(lines: &[Line]) -> Vec<Finding> {
     words.iter().filter_map(two).collect()
 }
 
-/// Says of findings by line which rule of a book the line belongs to: the last that starts no later.
+/// Adds to findings by line the rule of the book that the line belongs to: the last that starts no later.
 pub(super) fn place(findings: &mut [Finding], book: &Rulebook) {
     if findings.is_empty() {
         return;
@@ -65,13 +65,13 @@ fn counted<'a>(lines: &'a [Line]) -> Words<'a> {
     words
 }
 
-/// Both parts of a word with a capital inside, if the document has each of them elsewhere.
+/// Splits a word before a capital inside it, if the document has each part elsewhere.
 fn at_capital<'a>(word: &'a str, words: &Words) -> Option<(&'a str, &'a str)> {
     let (at, _) = word.char_indices().skip(1).find(|(_, one)| one.is_ascii_uppercase())?;
     word.split_at_checked(at).filter(|(head, tail)| uses(words, head) > 1 && uses(words, tail) > 1)
 }
 
-/// Both parts of a rare word that begins or ends with one that is never compounded, if the document often has each.
+/// Splits a rare word that begins or ends with one that is never compounded, if the document often has each part.
 fn at_short_word<'a>(word: &'a str, times: usize, words: &Words) -> Option<(&'a str, &'a str)> {
     if times > 2 || word.len() < 6 {
         return None;
@@ -82,7 +82,7 @@ fn at_short_word<'a>(word: &'a str, times: usize, words: &Words) -> Option<(&'a 
     heads.chain(tails).filter_map(|at| word.split_at_checked(at)).find(|(head, tail)| whole(head) && whole(tail))
 }
 
-/// The ways to part a word into two long ones that the document has.
+/// Returns the ways to split a word into two long ones that the document has.
 fn long_halves<'a>(word: &'a str, words: &Words) -> impl Iterator<Item = (&'a str, &'a str)> {
     // A word longer than any is a hostile one, and not worth its square.
     let ends = if word.len() <= LONGEST { word.len().saturating_sub(LONG) } else { 0 };
@@ -90,7 +90,7 @@ fn long_halves<'a>(word: &'a str, words: &Words) -> impl Iterator<Item = (&'a st
     halves.filter(|(head, tail)| uses(words, head) > 0 && uses(words, tail) > 0)
 }
 
-/// Those of the long halves that stand side by side somewhere.
+/// Returns those of the long halves that stand side by side somewhere.
 fn beside<'a>(words: &Words<'a>, lines: &'a [Line]) -> BTreeSet<(&'a str, &'a str)> {
     let wanted: BTreeSet<_> = words.keys().flat_map(|word| long_halves(word, words)).collect();
     if wanted.is_empty() {

@@ -1,19 +1,19 @@
 //! Another edition that stands behind the first in one file.
 //!
-//! Its numbers are the same and mean other rules, so none of it may be read as a part of the first. It shows where the
-//! numbers begin anew below a line that says another date.
+//! Its numbers are the same and mean other rules, so none of it may be read as part of the first. It begins where the
+//! numbers start again below a line with another date.
 
 use super::kinds::rule_number;
 use super::recognise::{About, date_called};
 use super::source::Line;
 use crate::{Finding, FindingKind};
 
-/// Within how many lines below its date the rules of a document begin.
+/// The number of lines below its date within which the rules of a document begin.
 const NEAR: usize = 12;
-/// How many lines above its date a document may begin.
+/// The number of lines above its date within which a document may begin.
 const ABOVE: usize = 6;
 
-/// Cuts off another edition, and tells so.
+/// Cuts off another edition, and reports it.
 pub(super) fn cut(lines: &mut Vec<Line<'_>>, about: &About, findings: &mut Vec<Finding>) {
     let Some(own) = about.date else { return };
     let Some((first, number)) = lines.iter().enumerate().find_map(|(at, line)| Some((at, rule_number(line)?))) else {
@@ -34,7 +34,7 @@ pub(super) fn cut(lines: &mut Vec<Line<'_>>, about: &About, findings: &mut Vec<F
     lines.truncate(begins);
 }
 
-/// Whether a line has the title of the document, more or less.
+/// Returns true if a line has the title of the document, more or less.
 fn is_title(line: &Line, about: &About) -> bool {
     let plain = |text: &str| text.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
     let (line, title) = (plain(&line.text), plain(&about.title));

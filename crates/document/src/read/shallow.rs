@@ -1,14 +1,15 @@
 //! A web page without its deepest tags, so that parsing it takes time in proportion to its length.
 //!
-//! A browser's parser looks through all open elements at each tag; a page that opens hundreds of thousands and closes none
-//! would keep it busy for minutes. No real page nests as deep as is let through here, and what stands in the tags stays.
+//! A browser's parser looks through all open elements at each tag; a page that opens hundreds of thousands and closes
+//! none would keep it busy for minutes. No real page nests as deep as is let through here, and what stands in the tags
+//! stays.
 
 use std::borrow::Cow;
 
-/// How deep elements may nest.
+/// The greatest depth at which elements may nest.
 const DEEPEST: usize = 300;
 
-/// The page, but for tags that nest too deep.
+/// Returns the page without the tags that nest too deep.
 pub(super) fn shallow(page: &str) -> Cow<'_, str> {
     let mut kept = String::new();
     let mut from = 0;
@@ -76,14 +77,15 @@ impl Walk<'_> {
         }
     }
 
-    /// Goes on behind the next place where these signs stand.
+    /// Continues after the next place of these characters, or at the end of the page where there is none.
     fn skip(&mut self, start: usize, signs: &str) {
         let found = self.page.get(start..).and_then(|rest| rest.find(signs));
         self.at = found.map_or(self.page.len(), |found| start + found + signs.len());
     }
 }
 
-/// Whether an element stays open until it is closed: not one that is empty, nor one that the next of its like closes.
+/// Returns true if an element stays open until it is closed: not one that is empty, nor one that the next of its kind
+/// closes.
 fn nests(name: &str) -> bool {
     !matches!(
         name,

@@ -1,4 +1,4 @@
-//! The shape of a text file, by its own looks: data, HTML, Markdown, or plain lines.
+//! Recognises the shape of a text file by its own looks: data, HTML, Markdown, or plain lines.
 
 /// The shapes of text files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,7 +13,7 @@ pub(super) enum Shape {
     Text,
 }
 
-/// How many lines with the signs of Markdown make a file Markdown.
+/// The number of lines with the signs of Markdown that make a file Markdown.
 const SIGNS: usize = 3;
 
 /// Recognises the shape of a text.
@@ -28,7 +28,7 @@ pub(super) fn of(text: &str) -> Shape {
     }
 }
 
-/// An array or object, whose second sign tells it from a symbol in brackets.
+/// Returns true for a JSON array or object; its second character distinguishes it from a symbol in brackets.
 fn is_data(text: &str) -> bool {
     let mut signs = text.chars().filter(|c| !c.is_whitespace());
     match (signs.next(), signs.next()) {
@@ -38,7 +38,7 @@ fn is_data(text: &str) -> bool {
     }
 }
 
-/// A document that opens with a tag, or a fragment that is full of them.
+/// Returns true for a document that opens with a tag, or a fragment that is full of them.
 fn is_html(text: &str) -> bool {
     const OPENINGS: [&str; 14] = [
         "<!doctype html",
@@ -65,15 +65,15 @@ fn is_html(text: &str) -> bool {
     blocks >= 5 && blocks * 5 >= text.lines().take(2000).count()
 }
 
-/// Whether enough lines have signs that only Markdown has.
+/// Returns true if enough lines have signs that only Markdown has.
 fn is_marked_down(text: &str) -> bool {
     // Asked of the whole text once, rather than of each of its numbered lines.
     let linked = ["](", "\\[", "\\."].iter().any(|sign| text.contains(sign));
     text.lines().filter(|line| is_markdown(line, linked)).take(SIGNS).count() == SIGNS
 }
 
-/// A line that only Markdown has: a heading, a bold number, a bulleted number, a link, a table's rule, an escape, a fence;
-/// `linked` is whether the text has links and escapes at all.
+/// Returns true for a line that only Markdown has: a heading, a bold number, a bulleted number, a link, a table's rule,
+/// an escape, a fence. `linked` is true if the text has links or escapes at all.
 fn is_markdown(line: &str, linked: bool) -> bool {
     let line = line.trim_start();
     let digit = |text: &str| text.starts_with(|c: char| c.is_ascii_digit());

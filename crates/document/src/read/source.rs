@@ -1,4 +1,4 @@
-//! A file as lines, whatever its shape: what every reader of a kind of document works on.
+//! A file as lines, whatever its shape: the common input of the readers of all kinds of document.
 
 use std::borrow::Cow;
 
@@ -12,7 +12,7 @@ pub(super) struct Source<'a> {
     pub text: &'a str,
     /// Its lines, without markup.
     pub lines: Vec<Line<'a>>,
-    /// What was wrong with its markup.
+    /// The faults in its markup.
     pub findings: Vec<Finding>,
 }
 
@@ -23,15 +23,15 @@ pub(super) struct Line<'a> {
     pub at: usize,
     /// The words, without markup, trimmed: a piece of the file where nothing was in the way.
     pub text: Cow<'a, str>,
-    /// How many blank lines stand before it.
+    /// The number of blank lines before it.
     pub gap: usize,
-    /// Whether a page starts with it.
+    /// True if a page starts with it.
     pub page: bool,
-    /// What the markup makes of it.
+    /// The kind of line that the markup makes it.
     pub mark: Mark,
 }
 
-/// What the markup makes of a line.
+/// The kind of line that the markup makes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Mark {
     /// Nothing.

@@ -1,22 +1,23 @@
-//! How much the looks of a line speak for it being the start of a rule.
+//! Weighs how much the looks of a line speak for it being the start of a rule.
 
 use super::chain::Candidate;
 use super::number_line::{Close, Form, Reading, readings};
 use super::source::{Line, Mark};
 
-/// A line that may be the start of a rule: what the chain is built from, and how the line was read.
+/// A line that may be the start of a rule: an element of the chain, and the reading of its number.
 #[derive(Clone, Debug)]
 pub(super) struct Start {
-    /// For the chain.
+    /// Its line, number and weight for the chain.
     pub candidate: Candidate,
-    /// How its number was read.
+    /// The reading of its number.
     pub reading: Reading,
 }
 
-/// The weight from which a line looks so much like a rule that it is not just swallowed when the chain passes it by.
+/// The weight from which a line looks so much like a rule that it is not silently joined to the rule before when the
+/// chain passes it by.
 pub(super) const STRONG: i32 = 6;
 
-/// Everything in these lines that may be the start of a rule, in their order.
+/// Returns everything in these lines that may be the start of a rule, in their order.
 pub(super) fn starts(lines: &[Line]) -> Vec<Start> {
     let mut starts = Vec::new();
     let mut before: Option<&Line> = None;
@@ -58,7 +59,8 @@ fn forming(form: Form) -> i32 {
     }
 }
 
-/// A rule opens with a capital, a quotation, a figure or a symbol; a sentence that goes on opens with a small letter.
+/// Weighs the first character: a rule opens with a capital, a quotation, a figure or a symbol; a sentence that goes on
+/// opens with a small letter.
 fn opening(text: &str, close: Close) -> i32 {
     match text.chars().next() {
         None if close == Close::Stop => 1,
@@ -70,7 +72,7 @@ fn opening(text: &str, close: Close) -> i32 {
     }
 }
 
-/// What the line before tells: a sentence that is complete, or one that wants a number to go on.
+/// Weighs the line before: a sentence that is complete, or one that wants a number to go on.
 fn following(line: &Line, text: &str, before: Option<&Line>) -> i32 {
     let Some(before) = before else { return 1 };
     let apart = line.gap > 0 && !line.page;
@@ -84,21 +86,21 @@ fn following(line: &Line, text: &str, before: Option<&Line>) -> i32 {
     }
 }
 
-/// The end of a cross reference that was wrapped: a title and then "for more information". A rule that ends in a cross
-/// reference of its own has a sentence before that.
+/// Weighs a text that may be the end of a wrapped cross reference: a title and then "for more information". A rule that
+/// ends in a cross reference of its own has a sentence before that.
 fn informs(text: &str) -> i32 {
     let head = text.char_indices().nth(90).map_or(text, |(end, _)| text.get(..end).unwrap_or(text));
     let title = head.find("for more info").or_else(|| head.find("for details")).and_then(|end| head.get(..end));
     if title.is_some_and(|title| !title.contains(". ") && !title.contains("ee ")) { -8 } else { 0 }
 }
 
-/// How a line ends.
+/// The way a line ends.
 enum Lead {
     /// In a word that wants a rule number after it.
     Reference,
     /// In a word or sign that wants something after it.
     Unfinished,
-    /// Without telling.
+    /// With none of these.
     Open,
     /// With the end of a sentence.
     Complete,
@@ -122,12 +124,12 @@ fn lead(text: &str) -> Lead {
     }
 }
 
-/// Whether a text ends in a way that wants something after it.
+/// Returns true if a text does not end as a sentence ends.
 pub(super) fn is_unfinished(text: &str) -> bool {
     !matches!(lead(text), Lead::Complete)
 }
 
-/// Whether a text ends in a word that wants a rule number after it.
+/// Returns true if a text ends in a word that wants a rule number after it.
 pub(super) fn wants_number(text: &str) -> bool {
     matches!(lead(text), Lead::Reference)
 }

@@ -6,7 +6,7 @@ use super::starts::{is_unfinished, wants_number};
 use crate::{Finding, FindingKind, Recovery};
 use tribunal_rule::RuleNumber;
 
-/// Parts the rows that hold more than one rule.
+/// Splits the rows that have more than one rule.
 ///
 /// A number within a text is a rule only where it follows the end of a sentence, has a sentence of its own after it, is
 /// a natural successor of the rule before it, and fits below the rule that comes next.
@@ -32,7 +32,7 @@ pub(super) fn part(sheet: &mut Sheet) {
     }
 }
 
-/// Cuts the first rule that is swallowed in a row off it.
+/// Cuts the first embedded rule off a row; none where the row has no other rule.
 fn split_off(row: &mut Row, limit: Option<RuleNumber>) -> Option<Row> {
     let number = row.number()?;
     let (at, reading) = embedded(&row.text)
@@ -43,7 +43,8 @@ fn split_off(row: &mut Row, limit: Option<RuleNumber>) -> Option<Row> {
     Some(Row { recovery: Recovery::Inferred, ..Row::numbered(reading.number, text, row.line) })
 }
 
-/// Where in a text a number stands as a rule's number does: after a sentence and before one.
+/// Returns the places in a text where a number stands as a rule's number does, after a sentence and before one, with
+/// their readings.
 fn embedded(text: &str) -> impl Iterator<Item = (usize, Reading)> {
     three_digits(text.as_bytes()).filter_map(move |at| {
         let (before, after) = (text.get(..at)?, text.get(at..)?);
@@ -57,7 +58,7 @@ fn embedded(text: &str) -> impl Iterator<Item = (usize, Reading)> {
     })
 }
 
-/// Whether a number is the first child of another, or the next sibling of it or of one of its ancestors.
+/// Returns true if a number is the first child of another, or the next sibling of it or of one of its ancestors.
 fn follows(number: RuleNumber, before: RuleNumber) -> bool {
     let mut older = Some(before);
     while let Some(rule) = older {

@@ -43,7 +43,7 @@ pub(super) fn lines(text: &str) -> Vec<Line<'_>> {
     lines
 }
 
-/// A text without the space around it, in the place where it stands.
+/// Returns a text without the space around it; a borrowed text stays borrowed.
 fn trimmed(text: Cow<'_, str>) -> Cow<'_, str> {
     match text {
         Cow::Borrowed(text) => Cow::Borrowed(text.trim()),
@@ -58,14 +58,14 @@ pub(super) struct Piece<'a> {
     pub at: usize,
     /// Its words, without the form feed.
     pub text: &'a str,
-    /// Whether a form feed stands before it: a page starts here.
+    /// True if a form feed stands before it: a page starts here.
     pub turns: bool,
-    /// Whether it is a blank line of the file if it has no words: an empty piece beside a form feed is none.
+    /// True if, without words, it is a blank line of the file: an empty piece next to a form feed is none.
     pub blank: bool,
 }
 
-/// Cuts a text into lines, where a form feed ends a line as a line feed does and starts a page besides. Extractions print it
-/// between the last word of a page and the first of the next, with or without a line's end beside it.
+/// Cuts a text into lines, where a form feed ends a line as a line feed does and also starts a page. Extractions print
+/// it between the last word of a page and the first of the next, with or without an end of line next to it.
 pub(super) fn pieces(text: &str) -> impl Iterator<Item = Piece<'_>> {
     split(text).enumerate().flat_map(|(at, line)| {
         let parts = line.split(FORM_FEED).enumerate();
@@ -82,13 +82,13 @@ pub(super) fn pieces(text: &str) -> impl Iterator<Item = Piece<'_>> {
 /// The sign that ends a page.
 pub(super) const FORM_FEED: char = '\u{c}';
 
-/// Lines end with LF, CRLF, or, in a file that has no LF, with CR.
+/// Splits a text at its line ends: LF, CRLF, or CR in a file that has no LF. A CR before an LF stays.
 fn split(text: &str) -> impl Iterator<Item = &str> {
     let end = if text.contains('\n') { '\n' } else { '\r' };
     text.split(end)
 }
 
-/// A page break that is written out: `<!-- PAGE 12 -->`, `--- Page 12 ---`.
+/// Returns true for a page break that is written out: `<!-- PAGE 12 -->`, `--- Page 12 ---`.
 pub(super) fn is_page_mark(line: &str) -> bool {
     static MARK: LazyLock<Regex> = LazyLock::new(|| {
         pattern(
@@ -100,14 +100,15 @@ pub(super) fn is_page_mark(line: &str) -> bool {
         && MARK.is_match(line)
 }
 
-/// A lone list bullet whose text went to the next line, a rule across the page, or a comment.
+/// Returns true for a lone list bullet whose text went to the next line, a rule across the page, or a comment.
 fn is_noise(line: &str) -> bool {
     let bullet = matches!(line, "\u{2022}" | "\u{25cf}" | "\u{25e6}" | "\u{25aa}" | "o");
     let rule = line.bytes().all(|byte| matches!(byte, b'-' | b'*' | b'_' | b'=' | b'+' | b' '));
     bullet || rule || (line.starts_with("<!--") && line.ends_with("-->"))
 }
 
-/// What light markup makes of a line, and the line without it; `signed` is whether the text has signs of emphasis at all.
+/// Separates light markup from a line: its mark, and the line without it. `signed` is true if the text has signs of
+/// emphasis at all.
 fn markup(line: &str, quotes: bool, signed: bool) -> (Mark, Cow<'_, str>) {
     let without_emphasis = |line| if signed { without_emphasis(line) } else { Cow::Borrowed(line) };
     let hashes = line.bytes().take_while(|byte| *byte == b'#').count();
@@ -130,7 +131,7 @@ fn markup(line: &str, quotes: bool, signed: bool) -> (Mark, Cow<'_, str>) {
     (if strong { Mark::Strong } else { Mark::Plain }, without_emphasis(line))
 }
 
-/// A line without the signs of bold text and without the few tags that extractions leave in.
+/// Returns a line without the signs of bold text and without the few tags that extractions leave in.
 fn without_emphasis(line: &str) -> Cow<'_, str> {
     static TAGS: LazyLock<Regex> = LazyLock::new(|| pattern(r"</?(?:b|i|em|strong|u|br|span|sup|sub)\s*/?>"));
     let line = if line.contains("**") { Cow::Owned(line.replace("**", "")) } else { Cow::Borrowed(line) };

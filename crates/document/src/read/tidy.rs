@@ -1,4 +1,4 @@
-//! The words of a rule without what typesetting and extraction left among them.
+//! Removes from the words of a rule what typesetting and extraction left among them.
 
 use std::borrow::Cow;
 use std::sync::LazyLock;
@@ -7,7 +7,8 @@ use regex::Regex;
 
 use crate::normal::pattern;
 
-/// Single spaces, no space before a stop, no tags, no bullet before the first word; paragraphs stay apart.
+/// Returns a text with single spaces, no space before a stop, no tags, no bullet before the first word; paragraphs stay
+/// apart.
 pub(super) fn tidy(text: String) -> String {
     if is_tidy(&text) {
         return text;
@@ -33,7 +34,7 @@ pub(super) fn tidy(text: String) -> String {
     if bulletless.len() == tidied.len() { tidied } else { bulletless.to_owned() }
 }
 
-/// Whether there is nothing to do, as in most texts: it takes one look at each byte.
+/// Returns true if there is nothing to do, as in most texts, after one look at each byte.
 fn is_tidy(text: &str) -> bool {
     let bytes = text.as_bytes();
     let open = |byte: u8| matches!(byte, b'\t'..=b'\r' | b' ' | b'*' | b'<' | 0x80..);

@@ -1,4 +1,4 @@
-//! Which rules are headings: a title of a few words rather than a sentence.
+//! Decides which rules are headings: a title of a few words rather than a sentence.
 //!
 //! Where the document marks its headings up, that decides. Else a rule is a heading if it reads like a title (short,
 //! capitalised, without the stop of a sentence or the verb of one) and stands like one: it has children; or it is a
@@ -23,7 +23,7 @@ pub(super) fn decide(rules: &mut [Rule], marked: &[Option<bool>]) {
     }
 }
 
-/// How much a text reads like a title.
+/// The degree to which a text reads like a title.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Title {
     /// A sentence, or a part of one.
@@ -88,7 +88,7 @@ const VERBS: [&str; 22] = [
 /// Longer words that stay small in titles.
 const SMALL: [&str; 9] = ["from", "with", "into", "outside", "during", "among", "between", "under", "over"];
 
-/// Whether a rule that may be a title stands where a title does.
+/// Returns true if a rule that may be a title stands where a title does.
 fn stands(rules: &[Rule], titles: &[Title], at: usize) -> bool {
     let (number, title) = (rules[at].number, titles[at]);
     let next = rules.get(at + 1).map(|rule| rule.number);

@@ -1,10 +1,11 @@
-//! The letters of a text in their plain form: what typesetting and extraction put in place of letters and spaces.
+//! Resolves what typesetting and extraction put in place of plain letters and spaces.
 
 use std::borrow::Cow;
 
-/// Resolves ligatures, full-width letters and odd spaces, and drops what is invisible. Quotes and dashes stay as printed.
+/// Resolves ligatures, full-width letters and odd spaces, and drops what is invisible. Quotes and dashes stay as
+/// printed.
 ///
-/// A soft hyphen stays only at the end of a line, where it tells that the word goes on with the next one.
+/// A soft hyphen stays only at the end of a line, where it shows that the word goes on with the next one.
 pub(super) fn plain(line: &str) -> Cow<'_, str> {
     // All bytes are looked at, whatever they are: so several can be at once.
     let is_plain = |byte: u8| (b' '..0x7f).contains(&byte) | (byte == b'\t');

@@ -1,4 +1,4 @@
-//! What stands in the column of numbers and is no number: what it may have been.
+//! Damaged number columns: the numbers that they may have had.
 
 use std::sync::LazyLock;
 
@@ -7,7 +7,8 @@ use regex::Regex;
 use crate::normal::pattern;
 use tribunal_rule::RuleNumber;
 
-/// The number that a damaged column most plainly stands for: without spaces, with commas as dots.
+/// Returns the number that a damaged column most plainly stands for: without spaces, with commas as dots; none where it
+/// is no number.
 pub(super) fn guess(column: &str) -> Option<RuleNumber> {
     let plain: String = column
         .chars()
@@ -18,7 +19,7 @@ pub(super) fn guess(column: &str) -> Option<RuleNumber> {
     plain.to_lowercase().parse().ok().filter(|_| digits == 3)
 }
 
-/// Several numbers in one column.
+/// Returns the numbers in a column that has two or more and nothing else; none for any other column.
 pub(super) fn several(column: &str) -> Option<Vec<RuleNumber>> {
     static NUMBER: LazyLock<Regex> = LazyLock::new(|| pattern(r"\d{3}(?:\s*\.\s*(?:\d{1,2}\b|[a-z]\b))*(?:\.|\b)"));
     let found: Vec<RuleNumber> =
@@ -27,8 +28,8 @@ pub(super) fn several(column: &str) -> Option<Vec<RuleNumber>> {
     (found.len() > 1 && rest.chars().all(|c| !c.is_alphanumeric())).then_some(found)
 }
 
-/// How far the print in a column is from a number, in tenths: 10 for a letter or digit that is wrong, missing or too
-/// much, less for signs and for what is often misread.
+/// Returns the weighted Levenshtein distance of a column's print from a number, in tenths: 10 for a letter or digit
+/// that is wrong, missing or too much, less for signs and for what is often misread.
 pub(super) fn distance(column: &str, number: &RuleNumber) -> u32 {
     let printed: Vec<char> = column.chars().filter(|c| !c.is_whitespace()).collect();
     let printed = printed.strip_suffix(&['.']).unwrap_or(&printed);
@@ -76,7 +77,7 @@ fn changed(printed: char, meant: char) -> u32 {
     }
 }
 
-/// The groups of characters that print alike to which a character belongs, a bit for each.
+/// Returns the groups of characters that print alike to which a character belongs, a bit for each.
 fn likes(c: char) -> u16 {
     match c {
         '0' | 'O' | 'o' | 'Q' | 'D' => 1,

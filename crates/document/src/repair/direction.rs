@@ -6,7 +6,7 @@ use crate::read::rows::{Printed, Row};
 use crate::{Finding, FindingKind, Recovery};
 use tribunal_rule::RuleNumber;
 
-/// Turns the pages that descend. A row without a number stood before the row that it continues, and comes after it.
+/// Reverses the pages that descend. A row without a number stood before the row that it continues, and comes after it.
 pub(super) fn turn(pages: &mut [Vec<Row>], findings: &mut Vec<Finding>) {
     for page in pages {
         if descends(page) {
@@ -22,7 +22,8 @@ pub(super) fn turn(pages: &mut [Vec<Row>], findings: &mut Vec<Finding>) {
     }
 }
 
-/// Whether the numbers of a page go down, a misread one here or there aside.
+/// Returns true if most steps from one number of a page to the next go down; of two numbers, if that is natural when
+/// read upwards.
 fn descends(page: &[Row]) -> bool {
     let numbers: Vec<RuleNumber> = page.iter().filter_map(number).collect();
     let up = numbers.windows(2).filter(|pair| pair[0] < pair[1]).count();

@@ -1,4 +1,4 @@
-//! Rows into which several rules have run together.
+//! Splits rows into which several rules have run together.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use crate::read::rows::{Printed, Row};
 use crate::{Finding, FindingKind};
 use tribunal_rule::RuleNumber;
 
-/// Parts the rows in whose column two numbers or more are printed, in the order of reading of a page that goes down.
+/// Splits the rows whose column has two numbers or more, in the reading order of a page that goes down.
 pub(super) fn part_columns(pages: &mut [Vec<Row>], titles: &Titles, findings: &mut Vec<Finding>) {
     if !pages.iter().flatten().any(|row| numbers(row).is_some()) {
         return;
@@ -32,7 +32,7 @@ pub(super) fn part_columns(pages: &mut [Vec<Row>], titles: &Titles, findings: &m
     }
 }
 
-/// The numbers in the column of a row, where they are several.
+/// Returns the numbers in the column of a row, where there are two or more.
 fn numbers(row: &Row) -> Option<Vec<RuleNumber>> {
     match &row.printed {
         Printed::Damaged(column) => several(column),
@@ -40,7 +40,7 @@ fn numbers(row: &Row) -> Option<Vec<RuleNumber>> {
     }
 }
 
-/// What tells where a text is to be parted.
+/// The facts that decide where a text is to be split.
 struct Context<'a> {
     titles: &'a Titles,
     openings: &'a Openings,
@@ -64,12 +64,12 @@ fn part(row: &Row, numbers: &[RuleNumber], context: &Context<'_>, findings: &mut
     rows
 }
 
-/// How much speaks for it that a number is a title whose child stands in the same row, and how much against it elsewhere.
+/// The weights for a title at the start: of a rule whose child stands in the same row, and of any other.
 const PARENT: f32 = 1.0;
 const OTHER: f32 = -2.0;
 
-/// Where the text of the second number starts: at its title, as references give it; at a title that ends the text; else
-/// where a rule most likely opens.
+/// Returns the byte at which the text of the second number starts: at its title, as references give it; at a title that
+/// ends the text; else where a rule most likely opens.
 fn boundary(text: &str, first: RuleNumber, second: RuleNumber, context: &Context<'_>) -> usize {
     let titles = context.titles;
     let starts = sentences(text);
@@ -87,7 +87,7 @@ fn boundary(text: &str, first: RuleNumber, second: RuleNumber, context: &Context
     last.or_else(opens).unwrap_or(text.len())
 }
 
-/// Where the number of a step begins that ends a text: it opens the sentence after it.
+/// Returns the byte at which the number of a step begins that ends a text: it opens the sentence after it.
 fn before_step(text: &str) -> Option<usize> {
     let bare = text.trim_end().strip_suffix('.')?;
     let before = bare.trim_end_matches(|c: char| c.is_ascii_digit());
@@ -96,8 +96,8 @@ fn before_step(text: &str) -> Option<usize> {
     ((1..=2).contains(&digits) && apart).then_some(before.len())
 }
 
-/// Parts a row from a rule that swallowed it, where the siblings show it: all of them open with a label ("Setup:"), and
-/// this one only has its label in the middle. What stands before the label is a rule without a number.
+/// Splits a row from another rule in its text, where the siblings show it: all of them open with a label ("Setup:"),
+/// and this one only has its label in the middle. What stands before the label is a rule without a number.
 pub(super) fn part_labels(pieces: &mut Vec<Piece>, findings: &mut Vec<Finding>) {
     let families = Families::of(pieces);
     if families.0.is_empty() {
@@ -119,10 +119,11 @@ pub(super) fn part_labels(pieces: &mut Vec<Piece>, findings: &mut Vec<Finding>) 
     *pieces = parted;
 }
 
-/// How many siblings must open with a label before one without says anything.
+/// The number of siblings that must open with a label before one without a label says anything.
 const LABELLED: usize = 4;
 
-/// By its parent, how many rows each family of siblings has and how many of them open with a label, where they are enough.
+/// The families of siblings with enough labels, by their parent: the number of rows of each, and of those that open
+/// with a label.
 struct Families(BTreeMap<RuleNumber, (usize, usize)>);
 
 impl Families {
@@ -142,7 +143,7 @@ impl Families {
         Self(families)
     }
 
-    /// Whether enough siblings of a rule without a label, and nearly all, open with one.
+    /// Returns true if enough siblings of a rule without a label, and nearly all, open with one.
     fn are_labelled(&self, number: &RuleNumber) -> bool {
         let family = number.parent().and_then(|parent| self.0.get(&parent));
         family.is_some_and(|(all, labelled)| labelled * 4 >= (all - 1) * 3)
@@ -152,7 +153,7 @@ impl Families {
 /// The longest label, in bytes.
 const LABEL: usize = 120;
 
-/// A label at the start of a text: a few words and a colon.
+/// Returns the label at the start of a text: a few words and a colon; none where it has none.
 fn label(text: &str) -> Option<&str> {
     if !text.starts_with(char::is_uppercase) {
         return None;

@@ -1,32 +1,33 @@
-//! How this very document numbers its rules, learned from the rows whose numbers are sure.
+//! A model of how this very document numbers its rules, learned from the rows whose numbers are sure.
 //!
-//! Where numbers are lost, several numberings remain possible. What decides is what the rest of the document does in like
-//! places: whether a row under a heading becomes a child or the next top-level rule, whether a row that opens with "If"
-//! goes deeper, whether rows that open alike are siblings. The numbers that may follow a row compete, each with the sum
-//! of the weights of its [`signs`]; the weights are those under which the numbers that the document prints are likeliest
-//! (a logistic regression, by descent with steps that shorten, the same for the same document).
+//! Where numbers are lost, several numberings remain possible. What decides is what the rest of the document does in
+//! like places: whether a row under a heading becomes a child or the next top-level rule, whether a row that opens with
+//! "If" goes deeper, whether rows that open alike are siblings. The numbers that may follow a row compete, each with
+//! the sum of the weights of its [`signs`]; the weights are those under which the numbers that the document prints are
+//! likeliest (a softmax regression over hashed features, trained with AdaGrad: the same document always gives the same
+//! weights).
 
 use super::looks::Looks;
 use super::signs::{SIGNS, Seen, Sign, signs};
 use super::step::successors;
 use tribunal_rule::RuleNumber;
 
-/// How often the rows are gone through.
+/// The number of passes over the rows.
 const ROUNDS: usize = 8;
 /// The first step of the descent.
 const STEP: f32 = 0.3;
-/// How fast a weight that nothing speaks for is forgotten.
+/// The rate at which weights decay towards zero.
 const DECAY: f32 = 0.005;
-/// From how many rows is learned at most.
+/// The most rows that are learned from.
 const ROWS: usize = 4000;
 
-/// How this document numbers its rules.
+/// The weights of the model.
 #[derive(Clone, Debug)]
 pub(super) struct Habits {
     weights: Vec<f32>,
 }
 
-/// The numbers that might have followed a row: the signs of each, and which it was.
+/// The numbers that might have followed a row: the signs of each, and the index of the one that did.
 struct Choice {
     signs: Vec<Vec<Sign>>,
     taken: usize,
@@ -65,8 +66,8 @@ impl Habits {
         signs.iter().filter_map(|sign| self.weights.get(usize::from(*sign))).sum()
     }
 
-    /// What each of these numbers costs a row after the rows of a path: the negative logarithm of how likely it is among the
-    /// natural ones.
+    /// Returns what each of these numbers costs a row after the rows of a path: the negative logarithm of its
+    /// likelihood among the natural ones; zeros where the path is empty.
     pub fn costs(&self, path: &[Seen<'_>], here: &Looks, numbers: &[RuleNumber]) -> Vec<f32> {
         let Some(before) = path.last() else { return vec![0.0; numbers.len()] };
         let score = |number: RuleNumber| self.score(&signs(path, here, number));
@@ -78,7 +79,7 @@ impl Habits {
     }
 }
 
-/// The choice that the document made at the last of these rows; none where it took an unnatural step.
+/// Returns the choice that the document made at the last of these rows; none where it took an unnatural step.
 fn choice(rows: &[Seen<'_>]) -> Option<Choice> {
     let [path @ .., here] = rows else { return None };
     let numbers: Vec<RuleNumber> = successors(&path.last()?.number).collect();

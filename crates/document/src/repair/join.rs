@@ -1,4 +1,4 @@
-//! Giving rows their fates: numbers are set, torn texts joined, second prints dropped.
+//! Applies the fates of rows: numbers are set, torn texts joined, second prints dropped.
 
 use super::column::guess;
 use super::lattice::Settled;
@@ -9,10 +9,10 @@ use crate::read::rows::Printed;
 use crate::{Finding, FindingKind, Recovery};
 use tribunal_rule::RuleNumber;
 
-/// How many lines of a title page (title, date, source) are passed over without a word.
+/// The number of lines of a title page (title, date, source) that are passed over without a finding.
 pub(super) const TITLE_LINES: usize = 4;
 
-/// The rules, each with the rows that belong to it.
+/// Returns the rules, each with the text of the rows that belong to it.
 pub(super) fn apply(settled: Vec<Settled>, pieces: Vec<Piece>, findings: &mut Vec<Finding>) -> Vec<Piece> {
     let mut kept: Vec<Piece> = Vec::with_capacity(pieces.len());
     let mut twin: Option<Piece> = None;
@@ -42,7 +42,8 @@ pub(super) fn apply(settled: Vec<Settled>, pieces: Vec<Piece>, findings: &mut Ve
     kept
 }
 
-/// Gives a row its number, and says where that is from; or, where nothing proves it, that it could be several.
+/// Gives a row its number, and returns the finding that says where the number is from, or, where nothing proves it,
+/// which numbers it could have; none where it is as printed.
 fn number_piece(
     piece: &mut Piece,
     number: RuleNumber,
@@ -109,7 +110,7 @@ fn join(rule: Option<&mut Piece>, piece: Piece, findings: &mut Vec<Finding>) {
     findings.extend(note.map(|note| Finding { rule: number, ..Finding::at(FindingKind::Joined, row.line, note) }));
 }
 
-/// Takes a second print of the same text; of the two texts the one is kept that is complete.
+/// Drops a second print of the same text; of the two texts the complete one is kept.
 fn absorb(rule: &mut Piece, twin: Piece, findings: &mut Vec<Finding>) {
     let note = "the same text is printed twice";
     findings.push(Finding { rule: rule.number(), ..Finding::at(FindingKind::Twice, twin.row.line, note) });
@@ -119,7 +120,7 @@ fn absorb(rule: &mut Piece, twin: Piece, findings: &mut Vec<Finding>) {
     }
 }
 
-/// Numbers beside which no text stands are no rules: the text is lost.
+/// Removes numbers without a text, which are no rules: the text is lost. Returns them.
 pub(super) fn without_text(pieces: &mut Vec<Piece>, findings: &mut Vec<Finding>) -> Vec<RuleNumber> {
     let mut lost = Vec::new();
     pieces.retain(|piece| {

@@ -1,29 +1,29 @@
-//! All ways through a stretch of rows that were followed, and how much worse than the best the next best is.
+//! A beam search through a stretch of rows, and how much worse than the best path the next best is.
 //!
-//! The cheapest way says which number each row has; how sure that is, only the others tell. Every step that was weighed is
-//! kept, and from the end backwards the cheapest rest of each way is summed up: so what it would cost in all, if a row had
-//! another fate, is known for every fate.
+//! The cheapest path says which number each row has; how sure that is, only the others show. Every step that was
+//! weighed is kept, and a pass from the end backwards sums up the cheapest rest of each path (the backward pass of the
+//! Viterbi algorithm, which gives min-marginals): so the total cost if a row had another fate is known for every fate.
 
 use std::ops::Range;
 
 use super::place::Fate;
 use tribunal_rule::RuleNumber;
 
-/// How much dearer than the best way one may be that still puts its fates in doubt, in the prices of the search.
+/// The margin above the best path within which another path still puts its fates in doubt, in the prices of the search.
 const DOUBT: f32 = 2.0;
-/// How much dearer than the best way so far one may be that is still followed: what comes later hardly makes up for more.
+/// The margin above the best path so far within which a path is followed: what comes later hardly makes up for more.
 const HOPELESS: f32 = 5.0;
 
-/// What becomes of a row, and what else could.
+/// The fate of a row, and what else it could be.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Settled {
-    /// What becomes of it.
+    /// Its fate on the cheapest path.
     pub fate: Fate,
     /// The numbers that it could have, ascending, where no single one is proved.
     pub could_be: Vec<RuleNumber>,
 }
 
-/// One way so far: its last number, what it cost, and the last step that led here.
+/// A path so far: its last number, its cost, and its last step.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Way {
     pub number: Option<RuleNumber>,
@@ -31,63 +31,65 @@ pub(super) struct Way {
     pub step: Option<usize>,
 }
 
-/// One step from a way to a row.
+/// One step from a path to a row.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Step {
     /// The row.
     pub piece: usize,
-    /// What becomes of it.
+    /// The fate of the row.
     pub fate: Fate,
-    /// What that costs.
+    /// The cost of that fate.
     cost: f32,
-    /// The way from which it leads, among those before the row, and the way to which, among those after it.
+    /// The index of the path from which it leads, among those before the row, and of the path to which, among those
+    /// after it.
     from: usize,
     to: usize,
-    /// The step before.
+    /// The step before it on the cheapest path.
     before: Option<usize>,
 }
 
-/// A step that is offered: not yet taken.
+/// A step that is offered and not yet taken.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Offer {
-    /// The way from which it leads, among those before the row.
+    /// The index of the path from which it leads, among those before the row.
     pub from: usize,
-    /// The last number after it.
+    /// The last number of the path after it.
     pub number: Option<RuleNumber>,
-    /// What becomes of the row.
+    /// The fate of the row.
     pub fate: Fate,
-    /// What that costs.
+    /// The cost of that fate.
     pub cost: f32,
 }
 
-/// The ways through a stretch, row by row.
+/// The paths through a stretch, row by row.
 #[derive(Clone, Debug)]
 pub(super) struct Lattice {
-    /// The ways before the first row and after each row.
+    /// The paths before the first row and after each row.
     ways: Vec<Vec<Way>>,
     steps: Vec<Step>,
-    /// The steps over each row.
+    /// The range of `steps` over each row.
     rows: Vec<Range<usize>>,
 }
 
 impl Lattice {
-    /// Before the first row: one way, with the last number before the stretch.
+    /// The lattice before the first row: one path, with the last number before the stretch.
     pub fn new(before: Option<RuleNumber>) -> Self {
         Self { ways: vec![vec![Way { number: before, cost: 0.0, step: None }]], steps: Vec::new(), rows: Vec::new() }
     }
 
-    /// The ways so far.
+    /// Returns the paths so far.
     pub fn ways(&self) -> &[Way] {
         self.ways.last().map_or(&[], Vec::as_slice)
     }
 
-    /// The steps of a way, the last one first.
+    /// Returns the steps of a path, the last one first.
     pub fn back(&self, way: &Way) -> impl Iterator<Item = &Step> {
         let step = |at: Option<usize>| self.steps.get(at?);
         std::iter::successors(step(way.step), move |last| step(last.before))
     }
 
-    /// One row on: of the ways that end in one number the cheapest, and of all the cheapest so many that are not hopeless.
+    /// Advances by one row: keeps the cheapest of the paths that end in one number, and of these at most `most` that
+    /// are not hopeless.
     pub fn advance(&mut self, piece: usize, mut offers: Vec<Offer>, most: usize) {
         let before = self.ways();
         let total = |offer: &Offer| before.get(offer.from).map_or(f32::INFINITY, |way| way.cost) + offer.cost;
@@ -117,7 +119,7 @@ impl Lattice {
         self.ways.push(ways);
     }
 
-    /// What becomes of each row on the way that is the cheapest with what it costs to arrive at its end.
+    /// Returns the fate of each row on the path that is the cheapest once the cost of its end, `arrive`, is added.
     pub fn settle(&self, arrive: impl Fn(&Way) -> f32) -> Vec<Settled> {
         let mut rest: Vec<f32> = self.ways().iter().map(&arrive).collect();
         let ends = self.ways().iter().zip(&rest).map(|(way, arrive)| (way.cost + arrive, way));
@@ -144,7 +146,7 @@ impl Lattice {
     }
 }
 
-/// The numbers that a row could have, where something else is near.
+/// Returns the numbers that a row could have, where another fate is nearly as cheap.
 fn numbers(taken: Fate, mut near: Vec<Fate>) -> Vec<RuleNumber> {
     if near.is_empty() {
         return Vec::new();

@@ -1,24 +1,24 @@
-//! What the words of a row show of its place among the others.
+//! Features of a row's words that show its place among the others.
 
 use super::words::{Words, is_title};
 
 /// A word, as a hash: the same word has the same hash.
 pub(super) type Word = u32;
 
-/// What a row looks like.
+/// The features of a row's text.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Looks {
-    /// Whether it reads like a title.
+    /// True if it reads like a title.
     pub title: bool,
-    /// Whether it announces what follows.
+    /// True if it announces what follows.
     pub lead: bool,
-    /// Whether it points to another rule, or gives an example.
+    /// True if it points to another rule or gives an example.
     pub appends: bool,
-    /// How many words it has.
+    /// The number of its words.
     pub length: usize,
     /// The words with which it opens, up to three.
     pub start: Vec<Word>,
-    /// The word with which it opens, if that tells how it relates to the row before.
+    /// The word with which it opens, if that shows how it relates to the row before; else 0.
     pub opening: Word,
     /// The stem of what it speaks of: its first word, or its second after an article.
     pub subject: Word,
@@ -31,7 +31,7 @@ pub(super) struct Looks {
 }
 
 impl Looks {
-    /// The looks of a row's text.
+    /// Computes the features of a row's text.
     pub fn of(text: &str) -> Self {
         let words = Words::of(text);
         let words: Vec<&str> = words.iter().collect();
@@ -52,29 +52,29 @@ impl Looks {
         }
     }
 
-    /// How many of three words this row and another open with alike.
+    /// Returns the number of words, up to three, with which this row and another open alike.
     pub fn parallel(&self, other: &Self) -> usize {
         self.start.iter().zip(&other.start).take_while(|(a, b)| a == b).count()
     }
 
-    /// In how many of four steps the longer words of this row stand in another.
+    /// Returns the share of this row's longer words that stand in another, in quarters from 0 to 3.
     pub fn shares(&self, other: &Self) -> usize {
         let shared = self.stems.iter().filter(|stem| other.stems.binary_search(stem).is_ok()).count();
         (shared * 4).checked_div(self.stems.len()).unwrap_or(0).min(3)
     }
 
-    /// Whether one of the first so many words of this row stands in a title.
+    /// Returns true if one of the first `first` words of this row stands in a title.
     pub fn names(&self, title: &Self, first: usize) -> bool {
         self.first.iter().take(first).any(|stem| title.stems.binary_search(stem).is_ok())
     }
 
-    /// Whether another row has the word that this one speaks of.
+    /// Returns true if another row has the word that this one speaks of.
     pub fn speaks_of(&self, other: &Self) -> bool {
         other.all.binary_search(&self.subject).is_ok()
     }
 }
 
-/// Words with which rows open and which tell how they relate to the row before.
+/// Words that open rows and show how they relate to the row before.
 const OPENINGS: [&str; 30] = [
     "a",
     "all",

@@ -1,12 +1,12 @@
-//! Numbers that the document must have had: what the gaps between its numbers prove.
+//! Finds the numbers that the document must have had: what the gaps between its numbers prove.
 
 use super::piece::Piece;
 use super::step::Gap;
 use crate::{Finding, FindingKind};
 use tribunal_rule::RuleNumber;
 
-/// Reports the gaps. A child without its parent proves a loss anywhere; a skipped sibling only at the edge of a page, for
-/// documents skip numbers on purpose too.
+/// Reports the gaps and returns the lost numbers. A child without its parent proves a loss anywhere; a skipped sibling
+/// only at the edge of a page, for documents skip numbers on purpose too.
 pub(super) fn gaps(pieces: &[Piece], findings: &mut Vec<Finding>) -> Vec<RuleNumber> {
     let mut lost = Vec::new();
     for pair in pieces.windows(2) {

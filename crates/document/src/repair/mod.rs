@@ -1,4 +1,4 @@
-//! What one document can repair of itself, from rows to rows.
+//! Repairs a document by what it shows itself, from rows to rows.
 //!
 //! The arguments are those that hold within one file: numbers ascend, to natural successors; a page is printed downwards
 //! or upwards as a whole; pages come in the order of their numbers; titles in cross references name headings and their
@@ -62,7 +62,7 @@ pub(super) fn mend(sheet: Sheet) -> Sheet {
     Sheet { pages: vec![rows], findings, lost, partial, extent }
 }
 
-/// One sequence of rows. What stands before the first number is the title page.
+/// Joins the pages to one sequence of rows. What stands before the first number is the title page.
 fn pieces(pages: Vec<Vec<Row>>, dropped: &BTreeSet<usize>, findings: &mut Vec<Finding>) -> Vec<Piece> {
     let starts: BTreeSet<usize> = pages.iter().filter_map(|page| page.first()).map(|row| row.line).collect();
     let all = pages.iter().map(Vec::len).sum();
@@ -80,7 +80,7 @@ fn pieces(pages: Vec<Vec<Row>>, dropped: &BTreeSet<usize>, findings: &mut Vec<Fi
     pieces
 }
 
-/// What becomes of each row.
+/// Returns the fate of each row.
 fn settle(pieces: &[Piece], titles: &Titles) -> Vec<Settled> {
     let spine = spine::spine(pieces);
     let plain = |fate| Settled { fate, could_be: Vec::new() };

@@ -1,4 +1,4 @@
-//! Rows that carry nothing: punctuation, running headers, fragments from the edge of a page.
+//! Drops rows that carry nothing: punctuation, running headers, fragments from the edge of a page.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,12 +6,12 @@ use super::words::{Words, is_appendage, is_empty, is_torn, starts_inside, words}
 use crate::read::rows::{Printed, Row};
 use crate::{Finding, FindingKind};
 
-/// On how many pages the same words must stand to be a running header.
+/// The number of times the same words must stand on the pages to be a running header.
 const HEADERS: usize = 3;
-/// How many words a document must use before a row of others is no row of it.
+/// The number of words that a document must use before a row of others is no row of it.
 const VOCABULARY: usize = 150;
 
-/// Drops what is no text; returns the lines on which it stood, beside which more may be missing.
+/// Drops rows that carry no text; returns their lines, next to which more may be missing.
 pub(super) fn drop_noise(pages: &mut Vec<Vec<Row>>, findings: &mut Vec<Finding>) -> BTreeSet<usize> {
     let mut dropped = BTreeSet::new();
     if pages.iter().flatten().all(|row| row.number().is_some()) {
@@ -38,7 +38,8 @@ pub(super) fn drop_noise(pages: &mut Vec<Vec<Row>>, findings: &mut Vec<Finding>)
     dropped
 }
 
-/// Why a row carries nothing, if so; `torn` if the row before stops in the middle of a sentence.
+/// Returns the reason why a row carries nothing, if so; `torn` is true if the row before stops in the middle of a
+/// sentence.
 fn why_drop(row: &Row, torn: bool, headers: &BTreeSet<String>, known: &Known) -> Option<&'static str> {
     let column = match &row.printed {
         Printed::Number(_) => return None,
@@ -68,7 +69,7 @@ fn why_drop(row: &Row, torn: bool, headers: &BTreeSet<String>, known: &Known) ->
     }
 }
 
-/// Texts that stand without a number on several pages, numbers in them aside.
+/// Returns the texts that stand without a number at least [`HEADERS`] times, but for the numbers in them.
 fn headers(pages: &[Vec<Row>]) -> BTreeSet<String> {
     let mut seen: BTreeMap<String, usize> = BTreeMap::new();
     for page in pages {
@@ -83,14 +84,14 @@ fn outline(text: &str) -> String {
     text.chars().map(|c| if c.is_ascii_digit() { '0' } else { c }).collect()
 }
 
-/// Which words of the doubtful rows stand in numbered ones, and how many different words these have.
+/// The words of the doubtful rows that stand in numbered ones, and the number of different words of these.
 struct Known {
     words: BTreeSet<String>,
-    /// How many there are, up to [`VOCABULARY`].
+    /// The number of different words in numbered rows, up to [`VOCABULARY`].
     vocabulary: usize,
 }
 
-/// How many words of a text are known.
+/// The number of words of a text, and of those that are known.
 struct Share {
     all: usize,
     known: usize,
@@ -119,7 +120,7 @@ impl Known {
         Self { words: known, vocabulary: vocabulary.len() }
     }
 
-    /// Whether the document is so long that a row of other words is none of its own.
+    /// Returns true if the document is so long that a row of other words is none of its own.
     fn is_large(&self) -> bool {
         self.vocabulary >= VOCABULARY
     }

@@ -1,24 +1,24 @@
-//! With which words the rules of a document open: where in a text another rule may begin.
+//! Learns with which words the rules of a document open, to find where in a text another rule may begin.
 
 use std::collections::BTreeMap;
 
 use super::words::{is_appendage, is_cut, is_title, sentences, words};
 use crate::read::rows::Row;
 
-/// How often sentences open with the same words: those that open a rule, and those that go on with one.
+/// The number of times sentences open with the same words: those that open a rule, and those that go on with one.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Openings {
-    /// By the first word, and by the first two.
+    /// The two numbers by the first word, and by the first two.
     seen: BTreeMap<String, (f32, f32)>,
 }
 
-/// How many words a title in front of a sentence may have.
+/// The most words that a title in front of a sentence may have.
 const TITLE: usize = 7;
-/// How much speaks for a title that the sentence after it opens with the same words.
+/// The weight for a title whose words open the sentence after it too.
 const REPEATED: f32 = 4.0;
 
 impl Openings {
-    /// Counts on these rows.
+    /// Counts the openings of these rows.
     pub fn of<'a>(rows: impl Iterator<Item = &'a Row>) -> Self {
         let mut openings = Self::default();
         for row in rows.filter(|row| !row.text.is_empty()) {
@@ -37,7 +37,7 @@ impl Openings {
         }
     }
 
-    /// How much more likely a text with this opening starts a rule than goes on with one, as a logarithm.
+    /// Returns the log-odds that a text with this opening starts a rule rather than goes on with one.
     fn starts_rule(&self, text: &str) -> f32 {
         let odds = |key: String| {
             let (starts, goes_on) = self.seen.get(&key).copied().unwrap_or_default();
@@ -46,12 +46,13 @@ impl Openings {
         keys(text).map(odds).sum()
     }
 
-    /// Where in a text another rule begins: at the sentence that opens as rules do, and most of all as these texts do.
+    /// Returns the byte at which another rule begins: at the sentence that opens as rules do, and most of all as the
+    /// texts `like` do.
     pub fn boundary(&self, text: &str, like: &[&str]) -> Option<usize> {
         self.best(text, like, sentences(text).into_iter().map(|at| (at, 0.0)))
     }
 
-    /// The same where the first rule may be a title, which no stop ends.
+    /// Returns the same where the first rule may be a title, which no stop ends; `title` is the weight of that.
     pub fn boundary_after_title(&self, text: &str, like: &[&str], title: f32) -> Option<usize> {
         let sentences = sentences(text).into_iter().map(|at| (at, 0.0));
         let titles = titles(text).map(|at| (at, if is_repeated(text, at) { title + REPEATED } else { title }));
@@ -74,7 +75,7 @@ impl Openings {
     }
 }
 
-/// The words by which openings are counted.
+/// Returns the keys by which openings are counted: the first word, and the first two.
 fn keys(text: &str) -> impl Iterator<Item = String> {
     let mut words = words(text);
     let first = words.next();
@@ -82,7 +83,7 @@ fn keys(text: &str) -> impl Iterator<Item = String> {
     first.into_iter().chain(both)
 }
 
-/// Whether a text ends in the number of a reference, whose title follows: no sentence begins there.
+/// Returns true if a text ends in the number of a reference, whose title follows: no sentence begins there.
 fn names_rule(text: &str) -> bool {
     let bare = text.trim_end().trim_end_matches('.').trim_end();
     let word = bare.rsplit(' ').next().unwrap_or_default();
@@ -92,7 +93,7 @@ fn names_rule(text: &str) -> bool {
         && ["ule", "ules", "ee", "and", "or", "through"].iter().any(|end| before.ends_with(end))
 }
 
-/// Where a title at the start of a text may end: before a capital, within a few words.
+/// Returns the bytes at which a title at the start of a text may end: before a capital, within a few words.
 fn titles(text: &str) -> impl Iterator<Item = usize> {
     let ends = text.match_indices(' ').map(|(at, _)| at + 1).take(TITLE);
     ends.filter(|&at| {
@@ -101,7 +102,7 @@ fn titles(text: &str) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Whether what follows the title in front opens with its words again.
+/// Returns true if the title in front is repeated at the start of what follows.
 fn is_repeated(text: &str, at: usize) -> bool {
     let (title, own) = text.split_at_checked(at).unwrap_or((text, ""));
     let title = title.trim_end();

@@ -1,4 +1,4 @@
-//! Pages that come in another order than their numbers.
+//! Sorts pages that come in another order than their numbers.
 
 use super::column::guess;
 use super::join::TITLE_LINES;
@@ -11,7 +11,7 @@ use crate::read::rows::{Printed, Row};
 use crate::{Finding, FindingKind, Recovery};
 use tribunal_rule::RuleNumber;
 
-/// A page with the numbers it spans, as far as it has any.
+/// A page with the numbers that it spans, as far as it has any.
 struct Leaf {
     rows: Vec<Row>,
     span: Option<Span>,
@@ -69,8 +69,8 @@ fn is_ordered(leaves: &[Leaf]) -> bool {
     spans().zip(spans().skip(1)).all(|(a, b)| a.middle < b.middle)
 }
 
-/// The numbers of a page, as far as they ascend: a misread one does not count. One at an end counts only if it is a step
-/// away from the next, unless that one is lonely too.
+/// Returns the span of a page's numbers, as far as they ascend: a misread one does not count. One at an end counts only
+/// if it is a step away from the next, unless that one is isolated too.
 fn span(rows: &[Row]) -> Option<Span> {
     let numbers = rows.iter().enumerate().filter_map(|(line, row)| Some((line, number(row)?)));
     let candidates: Vec<Candidate> = numbers.map(|(line, number)| Candidate { line, number, weight: 6 }).collect();
@@ -106,7 +106,7 @@ fn number(row: &Row) -> Option<RuleNumber> {
     }
 }
 
-/// Gives each page without numbers the place of the title that a reference names; else it stays behind the page before
+/// Gives each page without numbers the place of the title that a reference names; else it stays after the page before
 /// it, if numbers are missing there or nowhere, else it goes where most are missing.
 fn place_unnumbered(leaves: &mut [Leaf], titles: &Titles) {
     let gaps = gaps(leaves);
@@ -122,13 +122,13 @@ fn place_unnumbered(leaves: &mut [Leaf], titles: &Titles) {
     }
 }
 
-/// Whether a page has no numbers and nothing but a title and a date: it stays in front.
+/// Returns true if a page has no numbers and nothing but a title and a date: it stays in front.
 fn is_title_page(rows: &[Row]) -> bool {
     let dated = |row: &Row| row.text.split_whitespace().any(|word| word.parse::<jiff::civil::Date>().is_ok());
     rows.len() <= TITLE_LINES && rows.iter().all(|row| number(row).is_none() && (is_title(&row.text) || dated(row)))
 }
 
-/// The spans after which numbers are missing, and how many.
+/// Returns the spans after which numbers are missing, and how many.
 fn gaps(leaves: &[Leaf]) -> Vec<(Span, usize)> {
     let mut spans: Vec<_> = leaves.iter().filter_map(|leaf| leaf.span).collect();
     spans.sort();
@@ -139,7 +139,7 @@ fn gaps(leaves: &[Leaf]) -> Vec<(Span, usize)> {
         .collect()
 }
 
-/// The pages that need not be moved, by their place in print: a longest run that ascends already.
+/// Returns the pages that need not be moved, by their place in print: a longest run that ascends already.
 fn kept(leaves: &[Leaf]) -> Vec<usize> {
     let spans: Vec<_> = leaves.iter().map(|leaf| (leaf.span, leaf.at)).collect();
     longest_ascending(&spans)

@@ -8,19 +8,19 @@ use tribunal_rule::RuleNumber;
 pub(super) struct Piece {
     /// The row.
     pub row: Row,
-    /// Whether something may be missing before it: a page starts here, or rows were dropped.
+    /// True if something may be missing before it: a page starts here, or rows were dropped.
     pub edge: bool,
-    /// Whether it is known to be a rule although no number stands beside it.
+    /// True if it is known to be a rule although it has no number.
     pub rule: bool,
 }
 
 impl Piece {
-    /// The number that is printed beside it.
+    /// Returns its number, where one is printed or was set.
     pub fn number(&self) -> Option<RuleNumber> {
         self.row.number()
     }
 
-    /// What stands in the column of numbers, where that is no number.
+    /// Returns the content of the number column, where that is no number.
     pub fn column(&self) -> Option<&str> {
         match &self.row.printed {
             Printed::Damaged(column) => Some(column),

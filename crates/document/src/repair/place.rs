@@ -1,12 +1,12 @@
-//! Which number each row has, where print alone does not say.
+//! Decides which number each row has, where print alone does not say, by a beam search over the fates of its rows.
 //!
 //! Most numbers are sure: they ascend, each a natural successor of the one before. Where that breaks off (a number that
 //! fits nowhere, a row without one, a gap), a stretch of rows is searched as a whole: each row may keep its number, get
 //! one that the neighbours allow, join the row before, or be a second print of its neighbour. Every choice has a price,
-//! and the cheapest way from the last sure number before to the first one after is taken. The prices, in units of about
-//! one plain surprise: a number as printed costs nothing; another number costs more the less it looks like the printed
-//! one; a gap costs more the wider it is, less where a page breaks; joining costs little where a sentence is torn there
-//! and much where both are whole; and a number that is merely inferred costs what [`Habits`] makes of it.
+//! and the cheapest path from the last sure number before to the first one after is taken. The prices, in units of
+//! about one plain surprise: a number as printed costs nothing; another number costs more the less it looks like the
+//! printed one; a gap costs more the wider it is, less where a page breaks; joining costs little where a sentence is
+//! torn there and much where both are whole; and a number that is merely inferred costs what [`Habits`] gives it.
 
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
@@ -24,45 +24,45 @@ use super::words::{are_twins, is_appendage, is_cut, is_title, is_torn, starts_in
 use crate::read::rows::Printed;
 use tribunal_rule::RuleNumber;
 
-/// What becomes of a row.
+/// The fate of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fate {
     /// It is the rule of this number.
     Rule(RuleNumber),
     /// It continues the row before.
     Joins,
-    /// It prints the row before or after once more.
+    /// It repeats the row before or after.
     Twice,
 }
 
-/// How many ways are followed at once, at most and at least; fewer where many rows are in doubt, so that the time grows with
+/// The width of the beam, at most and at least; it narrows where many rows are in doubt, so that the time grows with
 /// their number and not faster.
 const WAYS: usize = 160;
 const FEWEST_WAYS: usize = 8;
-/// How many ways are followed in a whole document, about.
+/// The approximate number of paths followed in a whole document.
 const ALL_WAYS: usize = 24_000;
-/// How many rows before a row count as its surroundings.
+/// The number of rows before a row that count as its surroundings.
 const BEFORE: usize = 60;
 
-/// What the search knows of the document.
+/// The search, with what it knows of the document.
 pub(super) struct Search<'a> {
     pieces: &'a [Piece],
     titles: &'a Titles,
     sure: &'a [(usize, RuleNumber)],
-    /// How many rows are in doubt.
+    /// The number of rows in doubt.
     doubtful: usize,
     learned: OnceCell<(Vec<Looks>, Habits)>,
 }
 
 impl<'a> Search<'a> {
-    /// Searches these rows, of which the `sure` ones have their numbers.
+    /// A search of these rows, of which the `sure` ones have their numbers.
     pub fn new(pieces: &'a [Piece], titles: &'a Titles, sure: &'a [(usize, RuleNumber)]) -> Self {
         let numbered = pieces.iter().filter(|piece| piece.row.printed != Printed::Nothing).count();
         Self { pieces, titles, sure, doubtful: numbered.saturating_sub(sure.len()), learned: OnceCell::new() }
     }
 
-    /// The looks of all rows and the habits of the document: learned when they are first asked for, for a clean document
-    /// never needs them.
+    /// Returns the features of all rows and the habits of the document, learned when they are first needed, since a
+    /// clean document never needs them.
     fn learned(&self) -> &(Vec<Looks>, Habits) {
         self.learned.get_or_init(|| {
             let looks: Vec<Looks> = self.pieces.iter().map(|piece| Looks::of(&piece.row.text)).collect();
@@ -73,7 +73,7 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// What becomes of the rows of a stretch, in order.
+    /// Returns the fates of the rows of a stretch, in order.
     pub fn settle(&self, stretch: &Stretch) -> Vec<Settled> {
         let mut lattice = Lattice::new(stretch.before);
         let most = (ALL_WAYS / self.doubtful.max(1)).clamp(FEWEST_WAYS, WAYS);
@@ -84,7 +84,7 @@ impl<'a> Search<'a> {
         lattice.settle(|way| self.arrive(way, stretch))
     }
 
-    /// Everything that may become of a row, after each of the ways so far.
+    /// Returns every possible fate of a row, after each of the paths so far, with its cost.
     fn offers(&self, lattice: &Lattice, piece: usize, stretch: &Stretch) -> Vec<Offer> {
         let mut offers = Vec::new();
         let join = self.join_cost(piece);
@@ -106,14 +106,15 @@ impl<'a> Search<'a> {
         offers
     }
 
-    /// The numbers that a row itself speaks for: what is printed beside it, and what references call it.
+    /// Returns the numbers that a row itself speaks for: the printed one, and the one by which references name its
+    /// text.
     fn own_numbers(&self, piece: usize) -> Vec<RuleNumber> {
         let piece = &self.pieces[piece];
         let printed = piece.number().into_iter().chain(piece.column().and_then(guess));
         printed.chain(self.titles.number_of(&piece.row.text)).collect()
     }
 
-    /// What it costs that this number stands beside this row.
+    /// Returns the cost of giving this number to this row.
     fn print_cost(&self, piece: usize, number: &RuleNumber) -> f32 {
         let Piece { row, .. } = &self.pieces[piece];
         if row.text.is_empty() && row.number() != Some(*number) {
@@ -137,7 +138,7 @@ impl<'a> Search<'a> {
         (print + named + inside).max(0.01)
     }
 
-    /// What it costs to come from one number to another.
+    /// Returns the cost of going from one number to another; infinite where they do not ascend.
     fn gap_cost(&self, from: Option<RuleNumber>, to: &RuleNumber, piece: usize) -> f32 {
         let Some(from) = from else { return 0.0 };
         if from >= *to {
@@ -159,12 +160,12 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// What it costs to come from the end of a way to the first number after the stretch.
+    /// Returns the cost of going from the end of a path to the first number after the stretch.
     fn arrive(&self, way: &Way, stretch: &Stretch) -> f32 {
         stretch.after.map_or(0.0, |after| self.gap_cost(way.number, &after, stretch.rows.end))
     }
 
-    /// What it costs that this row continues the one before.
+    /// Returns the cost of joining this row to the one before.
     fn join_cost(&self, at: usize) -> f32 {
         let piece = &self.pieces[at];
         if piece.rule {
@@ -189,7 +190,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// What it costs that this row prints a neighbour once more, where it does.
+    /// Returns the cost of dropping this row as a second print of a neighbour; none where it is not one.
     fn twice_cost(&self, at: usize) -> Option<f32> {
         let text = &self.pieces[at].row.text;
         let twin = |at: Option<usize>| {
@@ -198,8 +199,8 @@ impl<'a> Search<'a> {
         (twin(at.checked_sub(1)) || twin(Some(at + 1))).then_some(1.0)
     }
 
-    /// What the habits of the document make of these numbers: of one as printed only where the row before has none, for
-    /// there it tells which number that row had.
+    /// Returns what the habits of the document make these numbers cost. A number as printed costs something only where
+    /// the row before is in doubt, for there it shows which number that row had.
     fn habit_costs<'b>(&self, at: usize, numbers: &[RuleNumber], path: impl FnOnce() -> Vec<Seen<'b>>) -> Vec<f32> {
         let printed = self.pieces[at].number();
         let follows_doubt = at.checked_sub(1).is_some_and(|before| !self.is_sure(before));
@@ -217,12 +218,12 @@ impl<'a> Search<'a> {
         numbers.iter().zip(costs).map(of).collect()
     }
 
-    /// Whether the number of a row is known before the search.
+    /// Returns true if the number of a row is known before the search.
     fn is_sure(&self, at: usize) -> bool {
         self.sure.binary_search_by_key(&at, |(sure, _)| *sure).is_ok()
     }
 
-    /// The rows before, with their numbers as this way has them.
+    /// Returns the rows before this one, at most [`BEFORE`], with their numbers as this path has them.
     fn path(&self, way: &Way, stretch: &Stretch, lattice: &Lattice) -> Vec<Seen<'_>> {
         let own = lattice.back(way).filter_map(|step| match step.fate {
             Fate::Rule(number) => Some((step.piece, number)),
@@ -238,7 +239,7 @@ impl<'a> Search<'a> {
     }
 }
 
-/// The numbers that a row may have after this way: its own, and what the neighbours allow.
+/// Returns the numbers that a row may have after this path: its own, and what the neighbours allow.
 fn candidates(own: &[RuleNumber], way: &Way, stretch: &Stretch) -> Vec<RuleNumber> {
     let mut numbers = own.to_vec();
     numbers.extend(way.number.iter().flat_map(successors));

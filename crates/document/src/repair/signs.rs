@@ -1,8 +1,9 @@
-//! What speaks for or against a number: signs in a row, in the rows before it, and in those that would be its kin.
+//! The features that speak for or against a number: in a row, in the rows before it, and in those that would be its
+//! relatives.
 //!
-//! A sign is a case of a question ("does it open like the sibling before it, and is it a sibling of the last row?"), as a
-//! place in one table of weights. Which questions are asked is decided here; what the answers weigh, each document
-//! teaches ([`Habits`](super::habits::Habits)).
+//! A sign is the answer to a question ("does it open like the sibling before it, and is it a sibling of the last
+//! row?"), hashed to a place in one table of weights (feature hashing). Which questions are asked is decided here; the
+//! weights of the answers are learned from each document ([`Habits`](super::habits::Habits)).
 
 use super::looks::Looks;
 use super::step::sibling_before;
@@ -13,17 +14,17 @@ use tribunal_rule::RuleNumber;
 pub(super) struct Seen<'a> {
     /// Its number.
     pub number: RuleNumber,
-    /// Its looks.
+    /// The features of its text.
     pub looks: &'a Looks,
 }
 
 /// A place in the table of weights.
 pub(super) type Sign = u16;
 
-/// How many places the table has.
+/// The number of places in the table.
 pub(super) const SIGNS: usize = 1 << 16;
 
-/// How many rows back kin are looked for.
+/// The number of rows back within which relatives are looked for.
 const BACK: usize = 60;
 
 /// A row that may get a number after these rows.
@@ -38,7 +39,7 @@ struct Case<'a> {
     signs: Vec<Sign>,
 }
 
-/// The signs of a row with these looks under this number, after the rows of a path.
+/// Returns the signs of a row with these looks under this number, after the rows of a path.
 pub(super) fn signs(path: &[Seen<'_>], here: &Looks, number: RuleNumber) -> Vec<Sign> {
     let Some(before) = path.last().copied() else { return Vec::new() };
     let path = path.get(path.len().saturating_sub(BACK)..).unwrap_or(path);
@@ -59,7 +60,7 @@ impl<'a> Case<'a> {
         self.mix(question, answers.iter().copied());
     }
 
-    /// A sign whose meaning depends on the step.
+    /// Adds a sign whose meaning depends on the step.
     fn step_sign(&mut self, question: u32, answers: &[u32]) {
         self.mix(question, std::iter::once(self.step as u32).chain(answers.iter().copied()));
     }
@@ -70,7 +71,7 @@ impl<'a> Case<'a> {
         self.signs.push((hash ^ hash >> 16) as Sign);
     }
 
-    /// What the row itself shows.
+    /// Adds the signs of the row itself.
     fn alone(&mut self) {
         let here = self.here;
         self.step_sign(1, &[]);
@@ -132,7 +133,7 @@ impl<'a> Case<'a> {
         }
     }
 
-    /// What was done the last time in a like place.
+    /// Adds the signs of what was done the last time in a like place.
     fn as_before(&mut self) {
         let (before, here) = (self.before, self.here);
         let depth = before.number.depth();

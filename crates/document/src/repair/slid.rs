@@ -1,4 +1,4 @@
-//! Texts that slid against their numbers.
+//! Repairs texts that slid against their numbers.
 
 use super::column::guess;
 use super::openings::Openings;
@@ -7,7 +7,7 @@ use super::words::{is_torn, starts_inside};
 use crate::read::rows::{Printed, Row};
 use crate::{Finding, FindingKind, Recovery};
 
-/// Pairs a number without a text with the text beside it that has no number.
+/// Gives a number without a text the text of the row next to it that has no number.
 pub(super) fn pair(rows: &mut [Row], findings: &mut Vec<Finding>) {
     for at in 1..rows.len() {
         let Some([before, here]) = rows.get_mut(at - 1..=at) else { continue };
@@ -29,7 +29,7 @@ fn is_bare(row: &Row) -> bool {
     row.text.is_empty() && row.number().is_some()
 }
 
-/// Whether a row has a text of its own and no number: a damaged one, or, after a bare number, none at all.
+/// Returns true if a row has a text of its own and no number: a damaged one, or, after a bare number, none at all.
 fn wants_number(row: &Row, before: bool) -> bool {
     let numberless = match &row.printed {
         Printed::Damaged(column) => guess(column).is_none(),
@@ -39,8 +39,8 @@ fn wants_number(row: &Row, before: bool) -> bool {
     numberless && !row.text.is_empty() && !starts_inside(&row.text)
 }
 
-/// Where a row stops in the middle of a sentence and the next goes on with it, moves the rest of the sentence back. All
-/// rows have their numbers here.
+/// Moves the rest of a sentence back to its row, where a row stops in the middle of it and the next goes on with it.
+/// All rows have their numbers here.
 pub(super) fn realign(pieces: &mut [Piece], findings: &mut Vec<Finding>) {
     let mut openings = None;
     for at in 1..pieces.len() {

@@ -1,4 +1,4 @@
-//! The numbers that are sure, and the stretches of rows between them that are not.
+//! Finds the numbers that are sure, and the stretches of rows between them that are not.
 
 use std::ops::Range;
 
@@ -20,7 +20,7 @@ pub(super) struct Stretch {
     pub after: Option<RuleNumber>,
 }
 
-/// The rows whose printed numbers ascend, as places and numbers.
+/// Returns the rows whose printed numbers ascend, as places and numbers.
 pub(super) fn spine(pieces: &[Piece]) -> Vec<(usize, RuleNumber)> {
     let candidates: Vec<Candidate> = pieces
         .iter()
@@ -38,7 +38,7 @@ pub(super) fn spine(pieces: &[Piece]) -> Vec<(usize, RuleNumber)> {
     chain.map(|candidate| (candidate.line, candidate.number)).collect()
 }
 
-/// The stretches that must be searched: around every step that is not natural and every row that is no plain
+/// Returns the stretches that must be searched: around every step that is not natural and every row that is no plain
 /// continuation, with the nearest number on either side.
 pub(super) fn stretches(pieces: &[Piece], spine: &[(usize, RuleNumber)]) -> Vec<Stretch> {
     let mut ranges: Vec<Range<usize>> = Vec::new();
@@ -65,7 +65,7 @@ pub(super) fn stretches(pieces: &[Piece], spine: &[(usize, RuleNumber)]) -> Vec<
     ranges.into_iter().map(|rows| bounded(rows, spine)).collect()
 }
 
-/// Whether there is a row that does not plainly continue the one before.
+/// Returns true if there is a row that does not plainly continue the one before.
 fn needs_search(between: &[Piece]) -> bool {
     between.iter().any(|piece| piece.rule || piece.row.printed != Printed::Nothing)
 }

@@ -1,15 +1,16 @@
-//! From one number to the next: what may follow what, and what is missing between two.
+//! Steps from one number to the next: what may follow what, and what is missing between two.
 
 use tribunal_rule::{Part, RuleNumber};
 
-/// How far a chapter's first number may be from the last one of the chapter before: such jumps are no damage.
+/// The multiple at which chapters begin: a jump to one is no damage.
 const ROUND: u16 = 50;
 /// Gaps among top-level numbers that are wider than this are another numbering, not lost rules.
 const WIDEST: u16 = 12;
 /// The deepest number that is ever inferred.
 const DEEPEST: usize = 6;
 
-/// The numbers that may naturally follow: the first child, the next sibling of this rule and of each of its ancestors.
+/// Returns the numbers that may naturally follow: the first child, the next sibling of this rule and of each of its
+/// ancestors.
 pub(super) fn successors(number: &RuleNumber) -> impl Iterator<Item = RuleNumber> {
     let child = number.first_child().filter(|child| child.depth() <= DEEPEST);
     let mut at = Some(*number);
@@ -21,7 +22,7 @@ pub(super) fn successors(number: &RuleNumber) -> impl Iterator<Item = RuleNumber
     child.into_iter().chain(siblings)
 }
 
-/// Whether a number is one of the [`successors`] of another, told from its parts alone: most are.
+/// Returns true if a number is one of the [`successors`] of another, from its parts alone: most are.
 fn follows(from: &RuleNumber, to: &RuleNumber) -> bool {
     let Some((last, above)) = to.parts().split_last() else { return false };
     match from.parts().split_at_checked(above.len()) {
@@ -33,7 +34,7 @@ fn follows(from: &RuleNumber, to: &RuleNumber) -> bool {
     }
 }
 
-/// The number before among siblings: `103.1.a` before `103.1.b`.
+/// Returns the number before among siblings: `103.1.a` before `103.1.b`; none for a first one.
 pub(super) fn sibling_before(number: &RuleNumber) -> Option<RuleNumber> {
     let part = match number.last() {
         Part::Digits(n) if n > 1 => Part::Digits(n - 1),
@@ -46,7 +47,7 @@ pub(super) fn sibling_before(number: &RuleNumber) -> Option<RuleNumber> {
     }
 }
 
-/// What is missing between two numbers of which the second is greater.
+/// The numbers missing between two, of which the second is greater.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Gap {
     /// Siblings that were passed over.
@@ -56,7 +57,7 @@ pub(super) struct Gap {
 }
 
 impl Gap {
-    /// The numbers that must have stood between the two, as far as numbering tells.
+    /// Returns the numbers that must have stood between the two, as far as numbering shows.
     pub fn between(from: &RuleNumber, to: &RuleNumber) -> Self {
         let mut gap = Self::default();
         if follows(from, to) {
@@ -80,41 +81,41 @@ impl Gap {
         gap
     }
 
-    /// Whether nothing is missing.
+    /// Returns true if nothing is missing.
     pub fn is_empty(&self) -> bool {
         self.skipped.is_empty() && self.orphaned.is_empty()
     }
 
-    /// How many numbers are missing.
+    /// Returns the number of missing numbers.
     pub fn len(&self) -> usize {
         self.skipped.len() + self.orphaned.len()
     }
 }
 
-/// A number with all its ancestors, outermost first.
+/// Returns a number with all its ancestors, outermost first.
 fn lineage(number: &RuleNumber) -> Vec<RuleNumber> {
     let mut lineage: Vec<RuleNumber> = std::iter::successors(Some(*number), RuleNumber::parent).collect();
     lineage.reverse();
     lineage
 }
 
-/// The sibling of `number` that naturally comes after `from`.
+/// Returns the sibling of `number` that naturally comes after `from`.
 fn next_after(from: &RuleNumber, number: &RuleNumber) -> Option<RuleNumber> {
     let twin = std::iter::successors(Some(*from), RuleNumber::parent).find(|at| at.depth() == number.depth());
     twin.map(|twin| twin.next_sibling()).or_else(|| first_like(number))
 }
 
-/// The first sibling, in the style of this number.
+/// Returns the first sibling, in the style of this number; none for a top-level number.
 fn first_like(number: &RuleNumber) -> Option<RuleNumber> {
     number.parent()?.child(number.last().first())
 }
 
-/// Whether a step from one top-level number to another is so short that what lies between was there.
+/// Returns true if a step from one top-level number to another is so short that what lies between must have been there.
 fn is_narrow(from: u16, to: u16) -> bool {
     !to.is_multiple_of(ROUND) && to.saturating_sub(from) <= WIDEST
 }
 
-/// Whether a step skips nothing, or only what a new chapter skips.
+/// Returns true if a step skips nothing, or only what a new chapter skips.
 pub(super) fn is_natural(from: &RuleNumber, to: &RuleNumber) -> bool {
     from < to && (to.depth() > 1 || is_narrow(from.section(), to.section()) || to.section().is_multiple_of(ROUND)) && {
         Gap::between(from, to).is_empty()

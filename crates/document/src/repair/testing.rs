@@ -2,8 +2,8 @@
 
 use crate::read::rows::{Printed, Row};
 
-/// Rows given as `number|text`, one a line, pages parted by blank lines; `-` is no number, `?` a lost column and
-/// `?x` a damaged one.
+/// Reads rows given as `number|text`, one a line, pages separated by lines without a bar; `-` is no number, `?` a lost
+/// column and `?x` a damaged one.
 pub(super) fn pages(text: &str) -> Vec<Vec<Row>> {
     let mut pages = vec![Vec::new()];
     for (at, line) in text.lines().enumerate() {
@@ -22,7 +22,7 @@ pub(super) fn pages(text: &str) -> Vec<Vec<Row>> {
     pages
 }
 
-/// The rows of pages as `number|text`, for comparing.
+/// Returns rows as `number|text`, for comparing.
 pub(super) fn printed(rows: &[Row]) -> Vec<String> {
     rows.iter()
         .map(|row| match &row.printed {

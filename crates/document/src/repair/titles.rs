@@ -12,8 +12,8 @@ use crate::read::number_line::three_digits;
 use crate::read::rows::Row;
 use tribunal_rule::RuleNumber;
 
-/// What references call the rules they name. They are read when somebody first asks: a document whose numbers are whole never
-/// does.
+/// The titles by which references name rules. They are read when first needed, which a document whose numbers are whole
+/// never does.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Titles {
     /// The texts that may hold references.
@@ -22,7 +22,7 @@ pub(super) struct Titles {
 }
 
 impl Titles {
-    /// Gathers the titled references of these rows; a title that references give to several numbers says nothing.
+    /// Gathers the texts with references; a title that references give to several numbers counts for nothing.
     pub fn of<'a>(rows: impl Iterator<Item = &'a Row>) -> Self {
         let texts = rows.filter(|row| refers(&row.text)).map(|row| row.text.clone()).collect();
         Self { texts, numbers: OnceCell::new() }
@@ -46,7 +46,7 @@ impl Titles {
         })
     }
 
-    /// The number of the rule that references call by these words.
+    /// Returns the number of the rule that references name by these words.
     pub fn number_of(&self, text: &str) -> Option<RuleNumber> {
         if text.len() > 80 || text.trim_end().ends_with(['.', ':']) {
             return None;
@@ -55,7 +55,7 @@ impl Titles {
     }
 }
 
-/// Whether a text has a number after a word that refers to it: seen sooner than the pattern is tried.
+/// Returns true if a text has a number after a word that refers to it: a check cheaper than the pattern.
 fn refers(text: &str) -> bool {
     three_digits(text.as_bytes()).any(|at| {
         let before = text.get(..at).unwrap_or_default();
@@ -64,7 +64,7 @@ fn refers(text: &str) -> bool {
     })
 }
 
-/// A title in one form: small letters, without its article.
+/// Returns a title in one form: small letters, without its article.
 fn key(title: &str) -> String {
     let words: Vec<String> = words(title).collect();
     match words.as_slice() {

@@ -1,20 +1,20 @@
-//! What the words of a row tell: whether it starts and ends a sentence, reads like a title, or repeats another row.
+//! Judges the words of a row: whether it starts and ends a sentence, reads like a title, or repeats another row.
 
 /// The most words that a title has.
 const TITLE: usize = 9;
 
-/// Whether a text has no letter and no digit.
+/// Returns true if a text has no letter and no digit.
 pub(super) fn is_empty(text: &str) -> bool {
     !text.chars().any(char::is_alphanumeric)
 }
 
-/// Whether a text goes on with a sentence that another row began: its first letter is a small one.
+/// Returns true if a text goes on with a sentence that another row began: its first letter is a small one.
 pub(super) fn starts_inside(text: &str) -> bool {
     let text = without_tags(text);
     text.chars().find(|c| c.is_alphanumeric()).is_some_and(char::is_lowercase) && !text.starts_with('[')
 }
 
-/// Whether a text reads like a title: a few words, the longer ones in capitals, no stop.
+/// Returns true if a text reads like a title: a few words, the longer ones in capitals, no stop.
 pub(super) fn is_title(text: &str) -> bool {
     let stops = |c: char| matches!(c, '.' | ',' | ';' | ':' | '!' | '?' | '"' | '\u{201d}');
     // Most rows are sentences, and their ends show it.
@@ -26,7 +26,7 @@ pub(super) fn is_title(text: &str) -> bool {
         && text.split_whitespace().filter(|word| word.len() > 4).all(|word| !word.starts_with(char::is_lowercase))
 }
 
-/// Whether a text stops in the middle of a sentence, as far as its end tells.
+/// Returns true if a text stops in the middle of a sentence, as far as its end shows.
 pub(super) fn is_torn(text: &str) -> bool {
     let text = without_tags(text.trim_end());
     let ends = text.trim_end().chars().next_back();
@@ -34,7 +34,7 @@ pub(super) fn is_torn(text: &str) -> bool {
     !is_empty(&text) && (!stops || quote_is_open(&text)) && !is_title(&text)
 }
 
-/// Whether a text stops where no sentence can: in a word or sign that wants another after it.
+/// Returns true if a text stops where no sentence can: in a word or sign that wants another after it.
 pub(super) fn is_cut(text: &str) -> bool {
     let last = text.split_whitespace().next_back().unwrap_or_default();
     last.ends_with([',', '(', '-'])
@@ -73,13 +73,13 @@ fn quote_is_open(text: &str) -> bool {
     straight || (!text.is_ascii() && curly())
 }
 
-/// Whether a text introduces an example or points elsewhere: a paragraph that belongs to the rule before it.
+/// Returns true if a text introduces an example or points elsewhere: a paragraph that belongs to the rule before it.
 pub(super) fn is_appendage(text: &str) -> bool {
     let text = without_tags(text);
     ["Example", "For example", "See rule", "See also", "E.g.", "e.g."].iter().any(|start| text.starts_with(start))
 }
 
-/// Whether two texts are the same words, give or take a slip of the print.
+/// Returns true if two texts are the same words, but for a slip of the print (by their Levenshtein distance).
 pub(super) fn are_twins(a: &str, b: &str) -> bool {
     let (a, b) = (letters(a), letters(b));
     let longer = a.len().max(b.len());
@@ -90,8 +90,8 @@ pub(super) fn are_twins(a: &str, b: &str) -> bool {
     a == b || ((16..=2000).contains(&longer) && differ(&a, &b) <= slips && strsim::levenshtein(&a, &b) <= slips)
 }
 
-/// The fewest changes that can make one text of the other, by how often each letter stands in them alone: cheap to
-/// know, and most texts that are not twins show it already.
+/// Returns a lower bound of the Levenshtein distance, from how often each letter stands in the texts alone: cheap to
+/// compute, and enough to rule out most texts.
 fn differ(a: &str, b: &str) -> usize {
     let mut more = [0_isize; 256];
     a.chars().for_each(|c| more[c as usize % 256] += 1);
@@ -100,12 +100,12 @@ fn differ(a: &str, b: &str) -> usize {
     sum(1).max(sum(-1)).unsigned_abs()
 }
 
-/// The letters and digits of a text, small.
+/// Returns the letters and digits of a text, small.
 fn letters(text: &str) -> String {
     text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
-/// The words of a text, small and without signs.
+/// Returns the words of a text, small and without signs.
 pub(super) fn words(text: &str) -> impl Iterator<Item = String> {
     text.split(|c: char| !c.is_alphanumeric() && c != '\'' && c != '\u{2019}')
         .filter(|word| !word.is_empty())
@@ -121,7 +121,7 @@ pub(super) struct Words {
 }
 
 impl Words {
-    /// The words that [`words`] gives one by one.
+    /// Collects the words that [`words`] gives one by one.
     pub fn of(text: &str) -> Self {
         let mut words = Self { letters: String::with_capacity(text.len()), ends: Vec::with_capacity(text.len() / 5) };
         for c in text.chars() {
@@ -142,14 +142,14 @@ impl Words {
         }
     }
 
-    /// One after the other.
+    /// Returns the words in order.
     pub fn iter(&self) -> impl Iterator<Item = &str> {
         let mut start = 0;
         self.ends.iter().map(move |&end| self.letters.get(std::mem::replace(&mut start, end)..end).unwrap_or_default())
     }
 }
 
-/// Where a sentence inside this text starts: the byte of its first character. The first sentence is not among them.
+/// Returns the bytes at which sentences inside this text start. The first sentence is not among them.
 pub(super) fn sentences(text: &str) -> Vec<usize> {
     let mut starts = Vec::new();
     let mut stop = false;

@@ -1,4 +1,4 @@
-//! What can be wrong with a typed board.
+//! Validation of a typed board: the violations that it can have.
 
 use crate::ability::{Ability, Body, Change, Passive};
 use crate::card::{Card, Kind};
@@ -15,7 +15,7 @@ use super::{ObjectSetup, Setup, belongs};
 pub struct Violation {
     /// The kind, by whose name it can be waived.
     pub kind: ViolationKind,
-    /// What is wrong, with names.
+    /// A description of the violation, with names.
     pub what: String,
     /// The position of the object that it is about, among the typed ones.
     pub object: Option<usize>,
@@ -180,7 +180,8 @@ impl Setup {
         found
     }
 
-    /// Whether a unit should have died of its damage. A board with passive abilities may give it more Might.
+    /// Returns true if a unit should have died of its damage; false on a board with any abilities, which might give it
+    /// more Might.
     fn dies(&self, object: &ObjectSetup) -> bool {
         let plain = self.objects.iter().all(|o| o.card.abilities.is_empty())
             && self.battlefields.iter().all(|b| b.card.abilities.is_empty());
@@ -228,8 +229,8 @@ impl Setup {
         found
     }
 
-    /// How many facedown cards there can be at a battlefield, with every text there that allows more. Whether what such a text
-    /// asks for holds is seen as the game begins.
+    /// Returns the number of facedown cards that there can be at a battlefield, counting every text there that allows
+    /// more. Whether the condition of such a text holds is checked when the game begins.
     fn facedown_capacity(&self, at: BattlefieldId, place: &Card) -> usize {
         let here = self.objects.iter().filter(|o| o.zone == Zone::Board(Location::Battlefield(at))).map(|o| &o.card);
         let more = |ability: &Ability| match &ability.body {

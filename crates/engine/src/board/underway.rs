@@ -1,4 +1,4 @@
-//! What is under way on a board as typed: a combat whose attackers and defenders are marked, and what is attached.
+//! The combat and the attachments in progress on a board as typed.
 
 use super::{ObjectSetup, Setup};
 use crate::ids::{BattlefieldId, ObjectId, PlayerId};
@@ -42,7 +42,7 @@ impl Setup {
         players.all(|player| player == first).then_some(first)
     }
 
-    /// What is attached, each with what it is attached to.
+    /// Returns the attached objects, each with what it is attached to.
     pub(super) fn attached(&self) -> Vec<(ObjectId, ObjectId)> {
         let id = |at: usize| ObjectId::at(self.battlefields.len() + at);
         let objects = self.objects.iter().enumerate();

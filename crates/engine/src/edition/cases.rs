@@ -1,4 +1,4 @@
-//! What has a rule for each case: the first turns of a mode, and what a combat comes to.
+//! Rules given case by case: those for the first turns in each mode, and those for the results of a combat.
 
 use tribunal_rule::RuleNumber;
 
@@ -6,13 +6,13 @@ use tribunal_rule::RuleNumber;
 /// who goes first does not draw.
 #[derive(Clone, Debug)]
 pub struct FirstTurns {
-    /// Of two players.
+    /// The rule for two players.
     pub duel: RuleNumber,
-    /// Of three players.
+    /// The rule for three players.
     pub three: RuleNumber,
-    /// Of four players.
+    /// The rule for four players.
     pub four: RuleNumber,
-    /// Of two teams.
+    /// The rule for two teams.
     pub teams: RuleNumber,
 }
 
@@ -24,7 +24,7 @@ impl FirstTurns {
     }
 }
 
-/// What a combat can come to, with the rule of each.
+/// The possible results of a combat, with the rule of each.
 #[derive(Clone, Debug)]
 pub struct Results {
     /// A player has won.
@@ -35,7 +35,7 @@ pub struct Results {
     pub none: RuleNumber,
     /// There is none, both sides have units, and they are to fight again.
     pub again: RuleNumber,
-    /// Whether a showdown is staged for that beside the combat.
+    /// True if a showdown is staged for that along with the combat.
     pub with_showdown: bool,
 }
 

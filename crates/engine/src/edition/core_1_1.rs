@@ -8,7 +8,7 @@ use crate::reading::Reading;
 use tribunal_rule::Edition;
 use tribunal_rule::rule;
 
-/// Where its cells stand in the rows of the table of behaviours.
+/// The position of its cells in the rows of the table of behaviours.
 const COLUMN: usize = 1;
 
 /// The tables of edition 1.1.

@@ -11,7 +11,7 @@ use crate::reading::Reading;
 use tribunal_rule::Edition;
 use tribunal_rule::rule;
 
-/// Where its cells stand in the rows of the table of behaviours.
+/// The position of its cells in the rows of the table of behaviours.
 const COLUMN: usize = 3;
 
 /// The tables of edition 1.3. What the Expiration Step inserts is numbered as if units were killed in step 2, as they were in

@@ -1,5 +1,6 @@
-//! What differs between editions, as tables: the rule behind every behaviour, one row each in `behaviour/`, and for each edition
-//! the order of its cleanups, combats and turns, the moments at which a cleanup is due, and where its text lies open.
+//! The differences between editions, as tables: the rule behind every behaviour, one row each in `behaviour/`, and for
+//! each edition the order of its cleanups, combats and turns, the moments at which a cleanup is due, and where its text
+//! lies open.
 
 mod behaviour;
 mod cases;
@@ -37,21 +38,21 @@ pub use switched::Part;
 /// The tables of one edition.
 #[derive(Clone, Debug)]
 pub struct Procedures {
-    /// Which edition.
+    /// The edition.
     pub edition: Edition,
-    /// Where its cells stand in the rows of the table of behaviours.
+    /// The position of its cells in the rows of the table of behaviours.
     pub column: usize,
     /// The steps of a cleanup in order.
     pub cleanup: &'static [Step],
-    /// What the end of turn cleanup inserts.
+    /// The steps that the end of turn cleanup inserts.
     pub end_of_turn: &'static [Insert],
-    /// What the combat cleanup inserts.
+    /// The steps that the combat cleanup inserts.
     pub combat_cleanup: &'static [Insert],
-    /// When a cleanup is due.
+    /// The moments at which a cleanup is due, each with its rule.
     pub moments: &'static [(Moment, RuleNumber)],
-    /// What follows the showdown of a combat.
+    /// The rows that follow the showdown of a combat.
     pub combat: &'static [CombatRow],
-    /// What the edition calls the phases, in the order of [`Phase`].
+    /// The names that the edition gives to the phases, in the order of [`Phase`].
     pub phase_names: [&'static str; 6],
     /// The phases and steps of a turn.
     pub turn: &'static [TurnRow],
@@ -63,15 +64,15 @@ pub struct Procedures {
     pub results: Option<Results>,
     /// The tags that there are, where the edition lists them.
     pub tags: &'static [&'static str],
-    /// Where the text allows more than one reading, and the rules that do.
+    /// The readings that the text leaves open, each with the rules that do.
     pub readings: &'static [(Reading, &'static [RuleNumber])],
     /// The official rulings that settle readings of this edition.
     pub rulings: &'static [Ruled],
-    /// What the engine does not do yet of what the edition says.
+    /// The parts of the edition that the engine does not enact yet.
     pub not_yet: &'static [NotYet],
     /// The rules that behaviours rest on.
     pub cites: Cites,
-    /// What is said as another edition says it, where a part was taken from there; nothing in an edition as it is.
+    /// The statements taken from another edition, each with its rule there or `None`; empty in an edition as it is.
     pub said_otherwise: &'static [(Said, Option<RuleNumber>)],
 }
 
@@ -88,7 +89,7 @@ impl Procedures {
         self.cleanup.iter().flat_map(|step| std::iter::once(step).chain(after(step.label))).collect()
     }
 
-    /// What the edition calls a phase.
+    /// Returns the edition's name for a phase.
     #[must_use]
     pub fn phase_name(&self, phase: Phase) -> &'static str {
         self.phase_names.get(phase as usize).copied().unwrap_or_default()
@@ -106,7 +107,8 @@ impl Procedures {
         self.rulings.iter().find(|ruled| ruled.reading == reading).filter(|_| !readings.as_printed)
     }
 
-    /// Whether the play of a card counts for its own Legion: as the scenario says, else by a ruling, else by a rule.
+    /// Returns true if the play of a card counts for its own Legion: as the scenario says, else by a ruling, else by a
+    /// rule.
     #[must_use]
     pub fn legion_counts_itself(&self, readings: &Readings) -> bool {
         let said = readings.get(Reading::OwnLegion);
@@ -132,7 +134,7 @@ impl Procedures {
         KEYWORDS.iter().filter_map(move |(keyword, row)| Some((*keyword, row.rule(column)?)))
     }
 
-    /// Whether a rule of this edition says so.
+    /// Returns true if a rule of this edition makes a statement.
     #[must_use]
     pub fn says(&self, said: Said) -> bool {
         self.saying(said).is_some()

@@ -1,4 +1,4 @@
-//! What the engine does not do yet of an edition, and which boards can come to it.
+//! The parts of an edition that the engine does not enact yet, and which boards can come to them.
 
 use crate::ability::{Body, Effect};
 use crate::card::Card;
@@ -9,13 +9,13 @@ use tribunal_rule::RuleNumber;
 pub struct NotYet {
     /// The rule that says it.
     pub rule: RuleNumber,
-    /// What it is, in words that fit behind "not yet enacted".
+    /// A description, in words that fit behind "not yet enacted".
     pub what: &'static str,
     /// The boards that can come to it.
     pub boards: Boards,
 }
 
-/// Which boards can come to what is not enacted yet.
+/// The boards that can come to what is not enacted yet.
 #[derive(Clone, Copy, Debug)]
 pub enum Boards {
     /// Only those with a text that leads there; and such a text is not read, which is said of every card that has one.
@@ -32,7 +32,7 @@ impl NotYet {
         Self { rule, what, boards }
     }
 
-    /// Whether a board with these cards and so many players can come to it.
+    /// Returns true if a board with these cards and this number of players can come to it.
     pub fn concerns<'a>(&self, mut cards: impl Iterator<Item = &'a Card>, players: usize) -> bool {
         match self.boards {
             Boards::OfUnreadTexts => false,
@@ -42,12 +42,12 @@ impl NotYet {
     }
 }
 
-/// Whether a card has a fact that holds as long as it is on the board, or gives one.
+/// Returns true if a card has a passive ability, its own or one in its effect text.
 pub(super) fn has_passives(card: &Card) -> bool {
     card.all_abilities().any(|ability| matches!(ability.body, Body::Passive(_)))
 }
 
-/// Whether a card has a triggered ability that costs something.
+/// Returns true if a card has a triggered ability that has a price.
 pub(super) fn has_priced_triggers(card: &Card) -> bool {
     let is_price = |effect: &Effect| matches!(effect, Effect::Pay { .. } | Effect::PayAny { .. });
     let priced = |effect: &Effect| match effect {

@@ -6,7 +6,8 @@ use crate::reading::Reading;
 /// A ruling in force over one edition: which reading it settles, and how.
 #[derive(Clone, Copy, Debug)]
 pub struct Ruled {
-    /// What it settles. The rules that it fills or overrides are those of the reading in the edition's table.
+    /// The reading that it settles. The rules that it fills or overrides are those of the reading in the edition's
+    /// table.
     pub reading: Reading,
     /// The option that it chooses, by position.
     pub option: u8,

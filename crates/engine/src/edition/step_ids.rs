@@ -1,7 +1,7 @@
-//! What the steps of cleanups, combats and turns are. An edition's tables say in which order they come and by which rule, the
-//! procedures carry them out.
+//! The identities of the steps of cleanups, combats and turns. An edition's tables give their order and their rules,
+//! the procedures carry them out.
 
-/// What a step of a cleanup does.
+/// A step of a cleanup.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum StepId {
     /// A player wins.
@@ -16,7 +16,7 @@ pub enum StepId {
     Designate,
     /// Units outside combats lose their designations.
     StripRoles,
-    /// Nothing: what goes on continually is looked at whenever it is asked for.
+    /// Nothing: continuous effects are read whenever they matter.
     Continuous,
     /// Facedown cards leave battlefields that their players do not control.
     RemoveUnattended,
@@ -28,7 +28,8 @@ pub enum StepId {
     Uncontrol,
     /// The same in an Open State only, and not where a showdown or combat goes on.
     UncontrolEmpty,
-    /// In an Open State control is lost of battlefields without units of their player, and not where a showdown or combat goes on.
+    /// Control of battlefields where their player has no units is lost in an Open State, unless a showdown or combat
+    /// goes on there.
     UncontrolUnoccupied,
     /// Gear is recalled, and facedown cards leave battlefields that their players do not control.
     Strays,
@@ -74,7 +75,7 @@ pub enum StepId {
     RemoveRoles,
 }
 
-/// What a row of a combat does.
+/// A row of a combat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum CombatStep {
     /// Damage is left out unless both sides have units.
@@ -87,9 +88,9 @@ pub enum CombatStep {
     Deal,
     /// The cleanup of the combat begins.
     Cleanup,
-    /// What has triggered resolves before the next row.
+    /// The chain resolves, with what has triggered, before the next row.
     ChainBeforeSteps,
-    /// What has triggered resolves before control is settled.
+    /// The chain resolves, with what has triggered, before control is settled.
     ChainBeforeControl,
     /// Units with lethal damage are killed.
     Kill,
@@ -121,30 +122,30 @@ pub enum CombatStep {
     End,
 }
 
-/// What a row of a turn does.
+/// A row of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum TurnStep {
     /// Nothing of itself: the players act.
     Nothing,
     /// The Turn Player readies.
     Awaken,
-    /// What waits for the beginning of the turn happens.
+    /// Effects of the beginning of the turn happen.
     Beginning,
-    /// Battlefields are held.
+    /// The Turn Player scores the battlefields they hold.
     Hold,
     /// Runes are channeled.
     Channel,
-    /// What waits for that phase happens.
+    /// Effects of the Channel Phase happen.
     ChannelEffects,
     /// A card is drawn.
     Draw,
-    /// What waits for that phase happens.
+    /// Effects of the Draw Phase happen.
     DrawEffects,
-    /// What waits for the beginning of the Main Phase happens.
+    /// Effects of the beginning of the Main Phase happen.
     MainEffects,
     /// Rune Pools empty.
     EmptyPools,
-    /// What waits for the end of the turn happens.
+    /// Effects of the end of the turn happen.
     Ending,
     /// Stun ends, and what waits for the end of the turn happens.
     StunAndEnding,
@@ -156,7 +157,7 @@ pub enum TurnStep {
     Expiration,
     /// Effects of this turn expire.
     Expire,
-    /// What the cleanup has brought about expires as well.
+    /// Effects of this turn that the cleanup itself made expire as well.
     ExpireAgain,
     /// The same, if units have been marked since.
     ExpireAgainIfMarked,

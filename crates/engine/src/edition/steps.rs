@@ -10,9 +10,9 @@ pub struct Step {
     pub rule: RuleNumber,
     /// The label printed in the edition: `2a`.
     pub label: &'static str,
-    /// What it is called here.
+    /// The name that this engine gives it.
     pub name: &'static str,
-    /// What it does.
+    /// The kind of step.
     pub id: StepId,
 }
 
@@ -25,7 +25,7 @@ pub struct Insert {
     pub step: Step,
 }
 
-/// Which steps are inserted into a cleanup.
+/// The special cleanups, by the steps that they insert.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Special {
     /// None.
@@ -42,11 +42,11 @@ pub enum Special {
 pub struct CombatRow {
     /// Its rule.
     pub rule: RuleNumber,
-    /// What other rows call it.
+    /// The label by which other rows refer to it.
     pub label: &'static str,
-    /// Whether it follows at once, before any cleanup that is due and before the chain.
+    /// True if it follows at once, before any cleanup that is due and before the chain.
     pub urgent: bool,
-    /// What it does.
+    /// The kind of row.
     pub id: CombatStep,
 }
 
@@ -80,8 +80,8 @@ pub struct TurnRow {
     pub rule: RuleNumber,
     /// The phase that it belongs to.
     pub phase: Phase,
-    /// Whether the Turn Player may act in it until they end it.
+    /// True if the Turn Player may act in it until they end it.
     pub waits: bool,
-    /// What it does.
+    /// The kind of row.
     pub id: TurnStep,
 }

@@ -11,15 +11,15 @@ pub enum Part {
     Cleanups,
     /// The moments at which a cleanup is due.
     Moments,
-    /// What follows the showdown of a combat.
+    /// The rows that follow the showdown of a combat.
     Combats,
     /// The phases and steps of a turn, and the first turns of a game.
     Turns,
-    /// What the results of a combat are.
+    /// The results of a combat, and their rules.
     Results,
     /// The tags that there are.
     Tags,
-    /// Whether the text leaves a reading open, and how an official ruling settles it.
+    /// A reading: whether the text leaves it open, and the official ruling that settles it.
     Reading(Reading),
     /// A behaviour that there is only where a rule says so, by its name.
     Behaviour(&'static str),
@@ -114,7 +114,7 @@ impl Procedures {
         }
     }
 
-    /// Where a reading lies open, and the ruling that settles it, as another edition has it.
+    /// Takes over from another edition where a reading lies open, and the ruling that settles it.
     fn take_reading(&mut self, reading: Reading, of: &'static Self) {
         let open = self.readings.iter().filter(|(other, _)| *other != reading);
         self.readings = Vec::leak(open.chain(of.readings.iter().filter(|(its, _)| *its == reading)).copied().collect());

@@ -23,7 +23,7 @@ pub(super) struct Computed {
     increases_first: bool,
 }
 
-/// What layers take from an object of which they hold or whose texts apply in them.
+/// The facts about an object that layers depend on, where it has characteristics in them or its texts apply.
 #[derive(Debug)]
 struct Source {
     id: ObjectId,
@@ -60,7 +60,7 @@ impl Computed {
         }
     }
 
-    /// Whether a state has the same in all that they were computed of.
+    /// Returns true if a state has the same in all that these layers were computed from.
     pub(super) fn are_of(&self, state: &State, dependency: bool) -> bool {
         let same = |(source, id): (&Source, ObjectId)| {
             let object = state.object(id);
@@ -85,14 +85,14 @@ impl Computed {
     }
 }
 
-/// Whether what an effect does rests on nothing but the cards on the board, where they are, and whose.
+/// Returns true if an effect depends on nothing but the cards on the board, where they are, and whose.
 pub(super) fn is_plain(effect: &Continuous) -> bool {
     let fixed = !matches!(effect.change, Change::Lower { .. })
         && !matches!(effect.change, Change::Might(amount) | Change::Assault(amount) if !matches!(amount, Amount::Fixed(_)));
     fixed && effect.condition.is_none() && effect.filter().is_none_or(reads_little)
 }
 
-/// Whether a description asks only which card it is, where it is and whose.
+/// Returns true if a description asks only which card it is, where it is and whose.
 fn reads_little(filter: &Filter) -> bool {
     let fixed = |mark: &Mark| matches!(mark, Mark::Token | Mark::NonToken | Mark::Permanent | Mark::NonUnit);
     !reads_layers(filter)
@@ -103,12 +103,12 @@ fn reads_little(filter: &Filter) -> bool {
         && filter.or.as_deref().is_none_or(reads_little)
 }
 
-/// Whether an effect may come to be of more objects once others have applied.
+/// Returns true if an effect may come to apply to more objects once others have applied.
 pub(super) fn may_come_to_more(effect: &Continuous) -> bool {
     effect.condition.is_some() || effect.filter().is_some_and(reads_layers)
 }
 
-/// Whether a description asks for what effects may change: Might, keywords, tags and domains.
+/// Returns true if a description asks for anything that effects may change: Might, keywords, tags and domains.
 fn reads_layers(filter: &Filter) -> bool {
     let changes = |mark: &Mark| matches!(mark, Mark::Mighty | Mark::Of(_) | Mark::Without(_) | Mark::Has(_));
     filter.might_min.is_some()

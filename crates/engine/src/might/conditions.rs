@@ -1,4 +1,4 @@
-//! Whether the conditions of texts hold, as things are now.
+//! Evaluation of the conditions of texts, as things are now.
 
 use super::Views;
 use crate::ability::{Compared, Condition, Filter, PhaseOf, Place, Tally, Who, Whose};
@@ -10,7 +10,7 @@ use crate::player::{Player, Tallies};
 use crate::zone::{Location, Zone};
 
 impl<'a> Views<'a> {
-    /// Whether a condition holds for a source.
+    /// Returns true if a condition holds for a source.
     #[must_use]
     pub fn holds(&self, condition: &Condition, from: &From) -> bool {
         match condition {
@@ -97,7 +97,8 @@ impl<'a> Views<'a> {
 }
 
 impl Views<'_> {
-    /// Whether "you" have more of something than opponents, or they than you: all of them, or one at least.
+    /// Returns true if "you" have more of something than all opponents, or than one at least; or, with `you` false, if
+    /// they have more than "you".
     fn is_ahead(&self, of: &Compared, (you, all): (bool, bool), from: &From) -> bool {
         let Some(own) = from.controller else { return false };
         let has = |player: PlayerId| match of {
@@ -120,7 +121,7 @@ impl Views<'_> {
         if all { rivals.all(beats) } else { rivals.any(beats) }
     }
 
-    /// The object that a condition speaks of.
+    /// Returns the object that a condition refers to.
     fn spoken_of(&self, who: &Who, from: &From) -> Option<ObjectId> {
         match who {
             Who::Me => Some(from.me),
@@ -145,7 +146,8 @@ impl Views<'_> {
         }
     }
 
-    /// Whether an opponent has played a spell this turn, another than what was chosen first where that is asked.
+    /// Returns true if an opponent has played a spell this turn, other than the one chosen first where `another` is
+    /// set.
     fn rivals_have_played(&self, another: bool, from: &From, count: impl Fn(&Tallies) -> u16) -> bool {
         let first = from.first.map(|first| self.state.object(first)).filter(|_| another);
         let of_first = |player: PlayerId| u16::from(first.is_some_and(|card| card.controller == player));

@@ -1,4 +1,4 @@
-//! What amounts and counts in texts come to, as things are now.
+//! Evaluation of the amounts and counts in texts, as things are now.
 
 use super::Views;
 use crate::ability::{Amount, Filter, Mark, Place, Tally, Trigger, Who, Whose};
@@ -53,7 +53,7 @@ impl<'a> Views<'a> {
         }
     }
 
-    /// Whether something that matches has a tag.
+    /// Returns true if something that matches has a tag.
     pub(super) fn has_tag_among(&self, tag: &str, filter: &Filter, from: &From) -> bool {
         self.count(&Filter { tag: Some(tag.to_owned()), ..filter.clone() }, from) > 0
     }
@@ -75,7 +75,7 @@ impl<'a> Views<'a> {
         cards.copied().filter(move |id| self.matches(filter, *id, from))
     }
 
-    /// How many objects match: on the board, or in the zone that the description names.
+    /// Returns the number of objects that match: on the board, or in the zone that the description names.
     #[must_use]
     pub fn count(&self, filter: &Filter, from: &From) -> usize {
         match filter.place {
@@ -89,7 +89,7 @@ impl<'a> Views<'a> {
         }
     }
 
-    /// How many battlefields match: theirs is who controls them.
+    /// Returns the number of battlefields that match; whose they are goes by who controls them.
     fn battlefields(&self, filter: &Filter, from: &From) -> usize {
         let held = |place: &&Battlefield| match place.controller {
             Some(holder) => self.state.meant(filter.whose, holder, from),
@@ -98,12 +98,12 @@ impl<'a> Views<'a> {
         self.state.battlefields.iter().filter(held).filter(|place| !filter.other || place.object != from.me).count()
     }
 
-    /// Whether "you" have played more cards this turn than so many.
+    /// Returns true if "you" have played more than this many cards this turn.
     pub(super) fn has_played(&self, from: &From, than: u16) -> bool {
         from.controller.is_some_and(|player| self.state.player(player).played > than)
     }
 
-    /// How many of the cards played this turn by "you" are the source itself.
+    /// Returns how many of the cards played this turn by "you" are the source itself: 1 or 0.
     pub(super) fn played_itself(&self, from: &From) -> u16 {
         let source = self.state.object(from.me);
         u16::from(source.played_on == self.state.turn.number && Some(source.controller) == from.controller)
@@ -116,12 +116,13 @@ impl Views<'_> {
         self.state.player_ids().filter(move |player| self.state.meant(whose, *player, from))
     }
 
-    /// How many units of some players have died this turn.
+    /// Returns the number of units of some players that have died this turn.
     fn deaths(&self, whose: Whose, from: &From) -> u32 {
         self.players(whose, from).map(|p| u32::from(self.state.player(p).tallies.lost)).sum()
     }
 
-    /// How often this turn what a trigger waits for has happened, of what is counted for players: cards drawn, units died.
+    /// Returns the number of times this turn that a trigger's event has happened, where players' counts include it
+    /// (cards drawn, units died); 0 for other events.
     pub(crate) fn before_now(&self, when: &Trigger, from: &From) -> u32 {
         match when {
             Trigger::Draws(who) => {
@@ -134,7 +135,7 @@ impl Views<'_> {
         }
     }
 
-    /// What has been counted this turn.
+    /// Returns a count of this turn.
     pub(super) fn tally(&self, tally: Tally, from: &From) -> u32 {
         let mine = |number: fn(&Tallies) -> u16| {
             from.controller.map_or(0, |player| u32::from(number(&self.state.player(player).tallies)))

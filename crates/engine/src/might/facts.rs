@@ -1,4 +1,4 @@
-//! What passive abilities state of objects, players and battlefields, beside Might and keywords.
+//! The facts that passive abilities state of objects, players and battlefields, other than Might and keywords.
 
 use crate::ability::{Body, Change, Passive};
 use crate::ids::{BattlefieldId, ObjectId, PlayerId};
@@ -6,7 +6,7 @@ use crate::matching::From;
 use crate::state::{DelayedBody, State};
 
 impl State {
-    /// How many continuous effects the cards on the board have.
+    /// Returns the number of continuous effects that the cards on the board have.
     #[must_use]
     pub fn count_passives(&self) -> u16 {
         let count = |id: ObjectId| self.passives_of(id).count() as u16;
@@ -29,7 +29,7 @@ impl State {
 }
 
 impl State {
-    /// Whether a fact that passive abilities state is so of an object.
+    /// Returns true if passive abilities state a fact of an object.
     #[must_use]
     pub fn is_ruled(&self, id: ObjectId, fact: &Change) -> bool {
         self.ruled_by(id, |change| change == fact).next().is_some()
@@ -77,18 +77,19 @@ impl State {
         passive.change == *fact && self.rules_of(passive, player, from)
     }
 
-    /// Whether what a passive ability states is so of a player.
+    /// Returns true if a passive ability states its fact of a player.
     pub(crate) fn rules_of(&self, passive: &Passive, player: PlayerId, from: &From) -> bool {
         self.meant(passive.on.whose, player, from)
             && passive.condition.as_ref().is_none_or(|condition| self.holds(condition, from))
     }
 
-    /// Whether anything on the board may have a passive ability: some are counted, or some are given for a while.
+    /// Returns true if anything on the board may have a passive ability: some are counted, or there are changes that
+    /// last.
     fn has_passives(&self) -> bool {
         self.passives > 0 || !self.lasting.is_empty()
     }
 
-    /// Whether a fact that passive abilities state is so of a player.
+    /// Returns true if passive abilities state a fact of a player.
     #[must_use]
     pub fn is_ruled_of(&self, player: PlayerId, fact: &Change) -> bool {
         self.ruler_of(player, fact).is_some()
@@ -101,7 +102,7 @@ impl State {
             })
     }
 
-    /// Whether a fact that passive abilities state is so of a battlefield.
+    /// Returns true if passive abilities state a fact of a battlefield.
     #[must_use]
     pub fn is_ruled_at(&self, at: BattlefieldId, fact: &Change) -> bool {
         self.rules_at(at).any(|change| change == fact)
@@ -112,7 +113,7 @@ impl State {
         self.passives_of(self.battlefield(at).object).map(|passive| &passive.change)
     }
 
-    /// Whether what a passive ability of this source states is so of an object.
+    /// Returns true if a passive ability of this source states its fact of an object.
     pub(crate) fn states(&self, passive: &Passive, id: ObjectId, from: &From) -> bool {
         let views = self.views();
         passive.condition.as_ref().is_none_or(|condition| views.holds(condition, from))

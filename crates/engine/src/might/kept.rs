@@ -1,4 +1,4 @@
-//! What is computed of a whole state and kept for as long as it does not change.
+//! A cache of what is computed from a whole state, valid for as long as the state does not change.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -7,10 +7,10 @@ use super::Layers;
 use super::again::Computed;
 use crate::work::Work;
 
-/// What has been computed of a state. It is no part of the state: two states are equal whatever is known of them.
+/// The cache of a state. It is not part of the state: two states are equal whatever their caches contain.
 #[derive(Debug, Default)]
 pub struct Kept {
-    /// Whether the state cannot change at present, so that what is computed stays true.
+    /// True while the state cannot change, so that what is computed stays true.
     is_open: AtomicBool,
     known: Known,
     /// The layers that were computed last, of this state or of one before it: whoever takes them looks whether they still are.
@@ -18,7 +18,7 @@ pub struct Kept {
     work: Arc<Work>,
 }
 
-/// What may be known.
+/// The cached values.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Known {
     /// The characteristics of everything on the board, as they are printed.
@@ -27,7 +27,7 @@ pub(super) struct Known {
     pub(super) by_dependency: OnceLock<Arc<Layers>>,
     /// The same in the order of timestamps.
     pub(super) by_stamp: OnceLock<Arc<Layers>>,
-    /// Whether it makes a difference which of the two.
+    /// True if the two orders make a difference.
     pub(super) has_open_order: OnceLock<bool>,
 }
 
@@ -65,7 +65,7 @@ impl Kept {
         *self.last.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::new(computed));
     }
 
-    /// The work that what is computed is counted by.
+    /// Returns the budget of work by which computing is counted.
     pub(crate) fn work(&self) -> &Arc<Work> {
         &self.work
     }
@@ -75,7 +75,7 @@ impl Kept {
         self.work = work;
     }
 
-    /// What was computed, or is now; it is kept if it will stay true.
+    /// Returns the cached value, or computes it; the result is cached if the state cannot change.
     pub(super) fn once<T: Clone>(&self, of: fn(&Known) -> &OnceLock<T>, compute: impl FnOnce() -> T) -> T {
         if self.is_open.load(Ordering::Relaxed) { of(&self.known).get_or_init(compute).clone() } else { compute() }
     }

@@ -88,7 +88,7 @@ impl State {
     }
 }
 
-/// What has a change apply in its layer.
+/// Returns the statement of the rules by which a change applies in its layer.
 fn layer_rule(change: &Change) -> Said {
     match layer(change, true) {
         1 => Said::MightIsSet,
@@ -110,7 +110,7 @@ fn layer(change: &Change, increases_first: bool) -> u8 {
     }
 }
 
-/// Whether what an effect does can hang on what other effects have done before it.
+/// Returns true if the outcome of an effect can depend on what other effects have done before it.
 fn is_sensitive(effect: &Continuous, order_is_open: bool) -> bool {
     let fixed = |mark: &Mark| matches!(mark, Mark::Token | Mark::NonToken);
     let by_state = |filter: &Filter| {
@@ -132,9 +132,9 @@ type Outcome = Vec<(usize, i32)>;
 struct Applying<'a> {
     views: Views<'a>,
     effects: Vec<Continuous<'a>>,
-    /// Which effects have been applied to which objects: a row for each effect.
+    /// The objects that each effect has been applied to: a row for each effect.
     applied: Vec<bool>,
-    /// What effects would do as things are now, as far as that was asked since one was applied.
+    /// The outcomes of effects as things are now, as far as they were computed since one was applied.
     outcomes: Vec<Option<Outcome>>,
 }
 
@@ -190,7 +190,8 @@ impl Applying<'_> {
         }
     }
 
-    /// Which of the effects of a layer that are left applies next: the oldest of those that none of the others alters.
+    /// Returns the position, among the effects of a layer that are left, of the one that applies next: the oldest of
+    /// those that none of the others alters.
     fn next(&mut self, rest: &[usize]) -> usize {
         if !self.views.dependency || rest.len() == 1 {
             return 0;
@@ -198,7 +199,7 @@ impl Applying<'_> {
         (0..rest.len()).find(|at| !self.depends(rest[*at], rest)).unwrap_or(0)
     }
 
-    /// Whether an effect waits for one of the others: that one alters it, and is not altered by it.
+    /// Returns true if an effect waits for one of the others: that one alters it, and is not altered by it.
     fn depends(&mut self, at: usize, rest: &[usize]) -> bool {
         let sensitive = |at: usize, all: &[Continuous]| {
             all.get(at).is_some_and(|effect| is_sensitive(effect, self.views.state.order_is_open))
@@ -211,7 +212,7 @@ impl Applying<'_> {
         others.into_iter().any(|(by, back)| self.alters(by, at) && !(back && self.alters(at, by)))
     }
 
-    /// Whether what one effect does alters what another, which is left as well, would do.
+    /// Returns true if applying one effect alters the outcome of another that is still to be applied.
     fn alters(&mut self, one: usize, other: usize) -> bool {
         let does = self.outcome_now(one);
         if does.is_empty() || self.views.state.work().is_over() {
@@ -231,7 +232,7 @@ impl Applying<'_> {
         self.applied.get(at * count..(at + 1) * count).unwrap_or_default()
     }
 
-    /// What an effect would do now.
+    /// Returns the outcome that an effect would have now, computed at most once until another is applied.
     fn outcome_now(&mut self, at: usize) -> Outcome {
         if let Some(Some(known)) = self.outcomes.get(at) {
             return known.clone();
@@ -257,7 +258,8 @@ impl Applying<'_> {
 }
 
 impl Views<'_> {
-    /// What an effect would do now: to which objects that it has not been applied to, and how much to each.
+    /// Computes the outcome that an effect would have now: the objects that it has not been applied to yet, and the
+    /// amount for each.
     fn outcome(&self, effect: &Continuous, applied: &[bool]) -> Outcome {
         if !self.state.work().allows(self.layers.list.len() as u64) {
             return vec![];

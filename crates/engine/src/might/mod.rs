@@ -29,9 +29,9 @@ use serde::Serialize;
 pub struct Might {
     /// Printed, or as set.
     pub base: i32,
-    /// What increases add up to.
+    /// The sum of increases.
     pub plus: i32,
-    /// What decreases add up to.
+    /// The sum of decreases.
     pub minus: i32,
 }
 
@@ -73,12 +73,12 @@ pub struct View {
     pub keywords: Keywords,
     /// Those of them that it has been given: they are active even while its printed text is not.
     given: Keywords,
-    /// Whether it cannot be dealt damage.
+    /// True if it cannot be dealt damage.
     pub undamageable: bool,
 }
 
 impl View {
-    /// What is printed, before anything else applies.
+    /// Returns the printed characteristics, before anything else applies.
     fn printed(object: &Object) -> Self {
         Self { base: object.card.might, keywords: object.card.keywords, ..Self::default() }
     }
@@ -152,7 +152,7 @@ impl State {
         view
     }
 
-    /// Whether an object has a keyword now.
+    /// Returns true if an object has a keyword now.
     #[must_use]
     pub fn has(&self, id: ObjectId, keyword: Keyword) -> bool {
         self.view(id).keywords.has(keyword)
@@ -190,8 +190,8 @@ impl State {
         Views { state: self, layers, dependency }
     }
 
-    /// Whether it makes a difference in which order effects of one layer apply, where the edition leaves that open and no
-    /// reading has been chosen.
+    /// Returns true if the order in which effects of one layer apply makes a difference, where the edition leaves it
+    /// open and no reading has been chosen.
     pub(crate) fn has_open_order(&self) -> bool {
         if !self.order_is_open || self.readings.get(Reading::Dependency).is_some() {
             return false;
@@ -218,14 +218,15 @@ impl State {
         Views { state: self, layers, dependency: true }
     }
 
-    /// Whether a condition holds for a source.
+    /// Returns true if a condition holds for a source.
     #[must_use]
     pub fn holds(&self, condition: &Condition, from: &From) -> bool {
         self.views().holds(condition, from)
     }
 }
 
-/// Those of a board on which nothing applies to anything: each object is as it is printed, and nothing has to be held.
+/// The layers of a board on which nothing applies to anything: each object is as it is printed, and nothing has to be
+/// stored.
 static UNCHANGED: LazyLock<Arc<Layers>> = LazyLock::new(Arc::default);
 
 /// The characteristics of everything on a board, apart from the state that they were computed of.
@@ -233,9 +234,9 @@ static UNCHANGED: LazyLock<Arc<Layers>> = LazyLock::new(Arc::default);
 struct Layers {
     /// In the order of the board.
     list: Vec<View>,
-    /// Where in the list each object is, by its identity.
+    /// The position of each object in the list, by its identity.
     places: Arc<[Option<u32>]>,
-    /// The tags that objects have been given, beside those printed.
+    /// The tags that objects have been given, besides those printed.
     tags: Vec<(ObjectId, String)>,
     /// The domains that objects have been given in place of those printed, the newest last.
     domains: Vec<(ObjectId, Domain)>,
@@ -257,7 +258,7 @@ impl Layers {
 pub struct Views<'a> {
     pub(super) state: &'a State,
     layers: Arc<Layers>,
-    /// Whether what another effect of its layer alters applies after that.
+    /// True if an effect that another one of its layer alters applies after that one.
     dependency: bool,
 }
 
@@ -282,7 +283,7 @@ impl<'a> Views<'a> {
         self.get(id).might(self.state.object(id)).true_value()
     }
 
-    /// Whether an effect gives an object a tag.
+    /// Returns true if an effect gives an object a tag.
     pub(super) fn is_given_tag(&self, id: ObjectId, tag: &str) -> bool {
         self.layers.tags.iter().any(|(given, name)| *given == id && name.eq_ignore_ascii_case(tag))
     }

@@ -1,11 +1,11 @@
-//! The rules behind what is so: statements of passive abilities, and conditions.
+//! The rules behind facts: statements of passive abilities, and conditions.
 
 use super::rules::{Rules, by};
 use crate::ability::text::condition::{Being, Condition};
 use crate::ability::text::object::Adjective;
 use crate::ability::text::statement::{Skipped, Statement};
 
-/// What a passive ability states.
+/// Returns the rules behind the statement of a passive ability.
 pub(super) fn of_statement(statement: &Statement) -> Rules {
     match statement {
         Statement::Have(..) | Statement::HaveFloor(..) | Statement::HaveEach(..) | Statement::HaveHere(..) => {
@@ -81,7 +81,7 @@ pub(super) fn of_statement(statement: &Statement) -> Rules {
     }
 }
 
-/// What is tested.
+/// Returns the rules behind a condition.
 pub(super) fn of_condition(condition: &Condition) -> Rules {
     match condition {
         Condition::YouControl(_) | Condition::OpponentControls(_) => by!(control_of_objects),
@@ -143,7 +143,7 @@ pub(super) fn of_condition(condition: &Condition) -> Rules {
     }
 }
 
-/// What something is.
+/// Returns the rules behind a state that something is in.
 fn of_being(state: &Being) -> Rules {
     match state {
         Being::Mark(mark) | Being::Not(mark) | Being::Already(mark) => of_mark(mark),

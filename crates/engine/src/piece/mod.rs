@@ -26,23 +26,23 @@ use tribunal_rule::RuleRef;
 /// A piece of a line of card text.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Piece {
-    /// Where it stands in the line, in bytes.
+    /// Its position in the line, in bytes.
     pub span: Range<usize>,
-    /// What it is.
+    /// The kind of piece.
     pub kind: PieceKind,
     /// The rule that it relies on in each edition that is enacted, oldest first.
     pub rules: Vec<RuleRef>,
-    /// Whether the engine enacts it.
+    /// True if the engine enacts it.
     pub enacted: bool,
 }
 
-/// What a piece of a text is.
+/// The kinds of pieces of a text.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum PieceKind {
     /// A keyword.
     Keyword,
-    /// What a triggered or replacement ability waits for.
+    /// The event that a triggered or replacement ability waits for.
     Event,
     /// A test on the state of the game.
     Condition,
@@ -50,11 +50,11 @@ pub enum PieceKind {
     Cost,
     /// Something done.
     Instruction,
-    /// Something that is so.
+    /// A fact that a text states.
     Statement,
 }
 
-/// What is known of a phrase: what it is, and its rules.
+/// The kind and the rules of a phrase.
 struct Known(PieceKind, Rules);
 
 /// The pieces of a line as a card prints it, reminders and all, in order.
@@ -106,7 +106,7 @@ fn walk(part: &dyn Part, at: usize, found: &mut dyn FnMut(Known, &dyn Part, usiz
     }
 }
 
-/// Whether the phrase holds instructions of its own, which are pieces rather than the whole.
+/// Returns true if the phrase holds instructions of its own, which are pieces in place of the whole.
 fn is_frame(part: &dyn Part) -> bool {
     matches!(part.as_any().downcast_ref(), Some(Grant::Quoted(_)))
         || matches!(part.as_any().downcast_ref(), Some(Condition::YouCouldnt(_) | Condition::ControllerHasYou(_)))

@@ -13,7 +13,7 @@ type Rule = fn(&Procedures) -> Option<RuleNumber>;
 pub(super) enum Rules {
     /// The rule that the tables of an edition give.
     By(Rule),
-    /// What the glossary says of a keyword.
+    /// The rule of the keyword in the glossary.
     Keyword(&'static str),
 }
 

@@ -4,7 +4,7 @@ use super::rules::{Rules, by};
 use crate::ability::text::sentence::Act;
 use crate::ability::text::step::Step;
 
-/// What an instruction does.
+/// Returns the rules behind an instruction.
 pub(super) fn of_step(step: &Step) -> Rules {
     match step {
         Step::Kill(_) | Step::KillNow(_) => by!(kill),
@@ -91,7 +91,7 @@ pub(super) fn of_step(step: &Step) -> Rules {
     }
 }
 
-/// What is done by somebody other than the controller, or not only by them.
+/// Returns the rules behind an action of somebody other than the controller, or not only of them.
 pub(super) fn of_act(act: &Act) -> Rules {
     match act {
         Act::Draws(_) | Act::DrawsCards(_) | Act::DrawEach(_) => by!(draw),

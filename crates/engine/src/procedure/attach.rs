@@ -84,14 +84,14 @@ impl Game {
         Some((bearer, event))
     }
 
-    /// What is attached to something goes with it.
+    /// Moves the cards attached to a unit along with it.
     pub(crate) fn carry(&mut self, unit: ObjectId, to: Location) {
         for gear in self.state.attachments(unit).collect::<Vec<_>>() {
             self.state.object_mut(gear).zone = Zone::Board(to);
         }
     }
 
-    /// What leaves the board lets go of what is attached to it, and of what it is attached to.
+    /// Detaches from a leaving object the cards attached to it, and the object from the one that it is attached to.
     pub(crate) fn let_go(&mut self, object: ObjectId) {
         let player = self.state.object(object).controller;
         let mut detached = vec![];

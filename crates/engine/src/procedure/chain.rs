@@ -68,7 +68,8 @@ impl Game {
         Ok(())
     }
 
-    /// What happened several times together, of which an ability waits for one: its controller picks which it is about.
+    /// Has the controllers of abilities that wait for one of several simultaneous events pick the one that each is
+    /// about.
     fn settle_instances(&mut self, batch: u32, player: PlayerId) -> Answered {
         let open = |w: &Waiting| w.batch == batch && w.controller == player && !w.others.is_empty();
         while let Some(at) = self.state.waiting.iter().position(open) {
@@ -109,8 +110,8 @@ impl Game {
             .and_then(|answer| if let Answer::Objects(picked) = answer { Some(picked) } else { None })
     }
 
-    /// Where an edition leaves open whether focus passes after the play effect of a permanent as well, that is settled before
-    /// the play effect begins a chain.
+    /// Settles, before the play effect of a permanent begins a chain, whether focus passes after it as well, where an
+    /// edition leaves that open.
     fn settle_focus_of_play_effects(&mut self, batch: u32) -> Answered {
         let begins = self.state.in_showdown() && self.state.chain.items.is_empty();
         let open = begins && !self.table.reading_rules(Reading::PlayEffectFocus).is_empty();
@@ -128,7 +129,7 @@ impl Game {
         }
     }
 
-    /// In which order players put simultaneous triggers on the chain.
+    /// Returns the players in the order in which they put simultaneous triggers on the chain.
     pub(super) fn trigger_order(&self, opening: bool) -> Vec<PlayerId> {
         let combat = self.state.combat.as_ref().filter(|_| opening);
         let Some(combat) = combat else {
@@ -250,7 +251,8 @@ impl Game {
         }
     }
 
-    /// What the chain does when nothing else is under way: finalize, give priority, or wait for the player who has it.
+    /// Takes the next step of the chain when nothing else is in progress: finalizes, gives priority, or waits for the
+    /// player who has it.
     pub(crate) fn step_chain(&mut self) -> Option<Stop> {
         if self.state.chain.pending().is_some() {
             self.run_finalize_all();

@@ -121,7 +121,7 @@ impl Game {
     }
 }
 
-/// Where a combat goes after a row.
+/// The next row of a combat after one that was carried out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Flow {
     /// To the next row.
@@ -272,13 +272,14 @@ mod rows {
         Flow::Next
     }
 
-    /// What triggered in the combat cleanup waits for control, or does not: the text leaves it open.
+    /// Lets the triggers of the combat cleanup resolve before control is settled, or wait until after: the text leaves
+    /// it open.
     pub fn chain_before_control(game: &mut Game) -> Answered<Flow> {
         if game.state.chain.items.is_empty() { Ok(Flow::Next) } else { settle_triggers(game) }
     }
 
-    /// What has triggered in the steps so far waits until they are over, or resolves before they go on: the text leaves it
-    /// open.
+    /// Lets the triggers of the steps so far resolve before the next steps, or wait until those are over: the text
+    /// leaves it open.
     pub fn chain_before_steps(game: &mut Game) -> Answered<Flow> {
         let quiet = game.state.waiting.is_empty() && game.state.chain.items.is_empty();
         if quiet { Ok(Flow::Next) } else { settle_triggers(game) }

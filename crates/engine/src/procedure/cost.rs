@@ -1,4 +1,4 @@
-//! Costs: what an item costs with the choices made for it, and paying.
+//! Costs: the total cost of an item with the choices made for it, and its payment.
 
 use crate::ability::{Ability, Additional, Body, Change, Condition, CostChange, Filter, Mark, UseOnly, Waiver};
 use crate::card::{Cost, Kind};
@@ -14,7 +14,7 @@ use crate::matching::From;
 use crate::player::Earmarked;
 use crate::reading::Reading;
 
-/// How much more than without them choices can cost, in Power: more than anybody has.
+/// The most Power that choices can add to a cost: more than anybody has.
 const MOST_SURCHARGE: u16 = 64;
 
 impl Game {
@@ -63,7 +63,7 @@ impl Game {
         ways.iter().flat_map(|accelerate| self.costs_to_play(item, *accelerate, surcharge)).collect()
     }
 
-    /// What the choices made so far cost more, by Deflect: for each object, or for each time it is chosen.
+    /// Returns the Power that the choices made so far add by Deflect: for each object, or for each time it is chosen.
     fn all_deflect(&self, item: &Item) -> u16 {
         let mut chosen: Vec<_> = item.targets.iter().flatten().copied().collect();
         if !self.deflects_each_time() {
@@ -74,7 +74,7 @@ impl Game {
         chosen.into_iter().map(|target| self.deflect(&asked, target)).sum()
     }
 
-    /// What a card can cost to play, by the Power with which what is printed is paid.
+    /// Returns the costs that playing a card can have, one for each way of paying the printed Power.
     fn costs_to_play(&self, item: &Item, accelerate: Cost, surcharge: Cost) -> Vec<Cost> {
         let additional = self.additional_paid(item);
         let bases = self.of_own_domains(item, self.base_cost(item, additional.is_some_and(|a| a.waives)));
@@ -113,9 +113,10 @@ impl Game {
         ways
     }
 
-    /// What a card costs to play: what is printed, unless that is waived; then what is paid besides; then what makes it
-    /// cost more, and last what makes it cost less. Its player picks the order of the last, and a minimum binds only the
-    /// discount that names it: what has the highest minimum comes first, so that the card costs as little as it can.
+    /// Returns the costs that playing a card can have, from one base cost: the printed one unless it is waived, then
+    /// additional costs, then increases, and last discounts. Its player picks the order of the discounts, and a minimum
+    /// binds only the discount that names it: the one with the highest minimum comes first, so that the card costs as
+    /// little as it can.
     fn cost_to_play(&self, item: &Item, base: Cost, accelerate: Cost, surcharge: Cost) -> Vec<Cost> {
         let additional = self.additional_paid(item);
         let named = additional.map_or_else(
@@ -152,7 +153,7 @@ impl Game {
         found
     }
 
-    /// What is printed on a card, or stands in its place. A card played from facedown ignores it.
+    /// Returns the printed cost of a card, or the one that replaces it. A card played from facedown ignores it.
     fn base_cost(&self, item: &Item, waived: bool) -> Cost {
         let base = self.flow_of(item).map_or(self.state.object(item.source).card.cost, |price| price.cost);
         match item.terms.0 {
@@ -166,7 +167,8 @@ impl Game {
         }
     }
 
-    /// What texts make a card cost less or more: its own, and those of what is on the board.
+    /// Returns the changes that texts make to a card's cost, each with its amount: its own texts, and those of what is
+    /// on the board.
     fn cost_changes(&self, item: &Item) -> Vec<(&CostChange, Cost)> {
         let itself = (!self.state.sources().any(|source| source == item.source)).then_some(item.source);
         let mut found = vec![];
@@ -200,8 +202,8 @@ impl Game {
             && self.is_card_of(&change.of, item, from)
     }
 
-    /// Whether the condition of a price holds. Of what has not been chosen yet it is asked whether it could, for what is less,
-    /// and whether it must, for what is more.
+    /// Returns true if the condition of a cost change holds. Where it asks about choices that have not been made yet, a
+    /// discount needs one that could meet it, and an increase needs all to meet it.
     fn holds_of_price(&self, condition: &Condition, more: bool, item: &Item, from: &From) -> bool {
         let open = matches!(condition, Condition::Chooses(_)) && from.me == item.source && item.targets.is_empty();
         if !open {
@@ -212,8 +214,8 @@ impl Game {
         if more { !choices.is_empty() && choices.into_iter().all(holds) } else { choices.into_iter().any(holds) }
     }
 
-    /// Whether a description fits a card that is played, with the Reaction that it has by the way in which it is: from
-    /// facedown, or by Ambush.
+    /// Returns true if a description fits a card that is being played, counting the Reaction that it has by the way in
+    /// which it is played: from facedown, or by Ambush.
     fn is_card_of(&self, of: &Filter, item: &Item, from: &From) -> bool {
         let (has, lacks) = (Mark::Has(Keyword::Reaction), Mark::Without(Keyword::Reaction));
         let speaks = of.marks.iter().any(|mark| *mark == has || *mark == lacks);
@@ -224,7 +226,7 @@ impl Game {
         !of.marks.contains(&lacks) && self.state.views().matches(&Filter { marks, ..of.clone() }, item.source, from)
     }
 
-    /// Whether a card that is played has Reaction because of where it is played from or to.
+    /// Returns true if a card that is being played has Reaction because of where it is played from or to.
     fn has_reaction_by_way(&self, item: &Item) -> bool {
         let ambushes = || {
             let to = item.location.filter(|_| self.comes_with(item.source, Keyword::Ambush));
@@ -233,7 +235,8 @@ impl Game {
         item.what == What::Card && (item.hidden_at.is_some() || item.permit == Permit::Ambush || ambushes())
     }
 
-    /// Whether an item can be paid for with a choice, where its own price asks what is chosen.
+    /// Returns true if an item can still be paid for after choosing an object, where its own cost depends on what is
+    /// chosen.
     pub(crate) fn can_pay_choosing(&self, item: &Item, target: ObjectId) -> bool {
         let card = &self.state.object(item.source).card;
         let asks =
@@ -245,33 +248,34 @@ impl Game {
         self.can_pay_for(&with, self.least_cost(&with))
     }
 
-    /// Whether an item chooses an object; where nothing has been chosen yet, whether it could, if that is asked.
+    /// Returns true if an item chooses something that fits, or, with `could` and nothing chosen yet, if it could choose it.
     fn chooses(&self, item: &Item, could: bool, fits: &dyn Fn(ObjectId) -> bool) -> bool {
         let could = could && item.targets.is_empty();
         item.targets.iter().flatten().any(|target| fits(*target))
             || (could && (0..item.does.targets.len()).any(|n| self.choices_for(item, n).into_iter().any(fits)))
     }
 
-    /// What the next card costs less by effects of this turn.
+    /// Returns the discounts on the next card by effects of this turn.
     fn lasting_reductions(&self, item: &Item) -> Vec<Cost> {
         let ruled = self.state.ruled(item.source);
         ruled.filter_map(|change| if let Change::CostsLess(by) = change { Some(*by) } else { None }).collect()
     }
 
-    /// What cards cost more by effects of this turn.
+    /// Returns the increases of cards' costs by effects of this turn.
     fn lasting_increases(&self, item: &Item) -> Vec<Cost> {
         let ruled = self.state.ruled(item.source);
         ruled.filter_map(|change| if let Change::CostsMore(by) = change { Some(*by) } else { None }).collect()
     }
 
-    /// Whether Deflect is paid for every time an object is chosen: as the scenario says, else by a ruling, else by a rule.
+    /// Returns true if Deflect is paid each time an object is chosen: as the scenario says, else by a ruling, else by a
+    /// rule.
     fn deflects_each_time(&self) -> bool {
         let said = self.state.readings.get(Reading::RepeatedDeflect).map(|option| option == 0);
         let ruled = || self.ruling(Reading::RepeatedDeflect).map(|ruled| ruled.option == 0);
         said.or_else(ruled).unwrap_or(self.cites().deflect_each_time.is_some())
     }
 
-    /// Whether an item chooses an object with Deflect more than once.
+    /// Returns true if an item chooses an object with Deflect more than once.
     pub(crate) fn repeats_deflect(&self, item: &Item) -> bool {
         let asked = Item { targets: vec![], ..item.clone() };
         let costly = |id: &&ObjectId| self.deflect(&asked, **id) > 0;
@@ -282,8 +286,8 @@ impl Game {
         chosen.len() < all
     }
 
-    /// What Accelerate may cost: one Energy and one Power, of the unit's domain if it has exactly one; of one of them if it
-    /// has several, where an edition says so; else of any.
+    /// Returns the costs that Accelerate can have: one Energy and one Power, of the unit's domain if it has exactly
+    /// one; of one of them if it has several, where an edition says so; else of any.
     fn accelerate_costs(&self, item: &Item) -> Vec<Cost> {
         let energy = Cost { energy: 1, ..Cost::default() };
         let with = |domain: &Domain| energy.and(&Cost { of: Domains::one(*domain), ..Cost::default() });
@@ -294,7 +298,8 @@ impl Game {
         }
     }
 
-    /// What choosing a target costs more, by Deflect: where it is paid once, nothing for what has been chosen already.
+    /// Returns the Power that choosing a target adds by Deflect; where it is paid once, nothing for what has been
+    /// chosen already.
     fn deflect(&self, item: &Item, target: ObjectId) -> u16 {
         let object = self.state.object(target);
         if !self.deflects_each_time() && item.targets.iter().flatten().any(|id| *id == target) {
@@ -308,13 +313,13 @@ impl Game {
         if enemy { self.state.active_keywords(target).deflect } else { 0 }
     }
 
-    /// Whether choosing a target, alone, could be paid for.
+    /// Returns true if choosing a target, alone, could be paid for.
     pub(crate) fn can_deflect(&self, item: &Item, target: ObjectId) -> bool {
         let power = self.deflect(item, target);
         power == 0 || self.spare_power(item).is_none_or(|spare| power <= spare)
     }
 
-    /// How much Power choices may cost more at the most; nothing where costs are taken as paid, and for triggered abilities,
+    /// Returns the most Power that choices may add; `None` where costs are taken as paid, and for triggered abilities,
     /// which may be left unpaid.
     fn spare_power(&self, item: &Item) -> Option<u16> {
         self.state.player(item.controller).runes?;
@@ -323,7 +328,8 @@ impl Game {
         (!matches!(item.what, What::Triggered(_))).then(most)
     }
 
-    /// What choosing among these costs more, if that has a limit. What the choices after this one need at least is kept.
+    /// Returns the limit on choosing among these that Deflect sets, if any. The least that later choices need is
+    /// reserved.
     pub(crate) fn surcharge(&self, item: &Item, among: &[ObjectId]) -> Option<Bound> {
         if !self.state.keeps(Said::NoDoomedChoices) {
             return None;
@@ -343,18 +349,18 @@ impl Game {
         each.into_iter().take(usize::from(wanted.min)).sum()
     }
 
-    /// What an item costs at least, whatever is chosen for it.
+    /// Returns the least that an item can cost, whatever is chosen for it.
     pub(crate) fn least_cost(&self, item: &Item) -> Cost {
         let more = (0..item.does.targets.len()).map(|n| self.least_surcharge(item, n)).fold(0, u16::saturating_add);
         self.total_with(item, more)
     }
 
-    /// Whether a player could pay a cost. Without runes listed, costs are taken as paid.
+    /// Returns true if a player could pay a cost. Without runes listed, costs are taken as paid.
     pub(crate) fn can_pay(&self, player: PlayerId, cost: Cost) -> bool {
         self.state.player(player).runes.is_none_or(|runes| runes.affords(&cost))
     }
 
-    /// What may be used to pay for an item beside what may be used for anything.
+    /// Returns the resources that can be used to pay for an item besides those that can be used for anything.
     fn earmarked_for<'a>(&'a self, item: &'a Item) -> impl Iterator<Item = &'a Earmarked> {
         let kind = self.state.object(item.source).card.kind;
         let fits = move |kept: &&Earmarked| match kept.only {
@@ -367,7 +373,8 @@ impl Game {
         self.state.player(item.controller).earmarked.iter().filter(fits)
     }
 
-    /// What of a cost is left to pay when what may be used for this item, but not for everything, has been spent on it.
+    /// Returns what is left of a cost when the resources that can be used for this item, but not for everything, have
+    /// been spent.
     pub(crate) fn beyond_earmarked(&self, item: &Item, cost: Cost) -> Cost {
         let mut rest = cost;
         for kept in self.earmarked_for(item) {
@@ -376,12 +383,12 @@ impl Game {
         rest
     }
 
-    /// Whether the controller of an item has what a cost of it takes.
+    /// Returns true if the controller of an item has the resources that a cost of it takes.
     pub(crate) fn has_resources(&self, item: &Item, cost: Cost) -> bool {
         self.can_pay(item.controller, self.beyond_earmarked(item, cost))
     }
 
-    /// Whether the controller of an item could pay a cost for it, with what they can add while they pay.
+    /// Returns true if the controller of an item could pay a cost for it, with what they can add while they pay.
     pub(crate) fn can_pay_for(&self, item: &Item, cost: Cost) -> bool {
         self.has_resources(item, cost) || {
             let rest = self.beyond_earmarked(item, cost);

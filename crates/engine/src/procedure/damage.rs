@@ -18,21 +18,21 @@ use tribunal_rule::RuleNumber;
 /// Damage dealt to one unit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Hit {
-    /// To which.
+    /// The unit that it is dealt to.
     pub(crate) unit: ObjectId,
-    /// How much.
+    /// The amount of damage.
     pub(crate) amount: u32,
-    /// What deals it; nothing for combat damage, which all units of the other side deal.
+    /// The source that deals it; nothing for combat damage, which all units of the other side deal.
     pub(crate) by: Option<ObjectId>,
-    /// Whether a spell or ability deals it, and not a unit that one names.
+    /// True if a spell or ability deals it, and not a unit that one names.
     pub(crate) by_effect: bool,
-    /// How many of the texts that double it do so before any of it is prevented; none has to any more if that was done as it
-    /// was assigned.
+    /// The number of texts that double it before any of it is prevented; `None` if texts were already applied as it was
+    /// assigned.
     pub(crate) before: Option<u8>,
 }
 
 impl Hit {
-    /// Damage whose amount is still to be told.
+    /// Creates damage whose amount is still to be set.
     pub(crate) fn new(unit: ObjectId, by: Option<ObjectId>, by_effect: bool) -> Self {
         Self { unit, amount: 0, by, by_effect, before: Some(u8::MAX) }
     }
@@ -50,7 +50,7 @@ impl Game {
         u32::try_from(total).unwrap_or(0)
     }
 
-    /// What a side's units may be assigned.
+    /// Returns the combat damage to be assigned to the units of a player, with the limits on each unit.
     pub(crate) fn assignment(&mut self, at: BattlefieldId, to: PlayerId, amount: u32) -> Answered<Assignment> {
         let units = self.units_of(at, to);
         let marked = units.iter().any(|id| self.state.object(*id).damage > 0);
@@ -103,7 +103,7 @@ impl Game {
         Receiver { unit, lethal, doubled, first, last: last && (either || !first) }
     }
 
-    /// Whether a text has a player ignore a keyword while they assign combat damage at a battlefield.
+    /// Returns true if a text has a player ignore a keyword while they assign combat damage at a battlefield.
     fn ignores(&self, player: PlayerId, at: BattlefieldId, keyword: Keyword) -> bool {
         let change = Change::IgnoredInCombat(keyword);
         self.state.sources().any(|source| {
@@ -183,8 +183,8 @@ impl Game {
         dealt.into_iter().map(|(unit, ..)| unit).collect()
     }
 
-    /// Who is responsible for damage to a unit: the player of the spell or ability that deals it, the controller of the unit
-    /// that does, or for combat damage the player on the other side.
+    /// Returns the player responsible for damage to a unit: the player of the spell or ability that deals it, the
+    /// controller of the unit that does, or for combat damage the player on the other side.
     fn responsible(&self, unit: ObjectId, by: Option<ObjectId>, actor: Option<PlayerId>) -> PlayerId {
         let dealer = by.map(|by| self.state.object(by).controller);
         let theirs = self.state.object(unit).controller;
@@ -226,7 +226,7 @@ impl Game {
         prevented
     }
 
-    /// How much of damage to a unit from there, for which a player is responsible, is to be prevented.
+    /// Returns the amount to be prevented of damage to a unit from such a source, for which a player is responsible.
     fn prevented(&self, unit: ObjectId, by: PlayerId, of: Option<DamageOf>) -> u32 {
         if self.cites().prevent.is_none() || self.state.is_ruled_of(by, &Change::Unpreventable) {
             return 0;
@@ -243,13 +243,13 @@ impl Game {
         each.fold(0, u32::saturating_add)
     }
 
-    /// How much is prevented of damage that a source deals to a unit, or that an effect does.
+    /// Returns the amount to be prevented of damage that a source, or an effect, deals to a unit.
     pub(crate) fn prevented_of(&self, unit: ObjectId, by: Option<ObjectId>, by_effect: bool, actor: PlayerId) -> u32 {
         let responsible = self.responsible(unit, by, Some(actor).filter(|_| by_effect));
         self.prevented(unit, responsible, damage_of(by, by_effect))
     }
 
-    /// How many texts double damage to a unit.
+    /// Returns the number of texts that double damage to a unit.
     fn doublings(&self, unit: ObjectId) -> u8 {
         let on_it = self.state.lasting.iter().filter(|lasting| lasting.on.contains(&unit));
         let count = on_it.filter(|lasting| lasting.change == Change::DoubleDamage).count();
@@ -269,12 +269,13 @@ impl Game {
         doubled
     }
 
-    /// Whether what texts make of damage they make of it as it is assigned, and not as it is dealt.
+    /// Returns true if texts that change damage apply as it is assigned, and not as it is dealt.
     pub(crate) fn applies_to_assignment(&self) -> bool {
         self.table.says(Said::ReplacedAsAssigned) && self.state.keeps(Said::ReplacedAsAssigned)
     }
 
-    /// What texts make of combat damage by a player as it is assigned to a unit, where they apply to the assignment.
+    /// Returns how texts change a player's combat damage as it is assigned to a unit, where they apply to the
+    /// assignment.
     fn doubled_as_assigned(&mut self, unit: ObjectId, by: PlayerId) -> Answered<Doubled> {
         if !self.applies_to_assignment() {
             return Ok(Doubled::default());
@@ -303,7 +304,8 @@ impl Game {
         Ok(())
     }
 
-    /// How many of the texts that double damage to a unit do so before any of it is prevented, as who orders them says.
+    /// Returns the number of texts that double damage to a unit before any of it is prevented, as chosen by the player
+    /// who orders them.
     fn order(&mut self, unit: ObjectId, by: PlayerId, of: Option<DamageOf>, orders: &mut Vec<Order>) -> Answered<u8> {
         let doublings = self.doublings(unit);
         if doublings == 0 || matches!(self.prevented(unit, by, of), 0 | ALL) {
@@ -331,7 +333,8 @@ impl Game {
         Ok(order.before.min(doublings))
     }
 
-    /// Whether a text makes any amount of damage lethal for a unit, if one of these players, one bit each, deals it.
+    /// Returns true if a text makes any amount of damage lethal for a unit, if one of these players, one bit each,
+    /// deals it.
     pub(crate) fn any_is_lethal(&self, unit: ObjectId, of: u32) -> bool {
         if self.state.passives == 0 || !self.is_so(self.cites().lethal_altered, Reading::LethalDamage) {
             return false;
@@ -345,7 +348,8 @@ impl Game {
         })
     }
 
-    /// Whether the damage on a unit is lethal: not zero, and at least its Might unless a text says that less is enough.
+    /// Returns true if the damage on a unit is lethal: not zero, and at least its Might unless a text says that less is
+    /// enough.
     pub(crate) fn is_lethal(&self, unit: ObjectId, might: i32) -> bool {
         let object = self.state.object(unit);
         let reached = i64::from(object.damage) >= i64::from(might);
@@ -364,7 +368,7 @@ impl Game {
     }
 }
 
-/// Where damage comes from that a source deals: a combat, where it has none.
+/// Returns the kind of source that damage comes from: a combat, where no source deals it.
 fn damage_of(by: Option<ObjectId>, by_effect: bool) -> Option<DamageOf> {
     match (by, by_effect) {
         (_, true) => Some(DamageOf::Effects),

@@ -27,7 +27,8 @@ impl Game {
         ways.collect()
     }
 
-    /// What the Repeat costs that are paid can come to together: texts can make each of them less in one of two ways.
+    /// Returns the sums that the Repeat costs which are paid can come to: texts can reduce each of them in one of two
+    /// ways.
     pub(super) fn repeat_costs(&self, item: &Item) -> Vec<Cost> {
         let mut sums = vec![Cost::default()];
         for price in &item.repeats.1 {
@@ -43,11 +44,7 @@ impl Game {
         let mut prices = vec![price];
         for change in self.state.ruled(item.source) {
             let Change::AdditionalCostsLess(one, other) = change else { continue };
-            let less = |price: &Cost| match reduced(*price, *one) {
-                first if first == *price => vec![reduced(*price, *other)],
-                first => vec![first, reduced(*price, *other)],
-            };
-            prices = prices.iter().flat_map(less).collect();
+            prices = prices.iter().flat_map(|price| less_by_either(*price, *one, *other)).collect();
             prices.dedup();
         }
         prices
@@ -60,12 +57,20 @@ impl Game {
     }
 }
 
+/// Returns what a cost can come to by one of two discounts: the second alone where the first takes nothing off.
+pub(super) fn less_by_either(cost: Cost, one: Cost, other: Cost) -> Vec<Cost> {
+    match reduced(cost, one) {
+        first if first == cost => vec![reduced(cost, other)],
+        first => vec![first, reduced(cost, other)],
+    }
+}
+
 fn reduced(mut cost: Cost, by: Cost) -> Cost {
     cost.reduce(by, 0);
     cost
 }
 
-/// Whether one discount takes nothing off a cost, and another does.
+/// Returns true if one discount takes nothing off a cost, and another does.
 fn takes_nothing(by: Cost, or: Cost, cost: Cost) -> bool {
     reduced(cost, by) == cost && reduced(cost, or) != cost
 }

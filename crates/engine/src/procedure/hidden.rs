@@ -17,8 +17,8 @@ use crate::zone::{Location, Zone};
 use tribunal_rule::RuleNumber;
 
 impl State {
-    /// How many cards the facedown zone of a battlefield can hold: one, and more where texts there let its controller hide
-    /// more.
+    /// Returns the number of cards that the facedown zone of a battlefield can hold: one, and more where texts there
+    /// let its controller hide more.
     #[must_use]
     pub fn facedown_capacity(&self, at: BattlefieldId) -> usize {
         let Some(holder) = self.battlefield(at).controller else { return 1 };
@@ -44,7 +44,7 @@ impl State {
 }
 
 impl Game {
-    /// Whether a player may hide a card at a battlefield now.
+    /// Checks that a player may hide a card at a battlefield now.
     pub(crate) fn check_hide(&self, player: PlayerId, card: ObjectId, at: BattlefieldId) -> Result<(), Refusal> {
         let cites = self.cites();
         let object = self.state.object(card);
@@ -79,7 +79,8 @@ impl Game {
         if open { Ok(()) } else { neutral.map_err(refused) }
     }
 
-    /// Whether it is a matter of reading that a player may hide a card now: in a showdown in their turn, with focus.
+    /// Returns true if it depends on a reading whether a player may hide a card now: in a showdown in their turn, with
+    /// focus.
     fn may_hide_by_a_reading(&self, player: PlayerId) -> bool {
         !self.table.reading_rules(Reading::Hiding).is_empty()
             && self.state.turn.player == player
@@ -93,8 +94,8 @@ impl Game {
         self.may_hide_by_a_reading(player) && self.reading(Reading::Hiding).is_err()
     }
 
-    /// What hiding a card costs its player: one Power, unless a text lets them hide without paying. Where a text lets them pay
-    /// something else, they do if they can.
+    /// Returns the cost of hiding a card: one Power, unless a text lets its player hide without paying. Where a text
+    /// lets them pay something else, they do if they can.
     fn cost_to_hide(&self, player: PlayerId, card: ObjectId) -> Cost {
         if self.state.is_ruled_of(player, &Change::HidesFree) {
             return Cost::default();
@@ -106,7 +107,7 @@ impl Game {
         other.unwrap_or_else(Cost::one_power)
     }
 
-    /// Whether a text there forbids a player to play their facedown cards at a battlefield.
+    /// Returns true if a text there forbids a player to play their facedown cards at a battlefield.
     pub(crate) fn is_barred_from_revealing(&self, player: PlayerId, at: BattlefieldId) -> bool {
         let here = Some(Location::Battlefield(at));
         self.state.sources().any(|source| {

@@ -22,8 +22,8 @@ impl Game {
         }
     }
 
-    /// Whether a player may invite another now: to a chain or showdown one who is not relevant to it and has something to play
-    /// or activate, in a Neutral Open State a teammate.
+    /// Checks that a player may invite another now: to a chain or showdown one who is not relevant to it and has
+    /// something to play or activate, in a Neutral Open State a teammate.
     pub(crate) fn check_invite(&self, player: PlayerId, other: PlayerId) -> Result<(), Refusal> {
         let Some(rule) = self.invitation() else {
             return Err(Refusal::by(self.cites().limited, Forbidden::NotInvited(self.name_of(other))));
@@ -38,7 +38,7 @@ impl Game {
         if open { Ok(()) } else { Err(Refusal::by(rule, Forbidden::NotInvited(self.name_of(other)))) }
     }
 
-    /// Whether a player would have something to play or activate, once they have accepted.
+    /// Returns true if a player would have something to play or activate, once they have accepted.
     fn would_act(&self, player: PlayerId) -> bool {
         let mut then = self.clone();
         then.accept(player);
@@ -94,7 +94,8 @@ impl Game {
         self.invitation().filter(|_| self.state.invited == Some(player) && !self.state.is_neutral_open())
     }
 
-    /// Whether a teammate of the Turn Player may act in a Neutral Open State: where an edition asks for it, only when invited.
+    /// Returns true if a teammate of the Turn Player may act in a Neutral Open State: where an edition asks for it,
+    /// only when invited.
     pub(crate) fn is_asked_to_help(&self, player: PlayerId) -> bool {
         self.cites().teammates_invited.is_none() || self.state.invited == Some(player)
     }

@@ -28,7 +28,7 @@ struct Saver {
     text: String,
 }
 
-/// What a permanent was like as it died.
+/// A permanent as it was when it died.
 struct Death {
     object: ObjectId,
     from: From,
@@ -151,7 +151,7 @@ impl Game {
         (among.len() > 1).then_some((saver.controller, among))
     }
 
-    /// Which replacement applies, if one does.
+    /// Decides which replacement applies, if one does.
     fn choose_saver(&mut self, savers: &[Saver], doomed: &mut Doomed) -> Answered<Settled> {
         let offer = |saver: &Saver| Offer {
             applied: saver.applied,
@@ -165,7 +165,8 @@ impl Game {
         self.settle_replacement(&offers, &mut doomed.first, orders, &what)
     }
 
-    /// Who orders the replacements that apply to what happens to an object: its owner, or where an edition says so its controller.
+    /// Returns the player who orders the replacements that apply to what happens to an object: its owner, or where an
+    /// edition says so its controller.
     pub(crate) fn orders_for(&self, object: ObjectId) -> PlayerId {
         let object = self.state.object(object);
         if self.cites().controller_orders.is_some() { object.controller } else { object.owner }
@@ -211,7 +212,7 @@ impl Game {
         found
     }
 
-    /// What effects have made to save an object.
+    /// Returns the replacements that effects have made to save an object.
     fn made_to_save(&self, id: ObjectId) -> Vec<Saver> {
         let mut found = vec![];
         for delayed in &self.state.delayed {
@@ -238,7 +239,7 @@ impl Game {
         found
     }
 
-    /// Whether what a replacement asks for is so, and what it costs can be paid.
+    /// Returns true if the condition of a replacement holds and its cost can be paid.
     fn can_replace(&self, replacement: &Replacement, from: &From) -> bool {
         let held = replacement.condition.as_ref().is_none_or(|condition| self.state.holds(condition, from));
         let payable = |price: &Price| {
@@ -345,7 +346,8 @@ impl Game {
         }
     }
 
-    /// To whom and what a death is attributed: the item whose instruction it is, or that dealt damage just before the cleanup.
+    /// Returns the player and the source that a death is attributed to: the item whose instruction it is, or that dealt
+    /// damage just before the cleanup.
     fn credit_for(&self, object: ObjectId, frame: &KillFrame) -> Option<Credit> {
         if !self.state.keeps(Said::KillsAreAttributed) {
             return None;
@@ -382,7 +384,7 @@ impl Game {
             .then(|| Lethal { damage: object.damage, might: self.state.might(id) })
     }
 
-    /// Whether a permanent has a "when I die" of its own.
+    /// Returns true if a permanent has a "when I die" of its own.
     pub(crate) fn looks_for_own_death(&self, id: ObjectId) -> bool {
         let own = |body: &Body| matches!(body, Body::Triggered(t) if matches!(&t.when, Trigger::Dies(f) if f.me));
         self.state.texts(id).any(|ability| own(&ability.body))
@@ -423,8 +425,8 @@ impl Game {
         }
     }
 
-    /// For each dying permanent the abilities of others that watch for such a death, judged as the board is just before.
-    /// What leaves together with it does not see it.
+    /// Returns for each dying permanent the abilities of others that watch for such a death, judged as the board is
+    /// just before. An object that leaves together with it does not see it.
     fn death_watchers(&self, dying: &[ObjectId]) -> Vec<Vec<(ObjectId, usize)>> {
         let views = self.state.views();
         let of = |id: ObjectId| -> Vec<(ObjectId, usize)> {

@@ -46,7 +46,7 @@ impl Game {
         Ok(())
     }
 
-    /// What a player has to pay, by texts of opponents there, to move so many units to a location at once.
+    /// Returns the cost that texts of opponents at a location set for a player's moving so many units there at once.
     pub(crate) fn move_tax(&self, player: PlayerId, units: usize, to: Location) -> Cost {
         let beyond = u16::try_from(units.saturating_sub(1)).unwrap_or(u16::MAX);
         let mut all = Cost::default();
@@ -62,13 +62,13 @@ impl Game {
         all
     }
 
-    /// Whether a text keeps a unit from moving to a location, or at all.
+    /// Returns true if a text keeps a unit from moving to a location, or at all.
     pub(crate) fn cannot_move(&self, unit: ObjectId, to: Location) -> bool {
         (matches!(to, Location::Base(_)) && self.state.is_ruled(unit, &Change::CantMoveToBase))
             || self.state.is_ruled(unit, &Change::CantMove)
     }
 
-    /// Whether a text keeps a player from moving a unit that they control.
+    /// Returns true if a text keeps a player from moving a unit that they control.
     fn keeps_from_moving(&self, player: PlayerId, unit: ObjectId) -> bool {
         self.state.object(unit).controller == player && self.state.is_ruled(unit, &Change::OwnPlayerCantMove)
     }
@@ -118,7 +118,7 @@ impl Game {
         units
     }
 
-    /// Why units of a player may not become present at a location, if they may not.
+    /// Returns the reason why units of a player may not become present at a location; `None` if they may.
     pub(crate) fn barred_from(&self, to: Location, player: PlayerId) -> Option<(RuleNumber, Forbidden)> {
         let at = match to {
             Location::Base(owner) if owner == player => return None,
@@ -136,7 +136,8 @@ impl Game {
         (foreign && !self.lacks(Some(rule))).then(|| (rule, Forbidden::ForeignCombat(name())))
     }
 
-    /// Why units of a player may not move to a location, if they may not: also where teammates are, if an edition says so.
+    /// Returns the reason why units of a player may not move to a location, also where teammates are if an edition says
+    /// so; `None` if they may.
     pub(crate) fn bars_move(&self, to: Location, player: PlayerId) -> Option<(RuleNumber, Forbidden)> {
         self.barred_from(to, player).or_else(|| {
             let (rule, at) = (self.cites().teammates_apart?, to.battlefield()?);
@@ -150,12 +151,12 @@ impl Game {
         })
     }
 
-    /// Whether a combat is staged or in progress at a battlefield.
+    /// Returns true if a combat is staged or in progress at a battlefield.
     pub(crate) fn is_battle(&self, at: BattlefieldId) -> bool {
         self.state.battlefield(at).combat_staged || self.state.combat.as_ref().is_some_and(|combat| combat.at == at)
     }
 
-    /// Whether a unit may make a standard move to a location, the state of the turn aside.
+    /// Checks that a unit may make a standard move to a location, apart from the state of the turn.
     pub(crate) fn check_move(&self, player: PlayerId, unit: ObjectId, to: Location) -> Result<(), Refusal> {
         let cites = self.cites();
         let object = self.state.object(unit);

@@ -41,8 +41,8 @@ fn has_newcomers(game: &Game, combat: &Combat) -> bool {
     game.state.units_on(combat.at).any(joins)
 }
 
-/// What holds "while" or "as long as" something is so. Here it is read off the board whenever it matters, so that there is
-/// nothing left to begin.
+/// Carries out the cleanup step for effects that last "while" or "as long as" something is so: nothing to do here,
+/// since they are read off the board whenever they matter.
 pub fn continuous(_: &mut Game) -> Outcome {
     Quiet(Why::Fact("what holds while something is so already applies"))
 }

@@ -44,8 +44,8 @@ impl Game {
         noted.and_then(|_| self.place_of_condition(item))
     }
 
-    /// Whether "there" or "that battlefield" is said where nothing could ever tell which place is meant: nothing is chosen,
-    /// and the item is about nothing that is or was somewhere.
+    /// Returns true if an instruction says "there" or "that battlefield" where nothing could ever tell which place is
+    /// meant: nothing is chosen, and the item is about nothing that is or was somewhere.
     pub(crate) fn is_unbound(&self, effect: &Effect, item: &Item) -> bool {
         let tells = item.there.is_some() || item.noted.is_some() || item.it.is_some() || !item.targets.is_empty();
         !tells && item.carried.is_empty() && effect.speaks_of_place()
@@ -103,7 +103,7 @@ impl Game {
         item.here.or(now).or(item.hidden_at.map(Location::Battlefield))
     }
 
-    /// Whether an item reads "here" from its source as each instruction is executed.
+    /// Returns true if an item reads "here" from its source again as each instruction is executed.
     fn reads_source_again(&self, item: &Item) -> bool {
         let again = match self.cites().source_referents {
             Some(_) => true,
@@ -112,7 +112,7 @@ impl Game {
         again && self.is_of_permanent(item)
     }
 
-    /// Whether an item is an ability whose source has, or had, a place of its own that was not noted.
+    /// Returns true if an item is an ability whose source has, or had, a place of its own that was not noted.
     fn is_of_permanent(&self, item: &Item) -> bool {
         let source = self.state.object(item.source);
         item.what != What::Card
@@ -122,8 +122,8 @@ impl Game {
             && source.card.kind != Kind::Spell
     }
 
-    /// The battlefield that an item means by "this battlefield": the one that the condition of its trigger names, as it was
-    /// held or conquered, and where the condition names none the one where its source is.
+    /// The battlefield that an item means by "this battlefield": the one that the condition of its trigger names, as it
+    /// was scored, and where the condition names none the one where its source is.
     pub(crate) fn this_battlefield(&self, item: &Item) -> Option<Location> {
         let named = item.noted.filter(|about| about.named).map(|about| about.at);
         named.or_else(|| self.speaks(item).here).filter(|at| at.battlefield().is_some())
@@ -147,7 +147,8 @@ impl Game {
         if here || there() || named() { self.reading(Reading::Referents).map(drop) } else { Ok(()) }
     }
 
-    /// Whether the battlefield that the condition of a trigger names is told by where its object was, and that has left it.
+    /// Returns true if the battlefield in a trigger's condition is the one where its object was, and the object is no
+    /// longer there.
     fn names_what_went(&self, item: &Item) -> bool {
         let plain = item.there.is_none() && self.chosen_battlefield(item).is_none();
         let was = item.noted.filter(|about| plain && !about.named && about.at.battlefield().is_some());
@@ -175,7 +176,7 @@ impl Game {
     }
 }
 
-/// What an item has chosen, with the choice that it is of.
+/// Returns the objects that an item has chosen, each with the position of the choice.
 fn chosen(item: &Item) -> impl Iterator<Item = (usize, ObjectId)> {
     item.targets.iter().enumerate().flat_map(|(n, ids)| ids.iter().map(move |id| (n, *id)))
 }

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use crate::ability::Duration;
 use crate::agenda::Task;
 use crate::card::{Card, Kind};
-use crate::chain::What;
 use crate::edition::Said;
 use crate::event::EventKind;
 use crate::ids::{ObjectId, PlayerId};
@@ -139,8 +138,8 @@ impl Game {
         let countered: Vec<_> =
             self.state.chain.items.iter().filter(|item| gone.contains(&item.controller)).cloned().collect();
         for item in &countered {
-            let ability = (item.what != What::Card).then(|| item.object());
-            self.record(self.cites().removal_counter, EventKind::Countered { source: item.source, ability });
+            let kind = EventKind::Countered { source: item.source, ability: item.ability() };
+            self.record(self.cites().removal_counter, kind);
         }
         self.state.chain.items.retain(|item| !gone.contains(&item.controller));
         self.state.under_way().waiting.retain(|waiting| !gone.contains(&waiting.controller));
@@ -160,7 +159,8 @@ impl Game {
         }
     }
 
-    /// What they had a part in without owning it: choices that are open, control, Contested, what waits for a moment.
+    /// Ends the influence of players who leave beyond what they own: open choices, control, Contested, delayed
+    /// abilities.
     fn lift_influence(&mut self, gone: &[PlayerId]) {
         *self.state.under_way().choice = None;
         *self.state.under_way().answer = None;
@@ -180,7 +180,7 @@ impl Game {
         }
     }
 
-    /// Who has passed in sequence, on the chain or in the showdown.
+    /// Returns the players who have passed in sequence, on the chain or in the showdown.
     fn who_passed(&self) -> Vec<PlayerId> {
         let (holder, passes) = match (self.state.chain.priority, &self.state.showdown) {
             (Some(player), _) => (player, self.state.chain.passes),

@@ -17,7 +17,7 @@ use crate::trigger::Seen;
 use crate::zone::Zone;
 use tribunal_rule::RuleNumber;
 
-/// What is done to pay for an item is called so.
+/// The text of the item that stands for the actions done to pay for another.
 pub(crate) const PAYING: &str = "a cost";
 
 impl Game {
@@ -100,7 +100,7 @@ impl Game {
         }
     }
 
-    /// Whether an item is an ability that was activated, and not one that has triggered.
+    /// Returns true if an item is an ability that was activated, and not one that has triggered.
     fn is_activation(&self, item: &Item) -> bool {
         match &item.what {
             What::Activated(_) => true,
@@ -120,7 +120,8 @@ impl Game {
         self.state.object_mut(item.source).zone = now;
     }
 
-    /// What an item was paid with is what its instructions may speak of.
+    /// Notes the objects that an item was paid with, since its instructions may refer to them; undoes the play if the
+    /// payment did not happen.
     fn note_payment(&mut self, frame: &ResolveFrame) {
         if !matches!(&frame.item.what, What::Activated(text) if **text == *PAYING) {
             return;
@@ -195,7 +196,7 @@ impl Game {
         Ok(found)
     }
 
-    /// Whether an identity is still that of its card, wherever it lies.
+    /// Returns true if an identity is still that of its card, wherever it lies.
     pub(crate) fn is_there(&self, id: ObjectId) -> bool {
         self.state.object(id).zone != Zone::Gone
     }
@@ -220,7 +221,7 @@ impl Game {
         }
     }
 
-    /// Whether what was chosen is as the text demands, or was when an earlier instruction of the item looked.
+    /// Returns true if a target is as the text demands, or was when an earlier instruction of the item looked.
     pub(crate) fn is_legal_target(&self, n: usize, id: ObjectId, frame: &ResolveFrame, from: &From) -> bool {
         let item = &frame.item;
         let fits = |wanted: &Targets| {
@@ -232,7 +233,8 @@ impl Game {
         frame.settled.contains(&(n, id)) || self.lacks(Some(self.cites().illegal_target)) || legal()
     }
 
-    /// Whether what was chosen as one of a group at a battlefield is at that battlefield, where an edition asks for it.
+    /// Returns true if an object chosen as one of a group at a battlefield is at that battlefield, where an edition
+    /// asks for it.
     fn is_where_chosen(&self, item: &Item, n: usize, id: ObjectId) -> bool {
         let place = item.groups.iter().find(|(at, _)| *at == n).map(|(_, place)| *place);
         self.cites().group_stays.is_none() || place.is_none_or(|place| self.state.object(id).location() == Some(place))
@@ -288,7 +290,8 @@ impl Game {
         Err(self.ask(self.cites().group_subset, frame.item.controller, Ask::Pick { why, among, min: 0, max, bounds }))
     }
 
-    /// What a description asks of several chosen together: at most so much Might, and then all at one battlefield.
+    /// Returns the bounds that a description sets on several chosen together, such as a most total Might or one common
+    /// place.
     pub(crate) fn group_bounds(&self, of: &Filter, among: &[ObjectId]) -> Vec<Bound> {
         let together = || Bound::Together(among.iter().map(|id| self.state.object(*id).location()).collect());
         if of.scattered {
@@ -310,7 +313,8 @@ impl Game {
         bounds
     }
 
-    /// What may be paid with, where an item is being paid for: not what the item has chosen, unless there is nothing else.
+    /// Returns the objects that may be used for a payment: not those that the item being paid for has chosen, unless
+    /// there are too few others.
     fn sparing(&self, among: Vec<ObjectId>, min: u8, frame: &ResolveFrame) -> Vec<ObjectId> {
         let paid_for = self.state.chain.item(frame.item.id).filter(|item| frame.detached && item.pending);
         let Some(item) = paid_for.filter(|_| self.cites().pay_sparing.is_some()) else { return among };
@@ -332,8 +336,8 @@ impl Game {
         self.pick_among(among, (min, targets.max), frame.item.controller, frame)
     }
 
-    /// What a player picks among some objects, at least and at most so many, as an instruction is carried out. Where all of
-    /// them are needed nobody is asked.
+    /// Has a player pick among some objects, between a least and a most number, as an instruction is carried out. Where
+    /// all of them are needed nobody is asked.
     pub(crate) fn pick_among(
         &mut self,
         among: Vec<ObjectId>,
@@ -372,7 +376,7 @@ impl Game {
         frame.seen.iter().copied().filter(fits).collect()
     }
 
-    /// Whether instructions begin with a card among those being looked at, of which none fits.
+    /// Returns true if instructions begin with a card among those being looked at, and none of these fits.
     pub(crate) fn has_nothing_to_pick(&self, then: &[Effect], frame: &ResolveFrame) -> bool {
         let Some(targets) = seen_first(then) else { return false };
         let from = self.speaks(&frame.item);
@@ -390,9 +394,9 @@ impl Game {
         }
     }
 
-    /// Whether it is ruled that a unit which the item was to kill, and which has not been killed by it, has no Might, and not
-    /// one of zero: where something replaced its death, or it had been killed before. A unit that has gone elsewhere is left
-    /// to the rule.
+    /// Returns true if it is ruled that a unit which the item was to kill, and has not killed, has no Might at all
+    /// instead of zero: where something replaced its death, or it had been killed before. A unit that has gone
+    /// elsewhere is left to the rule.
     fn is_absence_ruled(&self, frame: &ResolveFrame) -> bool {
         let died = |id: ObjectId| self.state.object(self.state.now(id)).zone == Zone::Trash;
         let killed = frame.item.targets.iter().flatten().any(|id| died(*id)) || !frame.settled.is_empty();
@@ -411,7 +415,7 @@ impl Game {
         Some(Filter { over_killed: None, might_max: Some(might + more), ..of.clone() })
     }
 
-    /// What a yes-or-no question was answered.
+    /// Asks a yes-or-no question, or takes the answer that was given to it.
     pub(crate) fn may(&mut self, frame: &ResolveFrame, question: &str) -> Answered<bool> {
         if let Some(Answer::May(yes)) = self.state.answer {
             *self.state.under_way().answer = None;
@@ -422,7 +426,7 @@ impl Game {
     }
 }
 
-/// What instructions begin with, where that is a card among those being looked at.
+/// Returns the card among those being looked at that instructions begin with, if they begin with one.
 fn seen_first(then: &[Effect]) -> Option<&Targets> {
     match then.first()? {
         Effect::Banish(Who::Seen(targets))

@@ -40,7 +40,8 @@ impl Game {
         given.last().map_or_else(|| self.state.object(id).card.domains.clone(), |domain| vec![domain])
     }
 
-    /// What an ability adds, if it has Reaction, does nothing else, and costs no resources itself.
+    /// Returns the resources that an ability adds; `None` unless it has Reaction, does nothing else, and costs no
+    /// resources itself.
     fn adds(&self, source: ObjectId, ability: &Activated) -> Option<Cost> {
         if ability.timing != Some(Keyword::Reaction) || !ability.cost.is_free() {
             return None;
@@ -59,8 +60,8 @@ impl Game {
         Some(all)
     }
 
-    /// What an instruction of an object adds that may be used for anything. Power of the object's own domain is of any where
-    /// it has several, or none.
+    /// Returns the resources that an instruction of an object adds, if they can be used for anything. Power of the
+    /// object's own domain is of any where it has several, or none.
     pub(crate) fn added_by(&self, source: ObjectId, effect: &Effect) -> Option<Cost> {
         let Effect::Add { energy, power, own, of, only: None } = effect else { return None };
         let energy = u16::from(*energy).saturating_add(self.adds_more(source));
@@ -72,7 +73,7 @@ impl Game {
         Some(added)
     }
 
-    /// How much more Energy an object adds, by what texts say of it.
+    /// Returns the additional Energy that an object adds, by texts on it.
     fn adds_more(&self, source: ObjectId) -> u16 {
         let more = |change: &Change| if let Change::AddsMore(n) = change { u16::from(*n) } else { 0 };
         self.state.ruled(source).map(more).fold(0, u16::saturating_add)
@@ -88,13 +89,13 @@ impl Game {
         Some(runes)
     }
 
-    /// Whether a player could pay a cost that comes up as something resolves, with what they can add for it.
+    /// Returns true if a player could pay a cost that comes up as something resolves, with what they can add for it.
     pub(crate) fn could_pay(&self, player: PlayerId, cost: Cost, paying_for: ObjectId) -> bool {
         self.can_pay(player, cost) || self.with_all_added(player, paying_for).is_some_and(|runes| runes.affords(&cost))
     }
 
-    /// Whether a player could pay a cost that is not that of a spell or ability, where an edition says so with what they can
-    /// add while they do.
+    /// Returns true if a player could pay a cost that is not that of a spell or ability; where an edition says so, with
+    /// what they can add while they pay.
     pub(crate) fn could_pay_by_adding(&self, player: PlayerId, cost: Cost, unit: ObjectId) -> bool {
         self.can_pay(player, cost) || (self.cites().add_for_any_cost.is_some() && self.could_pay(player, cost, unit))
     }
@@ -132,7 +133,7 @@ impl Game {
         Asked
     }
 
-    /// Whether an item is being paid for while another one is gone through.
+    /// Returns true if an item, a move or a hiding is being paid for.
     pub(crate) fn is_paying(&self) -> bool {
         self.state.agenda.iter().any(|task| matches!(task, Task::Finalize(_) | Task::Move(_) | Task::Hide { .. }))
     }

@@ -41,8 +41,8 @@ pub fn determine(game: &mut Game) -> Flow {
     Flow::Next
 }
 
-/// Who has won and who has lost: the only side with units left and the only one without. Nobody, if attackers were recalled
-/// and no rule says that they have lost.
+/// Returns the winner and the loser: the only side with units left and the only one without. `None` if there are no
+/// such sides, or if attackers were recalled and no rule says that they have lost.
 fn winner_and_loser(game: &Game, combat: &Combat) -> Option<(PlayerId, PlayerId)> {
     let left = |player: PlayerId| !game.units_of(combat.at, player).is_empty();
     match (left(combat.attacker), left(combat.defender)) {
@@ -83,7 +83,7 @@ pub fn determine_if_ruled(game: &mut Game) -> Answered<Flow> {
 }
 
 impl Game {
-    /// Whether a text on the board waits for a combat to be won or lost.
+    /// Returns true if a text on the board, or a delayed ability, waits for a combat to be won or lost.
     fn is_win_awaited(&self) -> bool {
         let asks = |triggered: &Triggered| {
             matches!(triggered.when, Trigger::UnitWinsCombat(_) | Trigger::WinsCombat(_) | Trigger::LosesCombat(_))

@@ -20,7 +20,7 @@ use crate::trigger::Seen;
 use tribunal_rule::RuleNumber;
 
 impl State {
-    /// Who has recycled runes together that are still to be put in order.
+    /// Returns the player who has recycled runes together that are still to be put in order.
     pub(crate) fn orders_runes(&self) -> Option<PlayerId> {
         let waits = |player: &Player| player.rune_deck.as_ref().is_some_and(|deck| !deck.unordered().is_empty());
         self.players.iter().position(waits).map(PlayerId::at)
@@ -107,7 +107,8 @@ impl Game {
         self.look(Seen::Does(Deed::RecycleRune, player, None), event);
     }
 
-    /// What is for the domain of the rune that was revealed; of a rune that nobody listed it cannot be told.
+    /// Returns the instructions for the domain of the rune that was revealed; taints the replay if nobody listed that
+    /// rune.
     pub(crate) fn by_domain(&mut self, modes: &[Mode], player: PlayerId, frame: &ResolveFrame) -> Option<Instructions> {
         let Some(domain) = frame.rune? else {
             self.taint(format!("which rune lies on top of {}'s rune deck", self.state.player(player).name));

@@ -43,7 +43,7 @@ impl Game {
         self.cause = before;
     }
 
-    /// Why a player does not score a battlefield whose control they establish, if they do not.
+    /// Returns the reason why a player does not score a battlefield whose control they establish; `None` if they do.
     pub(crate) fn barred_from_scoring(&self, player: PlayerId, at: BattlefieldId) -> Option<Authority> {
         if let Some(text) = self.text_bars_scoring(player, at) {
             return Some(text);
@@ -58,7 +58,7 @@ impl Game {
         (player.disqualified & (1 << at.0) != 0).then(|| self.cites().score_team.into())
     }
 
-    /// Whether one of a player's team has scored a battlefield this turn.
+    /// Returns true if a player's team has scored a battlefield this turn.
     pub(crate) fn team_has_scored(&self, player: PlayerId, at: BattlefieldId) -> bool {
         let mates = self.state.player_ids().filter(|other| !self.state.opposed(*other, player));
         mates.into_iter().any(|mate| self.state.player(mate).has_scored(at))
@@ -155,12 +155,13 @@ impl Game {
         }
     }
 
-    /// What a player's side has: teammates share their points.
+    /// Returns the points of a player's side: teammates share theirs.
     pub(crate) fn points(&self, player: PlayerId) -> u32 {
         self.state.points(player)
     }
 
-    /// Whether a player has the points to win: the Victory Score, and more than any opponent where that is asked for.
+    /// Returns true if a player has the points to win: the Victory Score, and more than any opponent where that is
+    /// asked for.
     pub(crate) fn has_won(&self, player: PlayerId) -> bool {
         let points = self.points(player);
         let mut opponents = self.state.player_ids().filter(|other| self.state.opposed(player, *other));
@@ -173,7 +174,7 @@ impl Game {
         next == self.state.victory || (self.cites().final_point_beyond.is_some() && next > self.state.victory)
     }
 
-    /// Whether what waits for a way of scoring triggers: it does, by the rules on it, even where no point is gained.
+    /// Returns true if triggers on a way of scoring trigger, as they do by their rules even where no point is gained.
     fn is_seen(&self, player: PlayerId, effects: Said, without_point: Said) -> bool {
         [Said::ScoreEffects, effects].into_iter().all(|said| self.state.keeps(said))
             && (self.state.keeps(without_point) || !self.state.is_ruled_of(player, &Change::CantScore))

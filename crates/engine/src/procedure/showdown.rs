@@ -28,8 +28,8 @@ impl Game {
         self.state.showdown = Some(Showdown { at, focus, passes: 0, relevant });
     }
 
-    /// Who is relevant as a showdown opens: everybody, but in a combat only attacker, defender and their teammates where an
-    /// edition says so.
+    /// Returns the players who are relevant as a showdown opens, one bit each: everybody, but in a combat only
+    /// attacker, defender and their teammates where an edition says so.
     fn relevant_at_first(&self) -> u32 {
         let Some(combat) = self.state.combat.as_ref().filter(|_| self.cites().relevance.is_some()) else {
             return u32::MAX;
@@ -82,8 +82,9 @@ impl Game {
         self.due(Moment::ShowdownEnded);
     }
 
-    /// What a showdown without a combat leads to. It is settled before the cleanup that its end calls for: otherwise the
-    /// battlefield would still be contested and uncontrolled there, and the same showdown would open again.
+    /// Settles the result of a showdown without a combat. This comes before the cleanup that its end calls for:
+    /// otherwise the battlefield would still be contested and uncontrolled there, and the same showdown would open
+    /// again.
     fn settle_showdown(&mut self, at: BattlefieldId) {
         if let Some(player) = self.sole_occupant(at) {
             if self.state.battlefield(at).controller != Some(player) {

@@ -47,7 +47,7 @@ impl Game {
         }
     }
 
-    /// Whether the order of the top card and others is open.
+    /// Returns true if the order of the top card and others is open.
     pub(crate) fn is_loose_on_top(&self, player: PlayerId) -> bool {
         self.loose_among(player, 1).is_some()
     }
@@ -91,7 +91,7 @@ impl Game {
         Ok(())
     }
 
-    /// Whether it makes no difference in which order cards lie.
+    /// Returns true if cards all have one name, so that their order makes no difference.
     pub(crate) fn are_alike(&self, cards: &[ObjectId]) -> bool {
         let name = |id: &ObjectId| &self.state.object(*id).card.name;
         cards.windows(2).all(|pair| matches!(pair, [one, other] if name(one) == name(other)))

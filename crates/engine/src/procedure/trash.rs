@@ -38,7 +38,8 @@ impl Game {
         Some(self.cross(object, to))
     }
 
-    /// What triggers as its own source leaves the board. From where that goes, and as what, is noted where an edition says so.
+    /// Lets abilities trigger on their own source leaving the board. Its place and attributes are noted where an
+    /// edition says so.
     fn see_itself_leave(&mut self, object: ObjectId) {
         let before = self.state.waiting.len();
         self.look_at_itself(object, Seen::Leaves(object), self.cause);
@@ -97,7 +98,7 @@ impl Game {
         new
     }
 
-    /// Whose zone a card goes to: its owner's, for that is what the rules say of each.
+    /// Returns the player whose zone a card goes to: its owner, for that is what the rules say of each.
     fn whose_zone(&self, object: ObjectId, to: Zone) -> PlayerId {
         let kept = match to {
             Zone::Trash => self.state.keeps(Said::OwnersTrash),
@@ -117,7 +118,7 @@ impl Game {
         }
     }
 
-    /// What was looking at a card as that left its deck speaks of it no more.
+    /// Makes resolving items that have looked at a card no longer refer to it, since it has left its deck.
     fn lose_sight(&mut self, card: ObjectId) {
         for task in &mut self.state.agenda {
             if let Task::Resolve(frame) = task {
@@ -171,7 +172,7 @@ impl Game {
         self.look_at_itself(card, Seen::Discards(player, card), event);
     }
 
-    /// Whether something is a rune, whatever else it is: its deck is the rune deck.
+    /// Returns true if an object is a rune, whatever else it is: its deck is the rune deck.
     fn is_rune(&self, object: ObjectId) -> bool {
         let card = &self.state.object(object).card;
         card.kind == Kind::Rune || (self.cites().runes_go_under.is_some() && card.is_also(Kind::Rune))
@@ -221,7 +222,7 @@ impl Game {
         self.state.uses.extend(counted);
     }
 
-    /// Whether an object is a unit on the board.
+    /// Returns true if an object is a unit on the board.
     pub(crate) fn is_unit(&self, object: ObjectId) -> bool {
         let object = self.state.object(object);
         object.card.kind == Kind::Unit && object.location().is_some()

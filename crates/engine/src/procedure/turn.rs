@@ -211,17 +211,17 @@ pub(super) mod rows {
         game.draw(&[player], 1, game.cites().draw_phase);
     }
 
-    /// What is to happen in the Channel Phase beside the runes.
+    /// Lets the effects of the Channel Phase happen, apart from channeling.
     pub fn channel_effects(game: &mut Game) {
         look_at(game, At::Channel);
     }
 
-    /// What is to happen in the Draw Phase beside the card.
+    /// Lets the effects of the Draw Phase happen, apart from the draw.
     pub fn draw_effects(game: &mut Game) {
         look_at(game, At::Draw);
     }
 
-    /// What is to happen at the start of the Main Phase.
+    /// Lets the effects of the start of the Main Phase happen.
     pub fn main_effects(game: &mut Game) {
         look_at(game, At::Main);
     }
@@ -330,7 +330,7 @@ pub(super) mod rows {
             })
         }
 
-        /// Whether a player's first turn is the last of the first turns.
+        /// Returns true if a player's first turn is the last of the first turns.
         fn goes_last(&self, player: PlayerId) -> bool {
             let count = self.state.players.len();
             self.state.turn.first.is_some_and(|first| (player.index() + 1) % count.max(1) == first.index())
@@ -360,7 +360,7 @@ pub(super) mod rows {
             self.cause = before;
         }
 
-        /// What lasts until an object leaves the board ends as that leaves.
+        /// Ends the changes that last until an object leaves the board, as it leaves.
         pub(crate) fn expire_with(&mut self, source: ObjectId) {
             let bound = |lasting: &Lasting| lasting.source == source && lasting.until == Duration::UntilSourceLeaves;
             let (ended, lasting): (Vec<_>, Vec<_>) =

@@ -1,4 +1,5 @@
-//! Whether a triggered ability goes on the chain at all, where its controller decides that as its condition is met.
+//! The decision whether a triggered ability goes on the chain at all, where its controller makes it as its condition is
+//! met.
 
 use crate::ability::Effect;
 use crate::asked::Answered;

@@ -1,4 +1,4 @@
-//! What would happen to a player or a battlefield, and what texts have done instead.
+//! Replacements of events that are about to happen to a player or a battlefield.
 
 use std::sync::Arc;
 
@@ -31,11 +31,11 @@ impl Coming {
 
 /// A text by which something else is done than what is about to happen.
 pub(crate) struct Standby {
-    /// Which it is.
+    /// The identity of the replacement.
     pub applied: Applied,
-    /// What it does.
+    /// The replacement.
     pub would: Would,
-    /// What it says.
+    /// Its text.
     pub text: String,
 }
 
@@ -47,24 +47,24 @@ impl Standby {
 
 /// A replacement that could apply, as far as settling matters which of several does.
 pub(crate) struct Offer {
-    /// Which it is.
+    /// The identity of the replacement.
     pub applied: Applied,
-    /// Who controls it, where somebody does.
+    /// The player who controls it, if anybody does.
     pub controller: Option<PlayerId>,
-    /// What it says, by which it is told from others of its source.
+    /// Its text, which distinguishes it from others of its source.
     pub text: String,
     /// The rule by which its controller says whether it applies, where that is so.
     pub may: Option<RuleNumber>,
 }
 
 impl Offer {
-    /// Whether it does the same as another one of its source, so that there is nothing to choose between them.
+    /// Returns true if it does the same as another one of its source, so that there is nothing to choose between them.
     fn is_as(&self, other: &Self) -> bool {
         self.applied.source == other.applied.source && self.text == other.text && self.controller == other.controller
     }
 }
 
-/// What has been settled of replacements that could apply.
+/// The outcome of asking which of several replacements applies.
 pub(crate) enum Settled {
     /// None of them applies.
     Happens,
@@ -75,8 +75,8 @@ pub(crate) enum Settled {
 }
 
 impl Game {
-    /// The texts by which something else is done than what is about to happen, to a player if it does to one, beside those
-    /// that have led to it or were declined.
+    /// Returns the texts that replace what is about to happen, to a player if it happens to one, without those that
+    /// have led to it or were declined.
     pub(crate) fn standbys(&self, what: Prospect, to: Option<PlayerId>, spent: &[Applied]) -> Vec<Standby> {
         let mut found = vec![];
         if self.lacks(Some(self.cites().replacement)) {
@@ -179,14 +179,15 @@ impl Game {
         Err(self.ask(rule, who, asks))
     }
 
-    /// What a replacement says, with the name of its source where that of another one says the same.
+    /// Returns the text of a replacement, with the name of its source where a replacement of another source has the
+    /// same text.
     fn told_apart(&self, offers: &[Offer], at: usize) -> String {
         let Offer { applied, text, .. } = &offers[at];
         let alike = |other: &Offer| other.text == *text && other.applied.source != applied.source;
         if offers.iter().any(alike) { format!("{}: {text}", self.state.name(applied.source)) } else { text.clone() }
     }
 
-    /// Whether a replacement whose turn it is applies, as its controller says where it need not.
+    /// Decides whether a replacement whose turn it is applies, asking its controller where that is optional.
     fn consents(
         &mut self,
         offers: &[Offer],
@@ -258,8 +259,8 @@ impl Game {
         }
     }
 
-    /// Who says in which order replacements apply: the player who is acted on, or who controls the battlefield that is; of one
-    /// that nobody controls the Turn Player.
+    /// Returns the player who orders the replacements: the one who is acted on, or who controls the battlefield that
+    /// is; for one that nobody controls the Turn Player.
     fn who_orders(&self, coming: &Coming) -> (PlayerId, RuleNumber) {
         let cites = self.cites();
         match coming {

@@ -35,7 +35,8 @@ impl Game {
         }
     }
 
-    /// What waits for the deaths of these permanents, judged as the board is just before they die.
+    /// Returns the delayed abilities that wait for the deaths of these permanents, each with the one that dies, judged
+    /// as the board is just before they die.
     pub(crate) fn waiting_for_deaths(&self, dying: &[ObjectId]) -> Vec<(Delayed, ObjectId)> {
         let waits = |delayed: &Delayed, id: ObjectId| {
             let from = From { controller: Some(delayed.controller), ..self.state.source(delayed.source) };
@@ -70,7 +71,8 @@ impl Game {
         }
     }
 
-    /// What of a delayed ability triggers on an event, and what it is about then.
+    /// Returns the ability of a delayed one that triggers on an event, and the object that it is about then; `None` if
+    /// it does not.
     fn delayed_sees(&self, delayed: &Delayed, seen: Seen, from: &From) -> Option<(Arc<Triggered>, Option<ObjectId>)> {
         let (DelayedBody::Trigger(triggered) | DelayedBody::Watch(triggered)) = &delayed.body else { return None };
         if let Some(when) = triggered.when.of_bound() {
@@ -113,7 +115,7 @@ impl Game {
         }
     }
 
-    /// What waited for these cards still does for those that have not left the zone in which it began to.
+    /// Returns those of these cards that have not left the zone in which an ability began to wait for them.
     fn still_bound(&self, mut cards: Vec<ObjectId>) -> Vec<ObjectId> {
         cards.retain(|id| self.state.object(*id).zone != Zone::Gone);
         cards

@@ -34,7 +34,7 @@ impl Game {
         self.state.stamp += 1;
     }
 
-    /// Whether a card's own text waits for its being detached.
+    /// Returns true if a card's own text waits for its being detached.
     pub(crate) fn waits_for_detaching(&self, card: ObjectId) -> bool {
         let waits = |body: &Body| matches!(body, Body::Triggered(t) if matches!(t.when, Trigger::Detached(_)));
         self.state.object(card).card.abilities.iter().any(|ability| waits(&ability.body))

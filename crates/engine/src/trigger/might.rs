@@ -1,4 +1,4 @@
-//! What is counted after the board has changed: texts that do something all the time, and units that have become Mighty.
+//! Checks made after the board has changed: texts that count continually, and units that have become Mighty.
 
 use super::Seen;
 use crate::ability::{Body, Trigger};

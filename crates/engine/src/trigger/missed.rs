@@ -1,4 +1,4 @@
-//! Times at which an ability could have triggered and did not, and why: kept only where somebody asks.
+//! Missed triggers: times at which an ability could have triggered and did not, and why. Recorded on request only.
 
 use super::{Seen, sort};
 use crate::ability::{Body, Trigger, Triggered};
@@ -12,26 +12,26 @@ use tribunal_rule::RuleNumber;
 /// A time at which something happened of the sort that an ability waits for, and it did not trigger.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Missed {
-    /// Whose ability it is.
+    /// The object whose ability it is.
     pub source: ObjectId,
     /// Its text.
     pub text: String,
-    /// What happened.
+    /// The event.
     pub cause: Option<EventId>,
-    /// How many events had been recorded.
+    /// The number of events that had been recorded.
     pub after: u32,
     /// The rule by which it did not trigger.
     pub rule: RuleNumber,
-    /// Why it did not.
+    /// The reason why it did not.
     pub because: NotTriggered,
 }
 
-/// Why an ability did not trigger when something of its sort happened.
+/// The reason why an ability did not trigger when something of its sort happened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NotTriggered {
     /// It waits for what its own source does, and this was about something else.
     AboutAnother,
-    /// What happened does not fit what it waits for: another object, player, place or number.
+    /// The event does not fit what it waits for: another object, player, place or number.
     Unfit,
     /// The condition behind its "if" or "while" does not hold.
     Condition,
@@ -51,7 +51,7 @@ pub enum NotTriggered {
 }
 
 impl Missed {
-    /// Why it did not trigger, in words.
+    /// Says why it did not trigger.
     #[must_use]
     pub fn told(&self, state: &State) -> String {
         let name = state.name(self.source);
@@ -141,7 +141,7 @@ impl Game {
     }
 }
 
-/// Why an ability does not fit what happened.
+/// Returns the reason why an ability does not fit an event.
 fn unfit(triggered: &Triggered, seen: Seen, me: ObjectId) -> NotTriggered {
     let own = sort::of_object(&triggered.when).is_some_and(|of| of.me);
     if own && seen.about().is_some_and(|id| id != me) { NotTriggered::AboutAnother } else { NotTriggered::Unfit }

@@ -1,4 +1,5 @@
-//! Triggered abilities between their event and the chain: who sees what, and in which order they are put on.
+//! Triggered abilities between their event and the chain: which ability sees which event, and in which order they are
+//! put on.
 
 mod delayed;
 mod link;
@@ -30,13 +31,13 @@ use tribunal_rule::RuleNumber;
 pub struct Waiting {
     /// Abilities of one batch triggered simultaneously.
     pub batch: u32,
-    /// Whether it triggered because attackers and defenders were established, which has an order of its own.
+    /// True if it triggered because attackers and defenders were established, which has an order of its own.
     pub opening: bool,
-    /// Who controls it.
+    /// The player who controls it.
     pub controller: PlayerId,
-    /// Who "you" is in its text: the controller, but nobody for an uncontrolled battlefield.
+    /// The player who is "you" in its text: the controller, but nobody for an uncontrolled battlefield.
     pub you: Option<PlayerId>,
-    /// Whose ability it is.
+    /// The object whose ability it is.
     pub source: ObjectId,
     /// The ability.
     pub ability: Arc<Triggered>,
@@ -46,15 +47,15 @@ pub struct Waiting {
     pub it: Option<ObjectId>,
     /// The player who did what it is about.
     pub by: Option<PlayerId>,
-    /// Which of the abilities of its source it is, in order; two that say the same are alike but for this.
+    /// The position of the ability among those of its source; two with the same text differ in this alone.
     pub instance: Aside<u8>,
-    /// What the instruction that made it, if one did, was done to.
+    /// The objects that the instruction which made it was done to, if an instruction made it.
     pub carried: Vec<ObjectId>,
     /// The place of its source as it triggered.
     pub here: Option<Location>,
     /// The part of what it reads from its source that has been noted.
     pub noted_source: Noted,
-    /// What "there" means, where the instruction that made it says so.
+    /// The place that "there" means, where the instruction that made it says so.
     pub there: Option<Location>,
     /// The place that it is about, where it is about one.
     pub noted: Option<About>,
@@ -62,13 +63,14 @@ pub struct Waiting {
     pub hidden_at: Option<BattlefieldId>,
     /// The targets of what made it, for a delayed one.
     pub targets: Vec<Vec<ObjectId>>,
-    /// Whether its controller has decided that it goes on the chain, where it need not.
+    /// True if its controller has decided that it goes on the chain, where that is optional.
     pub willing: bool,
     /// The event that triggered it.
     pub cause: Cause,
-    /// What is attached to its source and gives it the ability, if something is and does.
+    /// The object attached to its source that gives it the ability, if there is one.
     pub giver: Option<ObjectId>,
-    /// What else happened together with that, any of which it may be about: it waits for the how-manieth time.
+    /// The other things that happened together with its event, any of which it may be about: it waits for a certain
+    /// time of many.
     pub others: Vec<Instance>,
 }
 
@@ -88,21 +90,21 @@ pub struct Instance {
 /// A time before the one that an ability waits for, which may have been together with it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Early {
-    /// What happened together.
+    /// The batch of what happened together.
     pub(crate) batch: u32,
-    /// Whose ability it is, and which.
+    /// The object whose ability it is, and the position of that ability.
     pub(crate) ability: (ObjectId, u8),
     pub(crate) instance: Instance,
 }
 
 impl Waiting {
-    /// Whether it is a permanent's own "when you play me".
+    /// Returns true if it is a permanent's own "when you play me".
     pub(crate) fn is_play_effect(&self) -> bool {
         matches!(&self.ability.when, Trigger::Enters(of) if of.me) && self.it == Some(self.source)
     }
 
-    /// Whether it does the same as another, so that their order is no matter: they differ at most in what they are about,
-    /// and do not speak of it.
+    /// Returns true if it does the same as another, so that their order does not matter: they differ at most in what
+    /// they are about, and do not refer to it.
     pub(crate) fn does_as(&self, other: &Self) -> bool {
         let does = &self.ability.does;
         let about = does.effects.iter().any(super::ability::Effect::speaks_of_it)
@@ -112,7 +114,7 @@ impl Waiting {
     }
 }
 
-/// What happened, as triggers see it. Characteristics of objects that left are those they had just before.
+/// An event as triggers see it. Characteristics of objects that left are those they had just before.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Seen {
     Attacks(ObjectId),
@@ -193,8 +195,8 @@ fn place_of(seen: Seen) -> Option<Location> {
     }
 }
 
-/// Under which number the times of an ability are counted in a turn: where it waits for what any player does, for each of
-/// them apart.
+/// Returns the number under which the uses of an ability in a turn are counted: one for each player where it waits for
+/// any player's action.
 fn at_of(triggered: &Triggered, at: usize, by: Option<PlayerId>) -> usize {
     let anybody = matches!(triggered.when, Trigger::Does(_, Whose::Any, _));
     by.filter(|_| anybody).map_or(at, |by| at | (usize::from(by.0) + 1) << 3)
@@ -217,13 +219,14 @@ impl Game {
         self.look_delayed(seen, batch, cause);
     }
 
-    /// Whether a card has an ability that triggers while it is in a trash.
+    /// Returns true if a card has an ability that triggers while it is in a trash.
     fn waits_in_trash(&self, id: ObjectId) -> bool {
         let waits = |body: &Body| matches!(body, Body::Triggered(triggered) if triggered.in_trash);
         self.state.object(id).card.abilities.iter().any(|ability| waits(&ability.body))
     }
 
-    /// Whether an ability of an object sees an event. Where rules are switched off, whether it has any that triggers.
+    /// Returns true if an ability of an object sees an event. Where statements of rules are switched off, returns true
+    /// if it has any triggered ability.
     fn may_see(&self, id: ObjectId, seen: Seen) -> bool {
         if self.state.unsaid != 0 {
             return self.has_triggers(id);
@@ -282,7 +285,7 @@ impl Game {
         }
     }
 
-    /// How many times more what one's own scoring triggers does so, as texts say.
+    /// Returns the number of additional times that abilities trigger on one's own scoring, as texts say.
     fn more_for_scoring(&self, seen: Seen, you: Option<PlayerId>) -> usize {
         let (by, at, holds) = match seen {
             Seen::Conquers(by, at) | Seen::ConquersUncontrolled(by, at) | Seen::ConquersAfterAttack(by, at) => {
@@ -314,8 +317,8 @@ impl Game {
         named.or_else(|| self.state.place_of(it?).map(|at| About { at, named: false }))
     }
 
-    /// Whether an ability that sees its event triggers: the how-manieth time this turn it is, and whether what happens
-    /// together has made it trigger already. If so, with what else of that it could be about.
+    /// Returns the other events of the same moment that an ability could be about if it triggers on its event; `None`
+    /// if it does not: it is not the time this turn that it waits for, or it has triggered already.
     pub(crate) fn comes(
         &mut self,
         id: ObjectId,

@@ -1,4 +1,4 @@
-//! Which trigger sees which event.
+//! The matching of triggers with events.
 
 use super::{Seen, sort};
 use crate::ability::{Filter, Place, PlayedHow, Trigger, Whose};
@@ -8,7 +8,7 @@ use crate::matching::From;
 use crate::zone::Location;
 
 impl Game {
-    /// Whether a trigger sees an event; if so, the object that the event is about.
+    /// Returns the object that an event is about, if a trigger sees the event; `None` if it does not.
     pub(super) fn sees(&self, when: &Trigger, seen: Seen, from: &From) -> Option<Option<ObjectId>> {
         if sort::awaited(when) != seen.sort()
             || !self.is_by_whom(when, seen, from)
@@ -26,7 +26,8 @@ impl Game {
         }
     }
 
-    /// Whether what is seen was done by, or happened to, a player whom the trigger means; where it names none, whoever it was.
+    /// Returns true if the event was done by, or happened to, a player whom the trigger means; where it names none,
+    /// whoever it was.
     fn is_by_whom(&self, when: &Trigger, seen: Seen, from: &From) -> bool {
         let meant = |whose: Whose, player: PlayerId| self.state.meant(whose, player, from);
         match (when, seen) {
@@ -47,7 +48,7 @@ impl Game {
         }
     }
 
-    /// Whether what is seen happened where, how and by as much as the trigger asks.
+    /// Returns true if the event happened where, how and by as much as the trigger asks.
     fn is_as_asked(&self, when: &Trigger, seen: Seen, from: &From) -> bool {
         let is_here = |at: BattlefieldId| from.here == Some(Location::Battlefield(at));
         match (when, seen) {
@@ -72,18 +73,19 @@ impl Game {
         }
     }
 
-    /// Whether a trigger is on something done to the card itself, wherever it lies then.
+    /// Returns true if a trigger is on something done to the card itself, wherever it lies then.
     pub(super) fn is_own(&self, when: &Trigger) -> bool {
         matches!(when, Trigger::Discards(_, of) | Trigger::Leaves(of) if of.me)
     }
 
-    /// Whether the points that a player gains are meant: where an edition says so, what a team gains each of it does.
+    /// Returns true if a trigger on gaining points means those of a player: where an edition says so, all players of a
+    /// team gain what one of them does.
     fn gains_for(&self, who: Whose, by: PlayerId, from: &From) -> bool {
         let team = who == Whose::Yours && self.cites().points_of_teams.is_some();
         self.state.meant(if team { Whose::Friendly } else { who }, by, from)
     }
 
-    /// Whether a card has been played in the way that a trigger asks for.
+    /// Returns true if a card was played in the way that a trigger asks for.
     fn is_played(&self, how: PlayedHow, by: PlayerId, card: ObjectId, hidden_at: Option<BattlefieldId>) -> bool {
         match how {
             PlayedHow::Anyhow => true,
@@ -99,7 +101,8 @@ impl Game {
         }
     }
 
-    /// Whether an object fits a description now. Most descriptions in triggers are "me", which needs no look at the board.
+    /// Returns true if an object fits a description now. Most descriptions in triggers are "me", which needs no look at
+    /// the board.
     pub(crate) fn fits(&self, filter: &Filter, id: ObjectId, from: &From) -> bool {
         if filter.me && id != from.me {
             return false;
@@ -108,7 +111,8 @@ impl Game {
     }
 }
 
-/// As whom a trigger sees the object of an event: what "a player" does to friend or enemy is seen by that player.
+/// Returns the point of view from which a trigger sees the object of an event: what "a player" does to friend or enemy
+/// is seen by that player.
 fn seen_by(when: &Trigger, seen: Seen, from: &From) -> From {
     let (who, of, by) = match (when, seen) {
         (Trigger::Does(_, who, of), Seen::Does(_, by, _))

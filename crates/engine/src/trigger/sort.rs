@@ -1,4 +1,5 @@
-//! Of which sort an event is, and for which sort a trigger waits: what both have to agree in before anything else is asked.
+//! The sorts of events, and the sort that a trigger waits for: both have to agree in it before anything else is
+//! checked.
 
 use super::Seen;
 use crate::ability::{Deed, Filter, Moment, Trigger};
@@ -85,7 +86,8 @@ pub(super) fn awaited(when: &Trigger) -> Sort {
     }
 }
 
-/// What a trigger asks of the object that its event is about; nothing where it asks for a player, or for a unit at a battlefield.
+/// Returns the description of the object that a trigger's event is about; `None` where it asks for a player, or for a
+/// unit at a battlefield.
 pub(super) fn of_object(when: &Trigger) -> Option<&Filter> {
     match when {
         Trigger::Attacks(of)

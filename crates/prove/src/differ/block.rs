@@ -1,10 +1,10 @@
-//! A witness as a block of a file of scenarios, with what each edition comes to.
+//! Prints a witness as a block of a scenario file, with the expectations for each edition.
 
 use super::{Differences, Witness};
 
 impl Witness {
-    /// A heading with its rules and what is in it, and the board with what may be expected of each side. None where not both
-    /// sides are editions, or nothing may be expected of one of them.
+    /// Returns a heading with the rules and causes, and the board with the expectations for each side. `None` if a side
+    /// is not an edition, or if nothing can be expected of one side.
     #[must_use]
     pub fn block(&self, found: &Differences) -> Option<String> {
         let [one, other] = &found.sides;
@@ -27,7 +27,7 @@ impl Witness {
     }
 }
 
-/// The name of a row as words: `focus_kept` and `FocusKept` are focus kept.
+/// Returns the name of a row as words: `focus_kept` and `FocusKept` become "focus kept".
 fn spoken(name: &str) -> String {
     let mut words = String::new();
     for (at, letter) in name.char_indices() {

@@ -1,16 +1,17 @@
-//! How a replay goes: after each step what lies where, who is asked, what was refused.
+//! The course of a replay, for comparison: the board after each step, open choices, refused actions.
 
 use std::collections::BTreeSet;
 
 use tribunal_rule::RuleRef;
 use tribunal_scenario::report::{Board, Piece, Run, Verdict};
 
-/// How a replay goes, a list of what is so after each step, in order.
+/// The course of a replay: for each step the sorted lines that describe the board, and last what was refused and is
+/// asked.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Course(Vec<Vec<String>>);
 
 impl Course {
-    /// None of a replay that did not go whole.
+    /// Returns the course of a run; `None` if the run is invalid, incomplete or too costly.
     pub(super) fn of(run: &Run) -> Option<Self> {
         let whole = !matches!(run.verdict, Verdict::Invalid | Verdict::Tainted | Verdict::TooCostly);
         whole.then(|| {
@@ -27,7 +28,7 @@ impl Course {
         })
     }
 
-    /// What is so in one and not in the other, each where they first part.
+    /// Returns the lines that only one of the two courses has, for each of them, at the first step where they differ.
     pub(super) fn part(&self, other: &Self) -> [Vec<String>; 2] {
         let at = self.0.iter().zip(&other.0).position(|(one, other)| one != other);
         let nothing = vec![];
@@ -38,7 +39,7 @@ impl Course {
     }
 }
 
-/// What is in one list and not in the other, as often as it is more often.
+/// Returns the multiset difference of two lists: the lines of the first that the second lacks.
 fn only(of: &[String], not: &[String]) -> Vec<String> {
     let mut left = not.to_vec();
     let mut is_left = |line: &&String| match left.iter().position(|other| other == *line) {
@@ -51,7 +52,7 @@ fn only(of: &[String], not: &[String]) -> Vec<String> {
     of.iter().filter(|line| is_left(line)).cloned().collect()
 }
 
-/// The rules that came up in a run.
+/// Returns the rules that came up in a run.
 pub(super) fn met(run: &Run) -> BTreeSet<RuleRef> {
     let steps = run.steps.iter().flat_map(|step| &step.cleanups).flat_map(|cleanup| &cleanup.steps);
     let fired = steps.filter(|step| step.fired).map(|step| step.rule);

@@ -1,6 +1,6 @@
-//! Numbers that look like chance and are always the same.
+//! A deterministic pseudorandom generator (a linear congruential one).
 
-/// Numbers that look like chance and are always the same.
+/// A linear congruential generator: the same seed gives the same numbers.
 pub(super) struct Dice(u64);
 
 impl Dice {
@@ -10,18 +10,18 @@ impl Dice {
         dice
     }
 
-    /// A number below another.
+    /// Returns a number from 0 to below `sides`.
     pub(super) fn of(&mut self, sides: usize) -> usize {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) as usize % sides.max(1)
     }
 
-    /// Whether it is so, once in so many times.
+    /// Returns true once in `times`, on average.
     pub(super) fn once_in(&mut self, times: usize) -> bool {
         self.of(times) == 0
     }
 
-    /// One of some things.
+    /// Returns a random element, or `None` of an empty slice.
     pub(super) fn one<'a, T>(&mut self, of: &'a [T]) -> Option<&'a T> {
         of.get(self.of(of.len()))
     }

@@ -1,4 +1,4 @@
-//! What a scenario may expect of each side: facts that are so where it ends on the one and not on the other.
+//! Finds what a scenario can expect of each side: facts that are true at the end on one side and not on the other.
 
 use std::collections::BTreeSet;
 
@@ -10,11 +10,11 @@ use tribunal_scenario::script::Script;
 use super::Search;
 use super::sides::Way;
 
-/// How many facts are expected of a side.
+/// The most facts that are expected of a side.
 const MOST: usize = 2;
 
 impl Search<'_> {
-    /// Facts that are so at the end of one side alone, the plainest first.
+    /// Returns the facts that are true at the end on one side alone, for each side, the simplest first.
     pub(super) fn expected(&self, script: &Script) -> [Vec<String>; 2] {
         let ways = self.sides.both();
         let runs: Vec<Run> = ways.iter().filter_map(|way| self.run(script, way)).collect();
@@ -33,7 +33,7 @@ impl Search<'_> {
         if self.come_out(script, &ways, &expected) { expected } else { [vec![], vec![]] }
     }
 
-    /// Whether each side comes to all that is expected of it, and to nothing else that stops it.
+    /// Returns true if each side meets all its expectations and ends as expected.
     fn come_out(&self, script: &Script, ways: &[Way; 2], expected: &[Vec<String>; 2]) -> bool {
         let text = print::print(script);
         ways.iter().zip(expected).all(|(way, facts)| {
@@ -43,7 +43,7 @@ impl Search<'_> {
         })
     }
 
-    /// Whether a fact comes out where a scenario ends; one that cannot be said there does not.
+    /// Returns true if a fact is true where the scenario ends; a fact that cannot be stated there is not.
     fn is_so(&self, script: &Script, way: &Way, fact: &str) -> bool {
         let text = format!("{}\n=> {fact}\n", print::print(script));
         let run = self.run_text(&text, way).filter(|run| run.verdict != Verdict::Invalid);
@@ -51,7 +51,7 @@ impl Search<'_> {
     }
 }
 
-/// What may be said of how some runs end.
+/// Returns candidate facts about how the runs end.
 fn candidates(runs: &[Run]) -> Vec<String> {
     let boards: Vec<&Board> = runs.iter().filter_map(|run| Some(&run.steps.last()?.board)).collect();
     let mut facts = vec!["refused".to_owned()];

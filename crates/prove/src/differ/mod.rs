@@ -1,12 +1,14 @@
-//! Boards that end otherwise under another edition, shrunk, with what makes the difference: one machine, and five uses.
+//! Searches for boards that end differently in another edition (differential testing), shrinks them and names the
+//! cause.
 //!
-//! An edition is held against another, against itself without its official rulings, with the one or the other option of a
-//! reading, without a rule, or with cards as they were before all errata ([`Against`]).
+//! An edition is compared with another, with itself without its official rulings, under the one or the other option of
+//! a reading, without a rule, or with cards as they were before all errata ([`Against`]).
 //!
-//! Seeds are scenarios as they are, boards that differ from them in one fact, lines that are played on from them, and boards
-//! made from nothing of what their cards say. Lines are played under both sides at once, until they part. What goes otherwise is
-//! replayed, and laid to what makes the difference by switching over: all in which the sides differ is taken from the second,
-//! and given back one by one for as long as the board still goes as it does there. What cannot be given back makes it.
+//! Seeds are scenarios as they are, boards that differ from them in one fact, random lines that are played on from
+//! them, and boards generated from the abilities of their cards. Lines are played under both sides at once, until they
+//! diverge. A board that differs is replayed, and its causes are found by delta debugging: everything in which the
+//! sides differ is taken from the second side, and given back item by item as long as the board still goes as it does
+//! there. The items that cannot be given back are the causes.
 
 mod block;
 mod course;
@@ -34,47 +36,47 @@ use tribunal_scenario::report::Run;
 use tribunal_scenario::script::{Says, Script};
 use tribunal_scenario::{Cards, Deadline, Options, print, replay};
 
-/// How many more lines are played on from a seed on which something comes up in which the sides differ.
+/// The factor by which more lines are played on from a seed on which something comes up in which the sides differ.
 const MORE_WALKS: usize = 8;
 
-/// How many lines are played on a board made from nothing.
+/// The number of lines that are played on each generated board.
 const WALKS_FROM_NOTHING: usize = 4;
 
-/// A board from which to begin.
+/// A scenario from which the search starts.
 #[derive(Clone, Debug)]
 pub struct Seed {
-    /// Where it comes from.
+    /// The name of its source.
     pub name: String,
     /// The scenario.
     pub text: String,
 }
 
-/// How boards are sought.
+/// The settings of a search for differences.
 #[derive(Clone, Debug)]
 pub struct Differing {
     /// The edition.
     pub edition: Edition,
-    /// What it is held against.
+    /// The side that it is compared with.
     pub against: Against,
-    /// How many boards that differ in one fact are tried for each seed that ends alike.
+    /// The number of one-fact mutations that are tried for each seed that ends alike.
     pub mutations: usize,
-    /// How many lines are played on from each seed that ends alike, and several times as many where something comes up in
-    /// which the sides differ.
+    /// The number of lines that are played on from each seed that ends alike; eight times as many where
+    /// something comes up in which the sides differ.
     pub walks: usize,
-    /// How many boards are made from nothing, of what the seeds' cards say.
+    /// The number of boards that are generated from the seeds' cards.
     pub scratch: usize,
-    /// The rule that is asked for, if it is one: only what is laid to it is kept.
+    /// The rule that is asked for, if there is one: only boards attributed to it are kept.
     pub rule: Option<RuleNumber>,
-    /// Whether seeds that go otherwise themselves are passed over, so that all that is found was sought.
+    /// True if seeds that differ by themselves are skipped, so that everything found is new.
     pub only_sought: bool,
-    /// Says when to stop, where there is a clock.
+    /// The deadline at which to stop, if there is a clock.
     pub deadline: Option<Deadline>,
     /// The cards that may be named without being described.
     pub cards: Arc<Cards>,
 }
 
 impl Differing {
-    /// Only seeds as they are, without a clock.
+    /// Returns settings that only replay the seeds as they are, without a clock.
     #[must_use]
     pub fn of(edition: Edition, against: Against, cards: Arc<Cards>) -> Self {
         let (mutations, walks, scratch) = (0, 0, 0);
@@ -82,56 +84,56 @@ impl Differing {
     }
 }
 
-/// What was found.
+/// The result of a search for differences.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Differences {
-    /// What the two sides are called.
+    /// The names of the two sides.
     pub sides: [String; 2],
-    /// How many seeds were looked at.
+    /// The number of seeds that were examined.
     pub seeds: usize,
-    /// How many of them say nothing: they cannot be replayed under both, or not whole.
+    /// The number of seeds that were unusable: they cannot be replayed under both sides, or not completely.
     pub silent: usize,
-    /// How many of them go otherwise themselves.
+    /// The number of seeds that differ by themselves.
     pub different: usize,
-    /// How many boards that differ from a seed in one fact were looked at.
+    /// The number of one-fact mutations that were examined.
     pub mutated: usize,
-    /// How many lines were played under both sides.
+    /// The number of lines that were played under both sides.
     pub walked: usize,
-    /// How many of them parted in a way that their replay does not show.
+    /// The number of lines that diverged in a way that their replay does not show.
     pub unseen: usize,
-    /// How many boards that were made from nothing were looked at.
+    /// The number of generated boards that were examined.
     pub scratch: usize,
-    /// Whether it was stopped before all was looked at.
+    /// True if the search was stopped before everything was examined.
     pub stopped: bool,
-    /// One board for each set of what makes a difference, and one for each seed where nothing could be laid to anything.
+    /// One board for each set of causes, and one for each seed whose difference has no known cause.
     pub witnesses: Vec<Witness>,
 }
 
-/// A board that ends otherwise.
+/// A board that ends differently on the two sides.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Witness {
-    /// What makes the difference: without any one of these there is none. Nothing, if that is not known.
+    /// The causes: without any one of these there is no difference. Empty if they are not known.
     pub causes: Vec<Cause>,
-    /// The rules of these in both editions.
+    /// The rules of these causes in both editions.
     pub rules: Vec<RuleRef>,
-    /// The seed from which the board is.
+    /// The seed that the board was made from.
     pub seed: String,
-    /// How many boards go otherwise by the same.
+    /// The number of boards that differ by the same causes.
     pub times: usize,
-    /// How many objects and battlefields it has.
+    /// The number of its objects and battlefields.
     pub objects: usize,
-    /// The board with what is done on it.
+    /// The board with the actions on it.
     pub scenario: String,
-    /// What is so on each side and not on the other, where they first part.
+    /// The facts that are true on one side alone, for each side, at the first step where they differ.
     pub ends: [Vec<String>; 2],
-    /// What a scenario may expect of the first side, and of the second.
+    /// The facts that a scenario can expect of the first side, and of the second.
     pub expected: [Vec<String>; 2],
 }
 
-/// Boards by what makes them go otherwise; where that is not known, by their seeds.
+/// The kept boards by their causes; where those are not known, by their seeds.
 type ByCauses = BTreeMap<(Vec<Cause>, Option<String>), Kept>;
 
-/// The smallest board of those that go otherwise by the same.
+/// The smallest board of those with the same causes.
 struct Kept {
     times: usize,
     seed: String,
@@ -142,11 +144,12 @@ struct Kept {
 struct Alike {
     name: String,
     script: Script,
-    /// Whether something comes up on it in which the sides differ.
+    /// True if something comes up on it in which the sides differ.
     is_near: bool,
 }
 
-/// Replays seeds and what is near them under both sides. None if an edition is not enacted.
+/// Replays the seeds and boards near them under both sides and returns the differences. `None` if an edition is not
+/// enacted.
 #[must_use]
 pub fn differ(seeds: &[Seed], differing: &Differing) -> Option<Differences> {
     let sides = Sides::new(differing.edition, differing.against, &differing.cards)?;
@@ -175,7 +178,7 @@ pub fn differ(seeds: &[Seed], differing: &Differing) -> Option<Differences> {
     Some(search.found)
 }
 
-/// The scenario without what it expects, and for no edition.
+/// Returns the scenario without its expectations and its editions.
 fn bare(mut script: Script) -> Script {
     script.editions.clear();
     script.lines.retain(|line| !matches!(line.says, Says::Expects(_)));
@@ -199,7 +202,7 @@ impl Search<'_> {
         over
     }
 
-    /// Every seed as it is.
+    /// Replays every seed as it is.
     fn seeds(&mut self, seeds: &[Seed]) {
         for seed in seeds {
             if self.is_stopped() {
@@ -225,7 +228,7 @@ impl Search<'_> {
         }
     }
 
-    /// Boards that differ from a seed in one fact.
+    /// Examines boards that differ from a seed in one fact.
     fn mutations(&mut self) {
         let most = self.differing.mutations;
         self.for_each_alike(|search, alike| {
@@ -236,7 +239,7 @@ impl Search<'_> {
         });
     }
 
-    /// Lines that are played on from seeds and from boards near them; first one from each, then the next.
+    /// Plays random lines on from the seeds and from boards near them; first one from each, then the next.
     fn walks(&mut self) {
         let constructs = scratch::constructs(self.alike.iter().map(|alike| &alike.script));
         let ways = self.sides.both();
@@ -257,7 +260,7 @@ impl Search<'_> {
         }
     }
 
-    /// Boards that are made from nothing, small ones first.
+    /// Examines generated boards, small ones first.
     fn scratch(&mut self) {
         let constructs = scratch::constructs(self.alike.iter().map(|alike| &alike.script));
         let ways = self.sides.both();
@@ -289,7 +292,7 @@ impl Search<'_> {
         self.alike = alike;
     }
 
-    /// Plays a line, and keeps it if the sides part on it and its replay shows that.
+    /// Plays a line, and keeps it if the sides diverge on it and its replay shows that.
     fn walk(&mut self, script: &Script, ways: &[Way; 2], dice: &mut Dice, seed: &str) {
         self.found.walked += 1;
         if let Some(parted) = roam::walk(script, ways, dice)
@@ -299,7 +302,7 @@ impl Search<'_> {
         }
     }
 
-    /// Keeps a board if it goes otherwise.
+    /// Keeps a board if it goes differently on the two sides; returns whether it does.
     fn look_at(&mut self, script: &Script, seed: &str) -> bool {
         let Some([one, other]) = self.courses(script) else { return false };
         let differs = one != other;
@@ -330,7 +333,7 @@ impl Search<'_> {
         Course::of(&self.run(script, way)?)
     }
 
-    /// How it goes on both sides; none if it does not go whole on both.
+    /// Replays a board on both sides; `None` if it cannot be replayed completely on both.
     fn runs(&self, script: &Script) -> Option<([Run; 2], [Course; 2])> {
         let [one, other] = self.sides.both();
         let runs = [self.run(script, &one)?, self.run(script, &other)?];
@@ -342,7 +345,7 @@ impl Search<'_> {
         self.runs(script).map(|(_, courses)| courses)
     }
 
-    /// Keeps the smallest board for what makes the difference on it.
+    /// Counts the board for its causes, and keeps it if it is the smallest one for them.
     fn keep(&mut self, script: &Script, seed: &str, [one, other]: [Course; 2]) {
         let mut known = self.kept.keys().map(|(causes, _)| causes).filter(|causes| !causes.is_empty());
         let known = known.find(|causes| self.is_made_by(script, causes, &other)).cloned();
@@ -362,12 +365,13 @@ impl Search<'_> {
         }
     }
 
-    /// Whether the first side goes as the second once it has just this of it.
+    /// Returns true if the first side goes as the second once it has exactly these causes.
     fn is_made_by(&self, script: &Script, causes: &[Cause], other: &Course) -> bool {
         self.course(script, &self.sides.between(causes)).is_some_and(|course| course == *other)
     }
 
-    /// What makes the first side go as the second: all in which they differ, less what can be given back.
+    /// Returns a minimal set of causes that makes the first side go as the second, or none if that fails. Greedy: one
+    /// cause after another is given back.
     fn causes(&self, script: &Script, other: &Course) -> Vec<Cause> {
         let mut taken = self.sides.causes(script);
         if !self.is_made_by(script, &taken, other) {
@@ -384,7 +388,8 @@ impl Search<'_> {
         taken
     }
 
-    /// The rules of what makes a difference; where that is wide, or not known, those without any one of which both sides go alike.
+    /// Returns the rules of the causes; where those are wide or not known, also the rules without any one of which both
+    /// sides go alike.
     fn rules(&self, script: &Script, causes: &[Cause], one: &Course, other: &Course) -> Vec<RuleRef> {
         let mut rules = self.sides.rules(causes);
         if causes.is_empty() || causes.iter().any(Cause::is_wide) {
@@ -405,7 +410,7 @@ impl Search<'_> {
         rules
     }
 
-    /// Shrinks a board for as long as it goes otherwise by the same.
+    /// Shrinks a board as long as it differs by the same causes, and makes the witness of it.
     fn witness(&self, causes: Vec<Cause>, kept: Kept) -> Option<Witness> {
         let fits = |less: &Script| {
             let Some([one, other]) = self.courses(less) else { return false };

@@ -1,5 +1,5 @@
-//! A board that is like another, but for something that people's boards differ in: who is there, who has what, what has been
-//! scored, what else somebody holds.
+//! Mutates a board at random in the ways in which boards differ in practice: players, control, ownership, points,
+//! status, places, further cards.
 
 use tribunal_engine::board::PlayerSetup;
 use tribunal_engine::card::Kind;
@@ -10,7 +10,7 @@ use tribunal_scenario::script::Script;
 use super::dice::Dice;
 use super::scratch::{Construct, place};
 
-/// The most points that a board is given.
+/// The upper bound of the points that a board is given, not reached.
 const MOST_POINTS: usize = 8;
 
 /// Changes one to three things of a board.
@@ -33,7 +33,7 @@ pub(super) fn reshape(script: &mut Script, constructs: &[Construct], dice: &mut 
     }
 }
 
-/// Two players get a teammate each.
+/// Gives each of two players a teammate.
 fn two_more_players(script: &mut Script) {
     let players = &mut script.setup.players;
     let taken = players.iter().any(|player| ["Cid", "Dee"].contains(&player.name.as_str()));
@@ -45,7 +45,7 @@ fn two_more_players(script: &mut Script) {
     }
 }
 
-/// Somebody has scored a battlefield this turn.
+/// Marks a battlefield as scored by a player this turn.
 fn score(script: &mut Script, dice: &mut Dice) {
     let at = BattlefieldId::at(dice.of(script.setup.battlefields.len()));
     let who = dice.of(script.setup.players.len());
@@ -65,7 +65,7 @@ fn points(script: &mut Script, dice: &mut Dice) {
     }
 }
 
-/// A battlefield is somebody else's, or nobody's.
+/// Gives a battlefield to another player, or to nobody.
 fn control(script: &mut Script, dice: &mut Dice) {
     let (places, players) = (script.setup.battlefields.len(), script.setup.players.len());
     let who = dice.of(players + 1);
@@ -75,7 +75,7 @@ fn control(script: &mut Script, dice: &mut Dice) {
     }
 }
 
-/// A permanent was brought by another than who controls it.
+/// Gives a permanent another owner, not its controller.
 fn owner(script: &mut Script, dice: &mut Dice) {
     let players = script.setup.players.len();
     let count = script.setup.objects.len();
@@ -86,7 +86,7 @@ fn owner(script: &mut Script, dice: &mut Dice) {
     }
 }
 
-/// A unit is exhausted, damaged, stunned or buffed, or is no more.
+/// Changes the status of a permanent: exhausted, damaged, buffed or stunned.
 fn status(script: &mut Script, dice: &mut Dice) {
     let count = script.setup.objects.len();
     let (at, what) = (dice.of(count), dice.of(4));
@@ -103,7 +103,7 @@ fn status(script: &mut Script, dice: &mut Dice) {
     }
 }
 
-/// A unit is somewhere else.
+/// Moves a unit to another place.
 fn elsewhere(script: &mut Script, dice: &mut Dice) {
     let (count, places) = (script.setup.objects.len(), script.setup.battlefields.len());
     let (at, to) = (dice.of(count), dice.of(places + 1));

@@ -1,5 +1,5 @@
-//! Lines of play that are followed under both sides at once, by chance that is always the same, until they part: then that is
-//! where something is decided otherwise. What only one side allows is tried first.
+//! Random walks: plays a line under both sides at once, by a deterministic generator, until they diverge, which is
+//! where something is decided differently. What only one side allows is tried first.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
@@ -18,19 +18,19 @@ use tribunal_scenario::{Options, position, print};
 use super::dice::Dice;
 use super::sides::Way;
 
-/// How many steps a line has at most.
+/// The most steps in a line.
 const STEPS: usize = 14;
 
-/// How much work one line may take before it is given up.
+/// The most work for one line before it is given up.
 const MOST_WORK: u64 = 2_000_000;
 
-/// Where a line has led.
+/// The result of one step of a walk.
 enum Next {
-    /// To the next decision.
+    /// The game goes on to the next decision.
     On,
-    /// To where the sides part.
+    /// The sides diverge here.
     Parted,
-    /// To nothing more.
+    /// The line cannot go on.
     Ended,
 }
 
@@ -41,7 +41,7 @@ struct Walk<'a> {
     dice: &'a mut Dice,
 }
 
-/// Plays a board on under both ways until they part; then the scenario with all that was done.
+/// Plays a board on under both sides; returns the scenario with all actions if they diverge within the bounds.
 pub(super) fn walk(script: &Script, ways: &[Way; 2], dice: &mut Dice) -> Option<Script> {
     let work = Arc::new(Work::bounded(MOST_WORK));
     let alike = Arc::ptr_eq(&ways[0].cards, &ways[1].cards);
@@ -60,7 +60,8 @@ pub(super) fn walk(script: &Script, ways: &[Way; 2], dice: &mut Dice) -> Option<
     mistakes.is_empty().then_some(found)
 }
 
-/// The game where the lines of a board end. Where the sides know cards by other wordings it is read again by each.
+/// Returns the game where the lines of a board end. The board is read again for this side if the sides know cards by
+/// different wordings.
 fn begun(script: &Script, way: &Way, cards_alike: bool, work: &Arc<Work>) -> Option<Game> {
     let options = Options { without: way.without, cards: Arc::clone(&way.cards), ..Options::default() };
     let mut read = if cards_alike { script.clone() } else { read_with(&print::print(script), &way.cards).0 };
@@ -129,7 +130,8 @@ impl Walk<'_> {
         Some(Next::On)
     }
 
-    /// One of what is offered; a turn that ends early shows little, and so does a game that is conceded.
+    /// Picks an offered action at random. Ending the turn early and conceding show little, so they get little or no
+    /// weight.
     fn pick(&mut self, offers: &[Offer]) -> Option<Offer> {
         let weight = |offer: &Offer| match offer.action {
             Action::Concede => 0,
@@ -141,7 +143,7 @@ impl Walk<'_> {
         self.dice.one(&all).map(|offer| (*offer).clone())
     }
 
-    /// A move of some of the units that may go together.
+    /// Reduces a move to a random subset of its units.
     fn some_units(&mut self, action: Action) -> Action {
         let Action::Move { units, to } = action else { return action };
         let mut some: Vec<ObjectId> = units.iter().copied().filter(|_| self.dice.once_in(2)).collect();
@@ -152,13 +154,13 @@ impl Walk<'_> {
     }
 }
 
-/// What is in one list and not in the other, and in which.
+/// Returns the first element that is in only one of the two lists, with the index of that list.
 fn only_in_one<'a, T: PartialEq>(one: &'a [T], other: &'a [T]) -> Option<(usize, &'a T)> {
     let first = one.iter().find(|it| !other.contains(it)).map(|it| (0, it));
     first.or_else(|| other.iter().find(|it| !one.contains(it)).map(|it| (1, it)))
 }
 
-/// What one sees of a state at a table, in a number.
+/// Returns a hash of the parts of a state that players can see at a table.
 fn glance(state: &State) -> u64 {
     let mut hasher = DefaultHasher::new();
     for player in &state.players {

@@ -1,4 +1,5 @@
-//! Boards from nothing: what the seeds' cards say, each put among a few plain units. Small boards come first.
+//! Generates boards: each card with abilities among the seeds' cards is put among a few plain units. Small boards come
+//! first.
 
 use tribunal_engine::board::{BattlefieldSetup, ObjectSetup, PlayerSetup};
 use tribunal_engine::card::{Card, Kind};
@@ -10,14 +11,14 @@ use tribunal_scenario::script::{NamedCard, Script};
 
 use super::dice::Dice;
 
-/// A card with a text of its own, and how the seed named it.
+/// A card with abilities, and the name under which the seed had it.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Construct {
     card: Card,
     named: Option<NamedCard>,
 }
 
-/// The cards of scenarios that say anything, each once, the shortest first.
+/// Returns the cards of the scenarios that have abilities, each once, the shortest first.
 pub(super) fn constructs<'a>(scripts: impl Iterator<Item = &'a Script>) -> Vec<Construct> {
     let mut all: Vec<Construct> = vec![];
     for script in scripts {
@@ -37,7 +38,7 @@ pub(super) fn constructs<'a>(scripts: impl Iterator<Item = &'a Script>) -> Vec<C
     all
 }
 
-/// The how-manieth board.
+/// Generates the `nth` board; `None` if there are no cards.
 pub(super) fn board(constructs: &[Construct], nth: usize) -> Option<Script> {
     let mut dice = Dice::new(nth as u64 + 1);
     let construct = constructs.get(nth % constructs.len().max(1))?;
@@ -52,7 +53,7 @@ pub(super) fn board(constructs: &[Construct], nth: usize) -> Option<Script> {
     Some(script)
 }
 
-/// Two players, two battlefields and a few units that say nothing.
+/// Returns a board with two players, two battlefields and a few units without abilities.
 fn plain(beside: usize) -> Script {
     let mut script = Script::default();
     for name in ["Ann", "Bob"] {
@@ -84,7 +85,8 @@ fn add(script: &mut Script, object: ObjectSetup, named: Option<NamedCard>) {
     script.object_spans.push(Span { line: 1, column: 1, length: 1 });
 }
 
-/// Puts a card where it may be: a spell in a hand, a permanent there or on the board, one with Hidden facedown as well.
+/// Puts a card into a random zone that it may be in: a spell into a hand, a permanent into a hand or onto the board,
+/// one with Hidden also facedown.
 pub(super) fn place(script: &mut Script, construct: &Construct, dice: &mut Dice) {
     let count = script.setup.players.len();
     let player = PlayerId(dice.of(count) as u8);
@@ -107,7 +109,7 @@ pub(super) fn place(script: &mut Script, construct: &Construct, dice: &mut Dice)
     add(script, ObjectSetup::new(card, player, zone), construct.named.clone());
 }
 
-/// Whether nothing lies facedown at a battlefield.
+/// Returns true if no card is facedown at a battlefield.
 fn is_free(script: &Script, at: BattlefieldId) -> bool {
     !script.setup.objects.iter().any(|object| object.zone == Zone::Facedown(at))
 }

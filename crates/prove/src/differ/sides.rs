@@ -1,4 +1,4 @@
-//! The two sides that are held against each other, in what they differ, and everything between them.
+//! The two sides of a comparison, their differences, and the mixtures between them.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -12,7 +12,7 @@ use tribunal_rule::{Edition, RuleNumber, RuleRef};
 use tribunal_scenario::Cards;
 use tribunal_scenario::script::Script;
 
-/// What an edition, as it is, is held against.
+/// The side that an edition is compared with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Against {
     /// Another edition.
@@ -27,21 +27,21 @@ pub enum Against {
     BeforeErrata,
 }
 
-/// Something in which the two sides differ.
+/// A difference between the two sides.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Cause {
     /// A part of the tables.
     Part(Part),
-    /// A rule that is there and is not.
+    /// A rule that one side lacks.
     Rule(RuleNumber),
     /// The option of a reading.
     Reading(Reading),
-    /// How a card is worded.
+    /// The wording of a card.
     Wording(String),
 }
 
 impl Cause {
-    /// What it is, in words.
+    /// Returns its description in words.
     #[must_use]
     pub fn words(&self) -> String {
         match self {
@@ -52,7 +52,7 @@ impl Cause {
         }
     }
 
-    /// Whether it holds many rules, so that it names none.
+    /// Returns true if it comprises many rules, so that it names no single one.
     pub(super) fn is_wide(&self) -> bool {
         matches!(self, Self::Part(part) if !matches!(part, Part::Behaviour(_) | Part::Reading(_)))
     }
@@ -64,7 +64,7 @@ impl Serialize for Cause {
     }
 }
 
-/// How a board is played.
+/// The settings under which a board is played.
 #[derive(Clone, Debug)]
 pub(super) struct Way {
     pub table: &'static Procedures,
@@ -73,19 +73,20 @@ pub(super) struct Way {
     pub without: Option<RuleNumber>,
 }
 
-/// The two sides.
+/// The two sides of a comparison.
 pub(super) struct Sides {
     against: Against,
     tables: [&'static Procedures; 2],
     cards: Arc<Cards>,
-    /// The cards before all errata.
+    /// The cards as they were before all errata; the same as `cards` where that is not compared.
     printed: Arc<Cards>,
-    /// Tables between the two, by what they have of the other: what is made of tables stays as long as the program.
+    /// Tables between the two, by the parts that they take from the second. A table is leaked: it stays until the
+    /// program ends.
     mixed: RefCell<BTreeMap<Vec<Part>, &'static Procedures>>,
 }
 
 impl Sides {
-    /// None for an edition that is not enacted.
+    /// Returns the sides; `None` if an edition is not enacted.
     pub(super) fn new(edition: Edition, against: Against, cards: &Arc<Cards>) -> Option<Self> {
         let table = procedures(edition)?;
         let other = match against {
@@ -101,7 +102,7 @@ impl Sides {
         Some(Self { against, tables: [table, other], cards: Arc::clone(cards), printed, mixed })
     }
 
-    /// What the sides are called.
+    /// Returns the names of the sides.
     pub(super) fn names(&self) -> [String; 2] {
         let edition = self.tables[0].edition;
         let [one, other] = match self.against {
@@ -114,7 +115,7 @@ impl Sides {
         [format!("{edition} {one}"), format!("{edition} {other}")]
     }
 
-    /// Both sides as they are.
+    /// Returns both sides as they are.
     pub(super) fn both(&self) -> [Way; 2] {
         let way = |side: usize| Way {
             table: self.tables[side],
@@ -131,7 +132,7 @@ impl Sides {
         [way(0), way(1)]
     }
 
-    /// All in which they differ, for a board, the widest first.
+    /// Returns every difference between the sides that can matter on a board, the widest first.
     pub(super) fn causes(&self, script: &Script) -> Vec<Cause> {
         match self.against {
             Against::Edition(_) | Against::AsPrinted => {
@@ -146,7 +147,7 @@ impl Sides {
         }
     }
 
-    /// The first side with some of what is otherwise in the second.
+    /// Returns the first side with the given differences taken from the second.
     pub(super) fn between(&self, taken: &[Cause]) -> Way {
         let [mut way, other] = self.both();
         let mut parts = vec![];
@@ -177,7 +178,7 @@ impl Sides {
         mixed.entry(parts).or_insert_with_key(|parts| self.tables[0].with_parts(parts, self.tables[1]))
     }
 
-    /// The rules of what makes a difference, in both editions.
+    /// Returns the rules of some causes, in both editions.
     pub(super) fn rules(&self, causes: &[Cause]) -> Vec<RuleRef> {
         let of = |cause: &Cause| -> Vec<RuleRef> {
             let read = |reading: Reading| {
@@ -197,7 +198,7 @@ impl Sides {
         causes.iter().flat_map(of).collect::<BTreeSet<_>>().into_iter().collect()
     }
 
-    /// The rules of everything in which the sides differ and that names any: a board on which one comes up is worth more.
+    /// Returns the rules of every difference that names any: boards on which one comes up are tried more often.
     pub(super) fn changed(&self) -> BTreeSet<RuleRef> {
         self.rules(&self.causes(&Script::default())).into_iter().collect()
     }

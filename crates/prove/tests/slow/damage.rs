@@ -19,7 +19,7 @@ struct Unit {
     backline: bool,
 }
 
-/// How much each unit may get, in every way that is allowed.
+/// Returns every allowed assignment of damage, as the amount for each unit.
 fn allowed(units: &[Unit], amount: u32) -> BTreeSet<Vec<u32>> {
     let mut all = BTreeSet::new();
     for order in orders(units.len()) {
@@ -54,7 +54,7 @@ fn allowed(units: &[Unit], amount: u32) -> BTreeSet<Vec<u32>> {
     all
 }
 
-/// What is left when every unit has what is lethal goes to whichever.
+/// Distributes what is left once every unit has lethal damage, in every way.
 fn more(given: &[u32], left: u32, from: usize, all: &mut BTreeSet<Vec<u32>>) {
     if left == 0 {
         all.insert(given.to_vec());

@@ -1,6 +1,6 @@
 //! Might through the layers, from 476 to 480 and 814 of 1.5: what is printed, then what abilities are granted, then all
 //! increases, then all decreases; never below zero where it is looked at. A keyword that gives Might in a role gives it only
-//! there. Each effect is held against each unit, from the text, without any order beyond that.
+//! there. Each effect is applied to each unit, from the text, without any order beyond that.
 
 use tribunal_engine::edition::procedures;
 use tribunal_engine::ids::PlayerId;
@@ -8,7 +8,7 @@ use tribunal_rule::Edition;
 
 use super::{Dice, game};
 
-/// The texts, each with to whom it gives how much: whether to itself, to units of the same side, to enemies, here only.
+/// The texts, each with the Might that it gives: to itself, to friendly units, to enemies, only to units here.
 const TEXTS: [(&str, Gives); 7] = [
     ("", Gives { own: 0, friends: 0, enemies: 0, here: false, shield: false }),
     ("\"Other friendly units have +1 [M].\"", Gives { own: 0, friends: 1, enemies: 0, here: false, shield: false }),
@@ -21,25 +21,25 @@ const TEXTS: [(&str, Gives); 7] = [
 
 #[derive(Clone, Copy)]
 struct Gives {
-    /// To itself, while it has a buff.
+    /// The Might that it gives itself while it has a buff.
     own: i32,
     friends: i32,
     enemies: i32,
     here: bool,
-    /// Whether every friendly unit has Shield.
+    /// True if it gives every friendly unit Shield.
     shield: bool,
 }
 
 struct Unit {
     anns: bool,
-    /// Whether it is at the battlefield, or in its base.
+    /// True if it is at the battlefield, false if in its base.
     there: bool,
     might: i32,
     buffed: bool,
     says: usize,
 }
 
-/// Its Might while nobody fights, or in the combat at the battlefield that Ann attacks.
+/// Returns the Might of a unit outside combat, or in the combat at the battlefield that Ann attacks.
 fn might(units: &[Unit], at: usize, fights: bool) -> i32 {
     let unit = &units[at];
     let (mut plus, mut minus) = (i32::from(unit.buffed), 0);

@@ -1,4 +1,5 @@
-//! What stands beside the numbers of a text: the words around each, quotations, editions and dates that the text names.
+//! The context of each number of a text: the words around it, quotations, and the editions and dates that the text
+//! names.
 
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -10,7 +11,7 @@ use super::find::Mention;
 use tribunal_document::{date_in, pattern};
 use tribunal_rule::Edition;
 
-/// How far around a number its words are taken from.
+/// The number of bytes around a number from which its words are taken.
 const REACH: usize = 300;
 /// The fewest words of a quotation.
 const QUOTED: usize = 4;
@@ -20,20 +21,20 @@ const QUOTED: usize = 4;
 pub(super) struct Beside {
     /// The passage that the number stands in, without the numbers of rules.
     pub words: String,
-    /// What that passage quotes, and what the citation itself does.
+    /// The quotations in that passage, and that of the citation itself.
     pub quotes: Vec<String>,
     /// The edition that is named nearest before it in its sentence, or else after it.
     pub edition: Option<Edition>,
 }
 
-/// An edition that a text names, and where.
+/// An edition that a text names, and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct NamedEdition {
     pub edition: Edition,
     pub range: Range<usize>,
 }
 
-/// The words around a number.
+/// Returns the context of a number.
 pub(super) fn beside(text: &str, mentions: &[Mention], at: &Mention, editions: &[NamedEdition]) -> Beside {
     let passage = passage(text, at.range.clone());
     let mut quotes = quotes(text.get(passage.clone()).unwrap_or_default());
@@ -50,7 +51,7 @@ pub(super) fn beside(text: &str, mentions: &[Mention], at: &Mention, editions: &
     }
 }
 
-/// The editions that a text names, in its order: `core rules 1.1`, `CR v1.2`, `the 1.4 rules`, `edition: "1.0"`.
+/// Returns the editions named in a text, in order: `core rules 1.1`, `CR v1.2`, `the 1.4 rules`, `edition: "1.0"`.
 pub(super) fn named_editions(text: &str) -> Vec<NamedEdition> {
     static NAMED: LazyLock<Regex> = LazyLock::new(|| {
         let version = r"(?P<a>\d\.\d{1,2})";
@@ -69,12 +70,12 @@ pub(super) fn named_editions(text: &str) -> Vec<NamedEdition> {
     found.collect()
 }
 
-/// The first date in a text.
+/// Returns the first date in a text.
 pub(super) fn date(text: &str) -> Option<Date> {
     text.lines().find_map(date_in)
 }
 
-/// The paragraph around a stretch of text, cut at [`REACH`] on both sides.
+/// Returns the paragraph around a stretch of text, cut at [`REACH`] on both sides.
 fn passage(text: &str, at: Range<usize>) -> Range<usize> {
     let before = text.get(..at.start).unwrap_or_default();
     let after = text.get(at.end..).unwrap_or_default();
@@ -85,7 +86,7 @@ fn passage(text: &str, at: Range<usize>) -> Range<usize> {
     text.ceil_char_boundary(start)..text.floor_char_boundary(end)
 }
 
-/// The sentence around a stretch of text. A stop within a number ends nothing.
+/// Returns the sentence around a stretch of text. A stop within a number ends nothing.
 fn sentence(text: &str, at: Range<usize>) -> Range<usize> {
     let whole = passage(text, at.clone());
     let ends = |c: char| matches!(c, '\n' | '!' | '?' | ';');
@@ -100,7 +101,7 @@ fn within(inner: &Range<usize>, outer: &Range<usize>) -> bool {
     outer.start <= inner.start && inner.end <= outer.end
 }
 
-/// A passage without the numbers that it names.
+/// Returns the words of a passage without the numbers that it names.
 fn without_numbers(text: &str, passage: Range<usize>, mentions: &[Mention]) -> String {
     let mut words = String::new();
     let mut from = passage.start;
@@ -115,7 +116,7 @@ fn without_numbers(text: &str, passage: Range<usize>, mentions: &[Mention]) -> S
     words
 }
 
-/// The quotations of a passage that are long enough to tell something.
+/// Returns the quotations of a passage that are long enough to identify a rule.
 fn quotes(passage: &str) -> Vec<String> {
     static QUOTE: LazyLock<Regex> = LazyLock::new(|| {
         pattern(r#"\u{201c}(?P<a>[^\u{201c}\u{201d}]{8,500})\u{201d}|"(?P<b>[^"\n]{8,500})"|(?m:^> ?(?P<c>.{8,500})$)"#)
@@ -127,7 +128,7 @@ fn quotes(passage: &str) -> Vec<String> {
     found.filter(|quote| quote.split_whitespace().count() >= QUOTED).collect()
 }
 
-/// The block quotation that follows a paragraph, as a page of this reference is copied.
+/// Returns the block quotation that follows a paragraph, as a page of this reference is copied.
 fn blockquote_after(text: &str, end: usize) -> Option<String> {
     let after = text.get(end..)?.trim_start_matches('\n');
     let lines = after.lines().map_while(|line| line.strip_prefix('>')).map(str::trim);

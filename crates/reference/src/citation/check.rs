@@ -1,4 +1,4 @@
-//! Reading a text: its numbers, their edition, and what became of each rule.
+//! Checks a text: finds its numbers, their edition, and what became of each rule.
 
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
@@ -17,13 +17,13 @@ use crate::Reference;
 use crate::graph::Book;
 use tribunal_rule::{Edition, RuleNumber, RuleRef};
 
-/// Of how many citations of one text the meaning is weighed.
+/// The most citations of one text whose meaning is weighed.
 pub const MOST_WEIGHED: usize = 1_000;
 
-/// Reads texts against one reference.
+/// Checks texts against one reference.
 pub struct Checker<'a> {
     reference: &'a Reference,
-    /// How rare the words of the library are: found when a number is weighed for the first time.
+    /// The rarity of the words of the library, computed when a number is weighed for the first time.
     rarity: OnceLock<Rarity>,
     edition: Option<Edition>,
     to: Edition,
@@ -33,10 +33,10 @@ pub struct Checker<'a> {
     other: Option<Edition>,
 }
 
-/// Why nothing can be checked.
+/// The reason why nothing can be checked.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CheckError {
-    /// The edition that was asked for is not held.
+    /// The library lacks the edition that was asked for.
     #[error("nothing of edition {0} is held; held are {list}", list = list(.1))]
     NotHeld(Edition, Vec<Edition>),
     /// There are no core rules at all.
@@ -45,11 +45,11 @@ pub enum CheckError {
 }
 
 impl<'a> Checker<'a> {
-    /// Reads texts against a reference: their numbers as those of `edition` unless they say otherwise, followed to the
-    /// edition `to`, or to the one in force on this day.
+    /// Makes a checker of texts against a reference: their numbers are those of `edition` unless they say otherwise,
+    /// and are followed to the edition `to`, or to the one in force on this day.
     ///
     /// # Errors
-    /// When one of the editions, or any core rules at all, are not held.
+    /// When the library lacks one of the editions, or any core rules at all.
     pub fn new(
         reference: &'a Reference,
         edition: Option<Edition>,
@@ -74,20 +74,20 @@ impl<'a> Checker<'a> {
         Ok(Self { reference, rarity: OnceLock::new(), vocabulary: None, edition, to, other })
     }
 
-    /// Also tells of each citation whether the words beside it mean that rule.
+    /// Also decides for each citation whether the words around it mean that rule.
     #[must_use]
     pub fn with_meaning(mut self) -> Self {
         self.vocabulary = Some(Vocabulary::of(self.reference));
         self
     }
 
-    /// The edition that citations are followed to.
+    /// Returns the edition to which citations are followed.
     #[must_use]
     pub fn to(&self) -> Edition {
         self.to
     }
 
-    /// Says what became of every rule that a text cites.
+    /// Reports what became of every rule that a text cites.
     #[must_use]
     pub fn check(&self, text: &str) -> Report {
         let mut mentions: Vec<Mention> = find::find(text).into_iter().filter(|mention| self.is_rule(mention)).collect();
@@ -117,7 +117,7 @@ impl<'a> Checker<'a> {
         Report { to: self.to, live: citations.iter().all(Answer::is_live), citations }
     }
 
-    /// Says of citations whether the words beside them mean their rules, as far as so many are asked about.
+    /// Decides for each citation whether the words around it mean its rule, for the first [`MOST_WEIGHED`] of them.
     fn weigh_meaning(&self, text: &str, mentions: &[Mention], citations: &mut [Answer]) {
         let Some(vocabulary) = &self.vocabulary else { return };
         let (blocks, mut scopes) = (Blocks::new(text), Scopes::default());
@@ -135,13 +135,13 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Whether a number is that of a rule: surely, or because there is one.
+    /// Returns true if a number is that of a rule: it is sure, or such a rule exists.
     fn is_rule(&self, mention: &Mention) -> bool {
         let mut editions = self.reference.library.editions();
         mention.surety == Surety::Sure || editions.any(|held| held.get(mention.number).is_some())
     }
 
-    /// Whether the title of a section stands right behind its number, in whatever edition: `441 is Scoring`.
+    /// Returns true if the title of a section stands right after its number, in whatever edition: `441 is Scoring`.
     fn is_titled(&self, text: &str, mention: &Mention) -> bool {
         let line = text.get(mention.range.end..).and_then(|rest| rest.lines().next()).unwrap_or_default();
         let links = [" is ", " was ", " means ", " (", ", ", ": ", " - ", " \u{2013} ", ". ", " "];
@@ -157,7 +157,7 @@ impl<'a> Checker<'a> {
         held.any(|rule| rule.heading && titles(rule.text().trim()))
     }
 
-    /// The editions that a number may belong to.
+    /// Returns the editions to which a number may belong.
     fn editions(&self, mention: &Mention) -> Vec<Edition> {
         let core = mention.book != Book::Tournament;
         let held = self.reference.library.editions().map(|held| held.edition);
@@ -174,7 +174,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// The edition in force on the day that a text names first.
+    /// Returns the edition in force on the day that a text names first.
     fn dated(&self, text: &str) -> Option<(Edition, String)> {
         let day = beside::date(text)?;
         let edition = self.reference.library.in_force(Some(day))?.edition;
@@ -241,8 +241,8 @@ impl<'a> Checker<'a> {
         Answer { edition, settled, why, fate: Some(fate), ..Answer::empty(mention) }
     }
 
-    /// Several editions are possible. Where all lead to the same rule it does not matter which; the oldest is taken,
-    /// so that every change of its words is shown.
+    /// Answers where two or more editions are possible. Where all lead to the same rule it does not matter which; the
+    /// oldest is taken, so that every change of its words is shown.
     fn open(&self, mention: &Mention, candidates: Vec<Candidate>) -> Answer {
         let alike = candidates.windows(2).all(|pair| match pair {
             [a, b] => a.fate.now == b.fate.now && !a.fate.now.is_empty(),
@@ -273,7 +273,7 @@ impl<'a> Checker<'a> {
         fate::follow(self.reference, at, to, &mention.tail, &beside.quotes)
     }
 
-    /// The edition that rules of the core or of the tournament rules are followed to.
+    /// Returns the edition to which rules of the core or of the tournament rules are followed.
     fn goal(&self, of_core: bool) -> Edition {
         if self.to.is_core() == of_core { self.to } else { self.other.unwrap_or(self.to) }
     }

@@ -1,4 +1,4 @@
-//! What became of a cited rule.
+//! The fate of a cited rule in another edition.
 
 use serde::Serialize;
 
@@ -10,30 +10,30 @@ use crate::library::{Library, LibraryRule};
 use tribunal_document::normalise;
 use tribunal_rule::{Edition, RuleRef};
 
-/// What became of a cited rule, and how that was found out.
+/// The fate of a cited rule, and how it was found.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = cite::Fate))]
 pub struct Fate {
-    /// What happened.
+    /// The kind of fate.
     pub kind: FateKind,
-    /// The rules that it is now; none where it is gone, never existed or is not held.
+    /// The rules that it is now; none where it is gone, never existed or is not in the library.
     pub now: Vec<RuleRef>,
-    /// What the rule was found by.
+    /// The ways in which the rule was found.
     pub matched: Vec<Matched>,
-    /// How many words it has kept, from 0 to 1; 1 where nothing was compared.
+    /// The share of words that it has kept, from 0 to 1; 1 where nothing was compared.
     pub similarity: f64,
-    /// Whether its words changed without changing what it says.
+    /// True if its words changed without changing what it says.
     pub editorial: bool,
     /// The words that changed; empty where none did.
     pub words: Vec<Changed>,
-    /// What else to know, or an empty string.
+    /// A remark, or an empty string.
     pub note: String,
     /// The citation to write in its place, where there is one rule to cite.
     #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
     pub cite: Option<Citation>,
 }
 
-/// What can become of a cited rule.
+/// The kinds of fate of a cited rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = cite::FateKind))]
 #[serde(rename_all = "kebab-case")]
@@ -54,11 +54,11 @@ pub enum FateKind {
     Gone,
     /// Its edition has no such rule.
     NeverExisted,
-    /// The library does not hold what would tell.
+    /// The library lacks what would show it.
     NotHeld,
 }
 
-/// What a cited rule was found by.
+/// The ways in which a cited rule is found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = cite::Matched))]
 #[serde(rename_all = "kebab-case")]
@@ -69,7 +69,7 @@ pub enum Matched {
     Quote,
     /// The number, in the edition itself.
     Number,
-    /// What the rule became from edition to edition.
+    /// The lineage from edition to edition.
     Lineage,
 }
 
@@ -84,7 +84,7 @@ pub struct Changed {
 }
 
 impl FateKind {
-    /// What happened, for people.
+    /// Returns the fate in words, for people.
     #[must_use]
     pub fn told(self) -> &'static str {
         match self {
@@ -115,7 +115,7 @@ impl Matched {
 }
 
 impl Fate {
-    /// Whether the citation can stand as it is: number and meaning are the same.
+    /// Returns true if the citation can stand as it is: number and meaning are the same.
     #[must_use]
     pub fn is_live(&self) -> bool {
         match self.kind {
@@ -167,7 +167,8 @@ pub(super) fn follow(reference: &Reference, at: RuleRef, to: Edition, tail: &Tai
     fate
 }
 
-/// The rule that has the words that were cited: of the edition cited, else of any, oldest first. None where no words were.
+/// Returns the rule that has the words that were cited: of the edition cited, else of any, oldest first. None where no
+/// words were cited.
 fn by_hash<'a>(library: &'a Library, cited: &Citation) -> Option<&'a LibraryRule> {
     cited.hashes().next()?;
     let own = library.edition(cited.rule.edition).into_iter();
@@ -175,7 +176,7 @@ fn by_hash<'a>(library: &'a Library, cited: &Citation) -> Option<&'a LibraryRule
     all.flat_map(|edition| edition.rules()).find(|rule| cited.holds(rule) == Some(true))
 }
 
-/// Where a number that its edition does not have is found instead.
+/// Describes where a number that its edition lacks is found instead.
 fn missing(library: &Library, at: RuleRef) -> String {
     let alike = library.editions().filter(|other| other.edition.is_core() == at.edition.is_core());
     let holding: Vec<String> =
@@ -237,7 +238,7 @@ fn kind(change: &Change) -> FateKind {
     }
 }
 
-/// What cannot be told where official words are held against our own.
+/// Describes what cannot be known where official words are compared with our own.
 fn across(lineage: &Lineage) -> String {
     format!(
         "{} and {} are held in different wordings: whether its words changed cannot be told",
@@ -245,7 +246,7 @@ fn across(lineage: &Lineage) -> String {
     )
 }
 
-/// Where a rule that is gone stood last, between the edition cited and the one asked for.
+/// Describes where a rule that is gone stood last, between the edition cited and the one asked for.
 fn last_seen(reference: &Reference, at: RuleRef, to: Edition) -> String {
     let between = reference.library.editions().map(|held| held.edition).filter(|held| at.edition < *held && *held < to);
     let mut last = at;
@@ -259,7 +260,7 @@ fn last_seen(reference: &Reference, at: RuleRef, to: Edition) -> String {
     if last == at { String::new() } else { format!("it last stood as {last}") }
 }
 
-/// The words of both sides, where they differ.
+/// Returns the words of both sides, where they differ.
 fn changed_words(library: &Library, lineage: &Lineage, change: &Change) -> Vec<Changed> {
     if matches!(change.kind, ChangeKind::Same | ChangeKind::Renumbered | ChangeKind::Moved) {
         return Vec::new();
@@ -283,10 +284,10 @@ impl From<Piece> for Changed {
     }
 }
 
-/// How many of the pairs of neighbouring words of a quotation a rule must have.
+/// The least share of the pairs of neighbouring words of a quotation that a rule must have.
 const QUOTED: f64 = 0.8;
 
-/// Whether a rule says what is quoted, in either wording; a word or two may be missing or mistyped.
+/// Returns true if a rule says what is quoted, in either wording; a word or two may be missing or mistyped.
 pub(super) fn says(rule: &LibraryRule, quote: &str) -> bool {
     let quoted = pairs(quote);
     let wordings = [&rule.official, &rule.digest].into_iter().flatten();
@@ -297,7 +298,7 @@ pub(super) fn says(rule: &LibraryRule, quote: &str) -> bool {
         })
 }
 
-/// The pairs of neighbouring words of a text, in lower case, without stops.
+/// Returns the pairs of neighbouring words of a text, in lower case, without stops.
 fn pairs(text: &str) -> Vec<(String, String)> {
     let text = normalise(text).to_lowercase();
     let words: Vec<&str> =

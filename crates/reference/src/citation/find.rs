@@ -1,5 +1,5 @@
-//! Every rule number in any text: a forum post, an old ruling, a page of Markdown. Prices, dates, scores and versions are
-//! not rule numbers.
+//! Finds every rule number in any text: a forum post, an old ruling, a page of Markdown. Prices, dates, scores and
+//! versions are not rule numbers.
 
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -20,17 +20,17 @@ pub(super) struct Mention {
     pub number: RuleNumber,
     /// The last number, where a range is named.
     pub through: Option<RuleNumber>,
-    /// Which document it says it speaks of.
+    /// The document of which it speaks.
     pub book: Book,
-    /// The title printed beside it.
+    /// The title printed with it.
     pub title: Option<String>,
-    /// What a written citation carries.
+    /// The hashes and the quotation of a written citation.
     pub tail: Tail,
-    /// How surely this is a rule number at all.
+    /// The degree of certainty that this is a rule number at all.
     pub surety: Surety,
 }
 
-/// How surely a number is that of a rule.
+/// The degree of certainty that a number is that of a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Surety {
     /// It could be something else: it counts where such a rule exists.
@@ -63,8 +63,8 @@ pub(super) fn find(text: &str) -> Vec<Mention> {
     mentions
 }
 
-/// Three digits with nothing that introduces them: `441 is Scoring`. Most such numbers are no rules, so they are found only
-/// by who knows the titles of the rules.
+/// Finds three digits with nothing that introduces them: `441 is Scoring`. Most such numbers are no rules, so they
+/// count only for a caller that knows the titles of the rules.
 pub(super) fn standing_alone(text: &str) -> impl Iterator<Item = Mention> {
     static ALONE: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?:^|[\s(\[\x22])(?P<number>[1-9][0-9]{2})\b"));
     ALONE.captures_iter(text).filter_map(|found| {
@@ -76,12 +76,12 @@ pub(super) fn standing_alone(text: &str) -> impl Iterator<Item = Mention> {
     })
 }
 
-/// Whether a list goes on between two numbers: `rules 320, 321 and 322`.
+/// Returns true if a list goes on between two numbers: `rules 320, 321 and 322`.
 fn goes_on(between: &str) -> bool {
     matches!(between.trim().trim_start_matches('.'), "," | "and" | "or" | "&" | ", and" | ", or")
 }
 
-/// Adds a mention, in the place of those that it overlaps: it is the longer reading of the same number.
+/// Adds a mention in place of those that it overlaps: it is the longer reading of the same number.
 fn take_in(text: &str, mentions: &mut Vec<Mention>, mut new: Mention) {
     if let Some(label) = mentions.iter_mut().find(|old| is_label_of(text, old, &new)) {
         label.book = new.book;
@@ -101,7 +101,7 @@ fn take_in(text: &str, mentions: &mut Vec<Mention>, mut new: Mention) {
     mentions.push(new);
 }
 
-/// Whether one is the label of a Markdown link whose address is the other.
+/// Returns true if one is the label of a Markdown link whose address is the other.
 fn is_label_of(text: &str, label: &Mention, address: &Mention) -> bool {
     let between = text.get(label.range.end..address.range.start);
     let linked = between.is_some_and(|between| between.starts_with("](") && !between.contains(char::is_whitespace));
@@ -109,7 +109,7 @@ fn is_label_of(text: &str, label: &Mention, address: &Mention) -> bool {
 }
 
 impl Mention {
-    /// Whether the two are read from some of the same words.
+    /// Returns true if the two are read from some of the same words.
     pub(super) fn overlaps(&self, other: &Self) -> bool {
         self.range.start < other.range.end && other.range.start < self.range.end
     }
@@ -131,18 +131,18 @@ impl Mention {
         })
     }
 
-    /// A number that stands alone.
+    /// Makes a mention of a number that stands alone.
     fn bare(range: Range<usize>, number: RuleNumber, book: Book, surety: Surety) -> Self {
         Self { range, number, through: None, book, title: None, tail: Tail::default(), surety }
     }
 }
 
-/// The rest of a line.
+/// Returns the rest of a line.
 fn same_line(text: &str, from: usize) -> &str {
     text.get(from..).and_then(|rest| rest.lines().next()).unwrap_or_default()
 }
 
-/// How surely a number that was found is a rule's, or none where what stands around it says it is not.
+/// Returns the certainty that a number is a rule's; none where what stands around it shows that it is not.
 fn surety(text: &str, named: &Named) -> Option<Surety> {
     static STRONG: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?i)^(?:core|tournament|rule|CR|TR|section|§)"));
     let words = text.get(named.start..named.end)?;
@@ -160,7 +160,7 @@ fn surety(text: &str, named: &Named) -> Option<Surety> {
     (!counted).then_some(if sure { Surety::Sure } else { Surety::Perhaps })
 }
 
-/// Whether a number is an amount: of money, of percent, of time; or part of a version.
+/// Returns true if a number is an amount: of money, of percent, of time; or part of a version.
 fn is_measure(before: &str, after: &str) -> bool {
     static UNIT: LazyLock<Regex> = LazyLock::new(|| {
         pattern(concat!(
@@ -178,7 +178,7 @@ fn starts_with_digit(text: &str) -> bool {
     text.starts_with(|c: char| c.is_ascii_digit())
 }
 
-/// Whether a plural follows a number: `300 players`, `120 or more people`.
+/// Returns true if a plural follows a number: `300 players`, `120 or more people`.
 fn counts_things(after: &str) -> bool {
     static PLURAL: LazyLock<Regex> =
         LazyLock::new(|| pattern(r"^ (?:or more |other |different |of the )?(?P<word>[a-z]{4,})\b"));
@@ -187,7 +187,7 @@ fn counts_things(after: &str) -> bool {
     word == "people" || (word.ends_with('s') && !verb)
 }
 
-/// Numbers as people type them in a hurry: `441.2b`, `441.2.B`.
+/// Finds numbers as people type them in a hurry: `441.2b`, `441.2.B`.
 fn loosely_written(text: &str) -> impl Iterator<Item = Mention> {
     static LOOSE: LazyLock<Regex> = LazyLock::new(|| {
         pattern(r"\b\d{3}(?:\.\d{1,2}[a-zA-Z]?|\.[a-zA-Z])*(?:\.\d{1,2}[a-zA-Z]|\.[A-Z])(?:\.\d{1,2})*\b")
@@ -205,7 +205,7 @@ fn loosely_written(text: &str) -> impl Iterator<Item = Mention> {
     })
 }
 
-/// The number with a dot before each letter, all letters small.
+/// Returns the number with a dot before each letter, all letters small.
 fn spaced(written: &str) -> String {
     let mut number = String::with_capacity(written.len() + 2);
     for c in written.chars() {
@@ -217,7 +217,7 @@ fn spaced(written: &str) -> String {
     number
 }
 
-/// Addresses of rules on a site of this kind: `.../1.1/322.4`.
+/// Finds addresses of rules on a site of this kind: `.../1.1/322.4`.
 fn addresses(text: &str) -> impl Iterator<Item = Mention> {
     static ADDRESS: LazyLock<Regex> = LazyLock::new(|| {
         pattern(r"/(?P<edition>\d\.\d{1,2}|core-[0-9-]{10}|tr-[0-9-]{10})/(?P<number>\d{3}(?:\.(?:\d{1,2}|[a-z])\b)*)")
@@ -236,7 +236,8 @@ mod tests {
 
     use super::*;
 
-    /// What is found, as `number`, `number-through`, `number@edition`, with `?` where it could be something else.
+    /// Returns what is found, as `number`, `number-through`, `number@edition`, with `?` where it could be something
+    /// else.
     fn found(text: &str) -> Vec<String> {
         let told = find(text).into_iter().map(|mention| {
             let through = mention.through.map(|last| format!("-{last}")).unwrap_or_default();

@@ -1,4 +1,5 @@
-//! Whether the sentence beside a number means what the rule of that number says, or what a neighbour of it says.
+//! Decides whether the sentence around a number means the rule of that number, or a neighbour of it, by softmax
+//! regression.
 //!
 //! The cited rule and each of its neighbours get a weight: how well they account for the words of the statement, what kind of
 //! rule they are (headings are seldom meant), and how they stand to the other rules that the statement cites. The weights are
@@ -15,29 +16,30 @@ use super::vocabulary::{Scope, Speaker, Statement, Vocabulary};
 use crate::Reference;
 use tribunal_rule::{RuleNumber, RuleRef};
 
-/// How far before and after a rule its neighbours stand, in rules.
+/// The greatest distance of a neighbour before and after a rule, in rules.
 const REACH: usize = 8;
-/// How much a word of the heading above the statement counts.
+/// The weight of a word of the heading above the statement.
 const CONTEXT: f64 = 0.3;
-/// The fewest words by which anything can be told.
+/// The fewest words by which anything can be decided.
 const LEAST: usize = 3;
-/// From which score on a citation is in doubt: nine of ten citations in doubt were wrong where this was fitted.
+/// The score from which on a citation is in doubt: nine of ten citations in doubt were wrong where this was fitted.
 const DOUBT: f64 = 0.57;
-/// How many telling words are named.
+/// The most telling words that are named.
 const TOLD: usize = 5;
 
-/// What each of the signs of a rule counts for; [`Compared::signs`] says which they are.
+/// The weights of the features of a rule; [`Compared::signs`] computes them.
 const WEIGHTS: [f64; 11] = [1.84, 0.41, 0.94, 3.75, 1.35, -0.39, 0.04, 0.56, -0.41, -0.7, -0.43];
-/// What it counts for that the statement also cites a rule to which this one stands so, in the order of [`Standing::ALL`].
+/// The weights of the relations in which a rule stands to others that the statement cites, in the order of
+/// [`Standing::ALL`].
 const STANDS: [f64; 6] = [7.83, -0.51, 1.43, -0.63, -1.0, 0.0];
 
-/// What the words beside a number say of it.
+/// The meaning of the words around a number, as far as they say it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = cite::Meaning))]
 pub struct Meaning {
-    /// How likely it is that another rule is meant, from 0 to 1.
+    /// The likelihood that another rule is meant, from 0 to 1.
     pub score: f64,
-    /// Whether that is likely enough to look at it.
+    /// True if that is likely enough to check the citation.
     pub doubtful: bool,
     /// The neighbour that fits the words best.
     pub likelier: RuleRef,
@@ -46,13 +48,13 @@ pub struct Meaning {
     pub why: Vec<String>,
 }
 
-/// What is held against a rule: the words of a statement, and those of the heading above it.
+/// The input of a comparison: the words of a statement, and those of the heading above it.
 pub(super) struct Said<'t> {
     pub statement: &'t str,
     pub heading: &'t str,
     /// The numbers that the statement cites itself: none of them is a mistake for another.
     pub cited: BTreeSet<RuleNumber>,
-    /// The rules that it cites beside this one.
+    /// The rules that it cites in addition to this one.
     pub beside: Vec<RuleRef>,
 }
 
@@ -60,7 +62,7 @@ pub(super) struct Said<'t> {
 #[derive(Default)]
 pub(super) struct Scopes(BTreeMap<RuleRef, [Scope; 2]>);
 
-/// What rules are compared by.
+/// The data by which rules are compared.
 struct Compared<'v> {
     reference: &'v Reference,
     vocabulary: &'v Vocabulary,
@@ -69,7 +71,8 @@ struct Compared<'v> {
     beside: Vec<RuleRef>,
 }
 
-/// Tells whether a statement means the rule that it cites; none where there are too few words, or no neighbours, to tell by.
+/// Weighs whether a statement means the rule that it cites; none where there are too few words, or no neighbours, to
+/// decide by.
 pub(super) fn meaning(
     reference: &Reference,
     vocabulary: &Vocabulary,
@@ -91,13 +94,14 @@ pub(super) fn meaning(
     Some(Meaning { score, doubtful: score >= DOUBT, likelier, why: compared.telling(cited, likelier) })
 }
 
-/// How likely it is that one of the others is meant.
+/// Returns the likelihood that one of the others is meant.
 fn likelihood(cited: f64, others: &[(f64, RuleRef)]) -> f64 {
     let odds = others.iter().map(|(other, _)| (other - cited).exp()).sum::<f64>() / others.len().max(1) as f64;
     if odds.is_finite() { odds / (1.0 + odds) } else { 1.0 }
 }
 
-/// The rules that are mistaken for one: those near it in the rulebook and those of the same parent, none above or below it.
+/// Returns the rules that are mistaken for one: those near it in the rulebook and those of the same parent, none above
+/// or below it.
 #[must_use]
 pub fn neighbours(reference: &Reference, rule: RuleRef) -> Vec<RuleRef> {
     let Some(edition) = reference.library.edition(rule.edition) else { return Vec::new() };
@@ -111,7 +115,7 @@ pub fn neighbours(reference: &Reference, rule: RuleRef) -> Vec<RuleRef> {
 }
 
 impl Compared<'_> {
-    /// What speaks for a rule.
+    /// Returns the weight of a rule: the sum of its weighted features.
     fn weight(&self, scopes: &mut Scopes, rule: RuleRef) -> f64 {
         let stands = standings(self.reference, rule, &self.beside);
         let stand = Standing::ALL.iter().zip(STANDS).filter(|(standing, _)| stands.contains(standing));
@@ -120,7 +124,7 @@ impl Compared<'_> {
             + stand.map(|(_, worth)| worth).sum::<f64>()
     }
 
-    /// The signs of a rule, each on a scale of about one.
+    /// Returns the features of a rule, each on a scale of about one.
     fn signs(&self, scopes: &mut Scopes, rule: RuleRef) -> [f64; 11] {
         let (words, statement) = (self.vocabulary, &self.statement);
         let scope = |speaker| words.scope(self.reference, rule, speaker);
@@ -132,16 +136,16 @@ impl Compared<'_> {
             words.fit(asked, statement) / 3.0,
             words.covered(statement, |word| words.speaks_of(rule, word)),
             words.alike(rule, statement) * 3.0,
-            flag(held.is_some_and(|held| held.heading)),
+            f64::from(held.is_some_and(|held| held.heading)),
             (self.reference.graph.children(rule).count() as f64).ln_1p(),
             (words.length(rule) as f64).ln_1p(),
             (rule.number.depth() as f64 - 1.0) / 3.0,
-            flag(held.is_some_and(|held| held.text().trim_end().ends_with(':'))),
+            f64::from(held.is_some_and(|held| held.text().trim_end().ends_with(':'))),
             words.asked_about(rule).ln_1p(),
         ]
     }
 
-    /// The rarest words that the neighbour, or who asks about it, has and the cited rule has not.
+    /// Returns the rarest words that the neighbour, or a question that it answers, has and the cited rule has not.
     fn telling(&self, cited: RuleRef, neighbour: RuleRef) -> Vec<String> {
         let words = self.vocabulary;
         let only = |word: &&u32| words.speaks_of(neighbour, **word) && !words.speaks_of(cited, **word);
@@ -149,8 +153,4 @@ impl Compared<'_> {
         only.sort_by(|a, b| words.rarity(*b).total_cmp(&words.rarity(*a)));
         only.iter().take(TOLD).filter_map(|word| words.spelt(*word)).map(str::to_owned).collect()
     }
-}
-
-fn flag(is: bool) -> f64 {
-    f64::from(u8::from(is))
 }

@@ -1,9 +1,9 @@
 //! Citations that live: the rule numbers of any text, the edition they were written for, and what became of each.
 //!
 //! A number alone means another rule in every edition. [`Checker::check`] finds the numbers of a text (`find`), settles
-//! which edition each was written for by what stands beside it (`beside`, `origin`), follows it to the edition asked for
-//! (`fate`), and says how it knows. A [`Citation`] as this reference writes it carries hashes and a quotation, and needs
-//! no guessing.
+//! which edition each was written for by its context (`beside`, `origin`), follows it to the edition asked for
+//! (`fate`), and says how it knows. A [`Citation`] as this reference writes it carries hashes and a quotation, and
+//! needs no guessing.
 
 mod beside;
 mod check;

@@ -1,5 +1,5 @@
-//! Which edition the numbers of a text were written for: as it says itself, or as the words beside the numbers tell, all
-//! of them together; where that leaves several, the reader is asked.
+//! Decides which edition the numbers of a text were written for: as it says itself, or as the words around all its
+//! numbers show together; where that leaves two or more, the reader is asked.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,7 +13,7 @@ use crate::graph::content_stems;
 use crate::library::{Library, LibraryRule, Words};
 use tribunal_rule::{Edition, RuleRef};
 
-/// How the edition of a citation was settled.
+/// The way in which the edition of a citation was settled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = cite::Settled))]
 #[serde(rename_all = "kebab-case")]
@@ -24,9 +24,9 @@ pub enum Settled {
     Given,
     /// The sentence names it.
     Beside,
-    /// The words beside the numbers, and what the text says of itself, point to it.
+    /// The words around the numbers, and what the text says of itself, point to it.
     Words,
-    /// No other edition held has such a rule.
+    /// No other edition of the library has such a rule.
     Only,
     /// Several are possible, and lead to the same rule.
     Alike,
@@ -34,38 +34,39 @@ pub enum Settled {
     Open,
 }
 
-/// What speaks for an edition.
+/// The evidence for an edition.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Evidence {
     pub score: f64,
     pub why: Vec<String>,
-    /// Whether it is a quotation or a title, which chance does not bring.
+    /// True if it is a quotation or a title, which chance does not bring.
     pub strong: bool,
 }
 
-/// What speaks for each edition: of one number, or of a whole text.
+/// The evidence for each edition: of one number, or of a whole text.
 pub(super) type Case = BTreeMap<Edition, Evidence>;
 
-/// The edition names itself in the text, alone or beside others.
+/// The score of an edition that the text names, alone or with others.
 const NAMED: f64 = 8.0;
-/// The text is of a day on which the edition was in force.
+/// The score of an edition that was in force on the day of the text.
 const DATED: f64 = 2.0;
-/// The rule says what the text quotes.
+/// The score of a rule that says what the text quotes.
 const QUOTED: f64 = 6.0;
-/// The title beside the number is that of the rule.
+/// The score of a rule whose title is that printed with the number.
 const TITLED: f64 = 4.0;
-/// The most that words in common count.
+/// The highest score of words in common.
 const WORDS: f64 = 3.0;
-/// There is no such rule in the edition.
+/// The score of an edition that has no such rule.
 const MISSING: f64 = -2.0;
-/// A word that is less rare than this may stand beside any rule, and tells nothing.
+/// The rarity below which a word may stand near any rule, and shows nothing.
 const COMMON: f64 = 0.3;
-/// By how much an edition must lead to be the one.
+/// The lead in score by which an edition is the one.
 const LEAD: f64 = 1.0;
-/// How many of the words that speak for an edition are told.
+/// The most words that are named as speaking for an edition.
 const TOLD: usize = 5;
 
-/// How rare the words of the rules are: from 0 for those everywhere to 1 for one that stands once.
+/// The rarity of the words of the rules (inverse document frequency): from 0 for those everywhere to 1 for one that
+/// stands once.
 #[derive(Debug, Default)]
 pub(super) struct Rarity {
     rules: f64,
@@ -90,7 +91,7 @@ impl Rarity {
     }
 }
 
-/// What the words beside a number say for each of these editions.
+/// Returns the evidence that the context of a number gives for each of these editions.
 pub(super) fn case(
     reference: &Reference,
     rarity: &Rarity,
@@ -119,7 +120,7 @@ pub(super) fn case(
     editions.iter().map(evidence).collect()
 }
 
-/// The words of a passage as they are written, by their stems.
+/// Returns the words of a passage as they are written, by their stems.
 fn spelt(passage: &str) -> BTreeMap<String, &str> {
     let words = passage.split(|c: char| !c.is_alphanumeric() && c != '\'' && c != '\u{2019}');
     words.flat_map(|word| content_stems(word).map(move |stem| (stem, word))).collect()
@@ -176,7 +177,7 @@ impl Evidence {
     }
 }
 
-/// The words of a rule, of the titles above it, and of what stands directly below it where it only leads in.
+/// Returns the words of a rule, of the titles above it, and of the rules directly below it where it only leads in.
 fn scope(reference: &Reference, at: RuleRef) -> Option<BTreeSet<String>> {
     let rule = reference.library.rule(at)?;
     let mut stems: BTreeSet<String> = words_of(rule);
@@ -195,7 +196,8 @@ fn words_of(rule: &LibraryRule) -> BTreeSet<String> {
     [&rule.official, &rule.digest].into_iter().flatten().flat_map(texts).collect()
 }
 
-/// What a whole text says of the editions it uses: the sum over its numbers, the editions it names, its date.
+/// Returns the evidence of a whole text for the editions it uses: the sum over its numbers, the editions it names, its
+/// date.
 pub(super) fn whole(cases: &[Case], named: &BTreeSet<Edition>, dated: Option<(Edition, String)>) -> Case {
     let mut whole = Case::new();
     for (edition, evidence) in cases.iter().flatten() {
@@ -216,7 +218,7 @@ pub(super) fn whole(cases: &[Case], named: &BTreeSet<Edition>, dated: Option<(Ed
     whole
 }
 
-/// The editions that one number may have been written for, and whether that is settled.
+/// Returns the editions that one number may have been written for; a single one is settled.
 pub(super) fn possible(library: &Library, mention: &Mention, case: &Case, whole: &Case) -> Vec<Edition> {
     let holds = |edition: &Edition| library.rule(RuleRef::new(*edition, mention.number)).is_some();
     let leading = leading(whole.iter().map(|(edition, evidence)| (*edition, evidence.score)));
@@ -240,7 +242,7 @@ fn leading_among(whole: &Case, editions: Vec<Edition>) -> Vec<Edition> {
     leading(scored)
 }
 
-/// Those that are not behind the best by more than a lead.
+/// Returns those that are not behind the best by more than a lead.
 fn leading(scored: impl Iterator<Item = (Edition, f64)>) -> Vec<Edition> {
     let scored: Vec<(Edition, f64)> = scored.collect();
     let best = scored.iter().map(|(_, score)| *score).fold(f64::NEG_INFINITY, f64::max);

@@ -1,7 +1,7 @@
-//! What people wrote in a file that is not for people alone: the comments of source, the texts of JSON. Everything else
+//! Extracts the prose of a file that is not prose alone: the comments of source, the texts of JSON. Everything else
 //! becomes blanks, so that lines, columns and bytes stay where they are.
 
-/// What a file is, by the end of its name.
+/// The sort of a file, by the extension of its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Prose {
     /// All of it is prose: Markdown, plain text.
@@ -15,7 +15,7 @@ pub enum Prose {
 }
 
 impl Prose {
-    /// That of a file, where a file of this name can hold citations.
+    /// Returns the sort for a file extension; none where such a file cannot have citations.
     #[must_use]
     pub fn of(extension: &str) -> Option<Self> {
         Some(match extension {
@@ -29,7 +29,7 @@ impl Prose {
         })
     }
 
-    /// The text with blanks for what is no prose.
+    /// Returns the text with blanks for what is no prose.
     #[must_use]
     pub fn read(self, text: &str) -> String {
         match self {
@@ -41,7 +41,7 @@ impl Prose {
     }
 }
 
-/// Keeps what stands behind a mark on each line.
+/// Keeps what stands after a mark on each line.
 fn lines(text: &str, mark: &str) -> String {
     let mut prose = String::with_capacity(text.len());
     for line in text.split_inclusive('\n') {
@@ -55,7 +55,7 @@ fn lines(text: &str, mark: &str) -> String {
     prose
 }
 
-/// Where the comment of a line begins: at the first mark outside of quotation marks.
+/// Returns where the comment of a line begins: at the first mark outside quotation marks.
 fn comment(line: &str, mark: &str) -> Option<usize> {
     let (mut inside, mut escaped) = (false, false);
     line.char_indices().find_map(|(at, c)| {
@@ -66,7 +66,7 @@ fn comment(line: &str, mark: &str) -> Option<usize> {
     })
 }
 
-/// Keeps what stands between quotation marks, each text a paragraph of its own where lines part them.
+/// Keeps what stands between quotation marks, each text a paragraph of its own where lines separate them.
 fn quoted(text: &str) -> String {
     let mut prose = String::with_capacity(text.len());
     let (mut inside, mut escaped) = (false, false);
@@ -83,7 +83,7 @@ fn quoted(text: &str) -> String {
     prose
 }
 
-/// Writes as many blanks as these are bytes; lines end where they did.
+/// Writes as many blanks as the text has bytes; lines end where they did.
 fn blank(prose: &mut String, text: &str) {
     for c in text.chars() {
         match c {

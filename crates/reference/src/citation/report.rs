@@ -1,4 +1,4 @@
-//! What is said of a text: each citation in it, where it stands, and what became of its rule.
+//! The report on a text: each citation in it, its place, and what became of its rule.
 
 use serde::Serialize;
 
@@ -8,19 +8,19 @@ use super::meaning::Meaning;
 use super::origin::Settled;
 use tribunal_rule::{Edition, RuleNumber};
 
-/// What became of the rules that a text cites.
+/// The fates of the rules that a text cites.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = cite::Report))]
 pub struct Report {
     /// The edition that they were followed to.
     pub to: Edition,
-    /// Whether all citations can stand as they are.
+    /// True if all citations can stand as they are.
     pub live: bool,
     /// Each of them, in the order of the text.
     pub citations: Vec<Answer>,
 }
 
-/// What became of one cited rule.
+/// The answer about one cited rule.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = cite::Answer))]
 pub struct Answer {
@@ -38,15 +38,15 @@ pub struct Answer {
     pub number: RuleNumber,
     /// The edition that it was written for; none where that is open.
     pub edition: Option<Edition>,
-    /// How that was settled.
+    /// The way in which that was settled.
     pub settled: Settled,
-    /// What spoke for it.
+    /// The evidence for it.
     pub why: Vec<String>,
-    /// What became of the rule; none where the edition is open.
+    /// The fate of the rule; none where the edition is open.
     pub fate: Option<Fate>,
     /// The editions to choose from, where several are possible, with what became of the rule of each.
     pub candidates: Vec<Candidate>,
-    /// Whether the words beside it mean that rule, where that was asked and can be told.
+    /// The meaning of the words around it, where that was asked and can be decided.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub meaning: Option<Meaning>,
 }
@@ -57,16 +57,16 @@ pub struct Answer {
 pub struct Candidate {
     /// The edition.
     pub edition: Edition,
-    /// What its rule of that number is called or begins with.
+    /// The title of its rule of that number, or the beginning of its text.
     pub title: String,
-    /// What speaks for it.
+    /// The evidence for it.
     pub why: Vec<String>,
-    /// What became of its rule of that number.
+    /// The fate of its rule of that number.
     pub fate: Fate,
 }
 
 impl Answer {
-    /// An answer to which nothing is known yet: the edition is open.
+    /// Makes an answer about which nothing is known yet: the edition is open.
     pub(super) fn empty(mention: &Mention) -> Self {
         Self {
             line: 0,
@@ -90,20 +90,20 @@ impl Answer {
         Self { line, column, text, ..self }
     }
 
-    /// Whether the words beside it mean another rule, as far as was asked.
+    /// Returns true if the words around it mean another rule, as far as was asked.
     #[must_use]
     pub fn is_doubtful(&self) -> bool {
         self.meaning.as_ref().is_some_and(|meaning| meaning.doubtful)
     }
 
-    /// Whether the citation can stand as it is.
+    /// Returns true if the citation can stand as it is.
     #[must_use]
     pub fn is_live(&self) -> bool {
         self.fate.as_ref().is_some_and(Fate::is_live)
     }
 }
 
-/// Where the lines of a text begin.
+/// The index of the lines of a text.
 pub(super) struct Lines<'t> {
     text: &'t str,
     starts: Vec<usize>,
@@ -115,7 +115,7 @@ impl<'t> Lines<'t> {
         Self { text, starts: std::iter::once(0).chain(breaks).collect() }
     }
 
-    /// Line and character of a byte, both counted from 1.
+    /// Returns the line and the character of a byte, both counted from 1.
     fn place(&self, at: usize) -> (usize, usize) {
         let line = self.starts.partition_point(|start| *start <= at);
         let start = line.checked_sub(1).and_then(|line| self.starts.get(line)).copied().unwrap_or_default();

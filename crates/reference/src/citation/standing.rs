@@ -1,5 +1,5 @@
-//! How a rule stands to the others that the same statement cites. Who names several rules in one sentence names the same rule in
-//! several editions, or rules that stand together.
+//! The relations of a rule to the others that the same statement cites. Whoever names two or more rules in one sentence
+//! names the same rule in different editions, or rules that stand together.
 
 use std::collections::BTreeSet;
 
@@ -7,10 +7,10 @@ use crate::Reference;
 use crate::graph::carry;
 use tribunal_rule::{RuleNumber, RuleRef};
 
-/// How many rules apart two of them are still near each other.
+/// The greatest number of rules between two that are still near each other.
 const NEAR: usize = 30;
 
-/// How a rule stands to another.
+/// The relation of a rule to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Standing {
     /// It is the same one, perhaps of another edition.
@@ -31,14 +31,14 @@ impl Standing {
     pub(super) const ALL: [Self; 6] = [Self::Same, Self::InLine, Self::Beside, Self::Section, Self::Near, Self::Far];
 }
 
-/// The rules cited beside one, as rules of its edition: those that it does not have are left out.
+/// Carries the rules cited along with one into its edition; those that it does not have are left out.
 pub(super) fn carried(reference: &Reference, beside: &[RuleRef], to: RuleRef) -> Vec<RuleRef> {
     let of_its_kind = beside.iter().filter(|rule| rule.edition.is_core() == to.edition.is_core());
     let there = of_its_kind.flat_map(|rule| carry(*rule, to.edition, &reference.graph));
     there.filter(|rule| reference.library.rule(*rule).is_some()).collect()
 }
 
-/// How a rule stands to each of these of its own edition.
+/// Returns the relations of a rule to each of these of its own edition.
 pub(super) fn standings(reference: &Reference, rule: RuleRef, others: &[RuleRef]) -> BTreeSet<Standing> {
     others.iter().map(|other| standing(reference, rule, *other)).collect()
 }
@@ -62,7 +62,7 @@ fn standing(reference: &Reference, rule: RuleRef, other: RuleRef) -> Standing {
     }
 }
 
-/// Whether one number is above another, at whatever distance.
+/// Returns true if one number is above another, at whatever distance.
 pub(super) fn is_above(above: RuleNumber, number: RuleNumber) -> bool {
     std::iter::successors(number.parent(), RuleNumber::parent).any(|parent| parent == above)
 }

@@ -1,5 +1,5 @@
-//! The statement that a number supports: the paragraph, list item, heading or row that it stands in, without the numbers, and
-//! the heading above it.
+//! Finds the statement that a number supports: the paragraph, list item, heading or row that it stands in, without the
+//! numbers, and the heading above it.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -7,7 +7,7 @@ use std::ops::Range;
 use super::find::Mention;
 use tribunal_rule::RuleNumber;
 
-/// How far before and after a number its statement reaches, in bytes.
+/// The number of bytes that a statement reaches before and after its number.
 const REACH: usize = 400;
 
 /// A statement, as [`super::meaning`] weighs it.
@@ -19,7 +19,7 @@ pub(super) struct Statement {
     pub heading: String,
     /// The numbers that it cites.
     pub cited: BTreeSet<RuleNumber>,
-    /// Where it stands.
+    /// Its place in the text.
     pub range: Range<usize>,
 }
 
@@ -41,7 +41,7 @@ impl<'t> Blocks<'t> {
         Self { text, headings: lines.filter(is_heading).collect() }
     }
 
-    /// The statement around a number.
+    /// Returns the statement around a number.
     pub(super) fn statement(&self, mentions: &[Mention], at: Range<usize>) -> Statement {
         let block = self.block(at);
         let range = block.clone();
@@ -61,7 +61,7 @@ impl<'t> Blocks<'t> {
         Statement { words, heading, cited, range }
     }
 
-    /// The lines that belong together around a stretch of the text.
+    /// Returns the lines that belong together around a stretch of the text.
     fn block(&self, at: Range<usize>) -> Range<usize> {
         let reach = self.text.ceil_char_boundary(at.start.saturating_sub(REACH));
         let mut start = self.line_start(at.start);
@@ -90,13 +90,13 @@ impl<'t> Blocks<'t> {
         self.text.get(..at).and_then(|before| before.rfind('\n')).map_or(0, |before| before + 1)
     }
 
-    /// The byte after the line that a byte stands in.
+    /// Returns the byte after the line that a byte stands in.
     fn line_end(&self, at: usize) -> usize {
         self.text.get(at..).and_then(|after| after.find('\n')).map_or(self.text.len(), |after| at + after + 1)
     }
 }
 
-/// Whether a line begins something of its own: a heading, an item, a row, a quotation.
+/// Returns true if a line begins something of its own: a heading, an item, a row, a quotation.
 fn begins(line: &str) -> bool {
     let line = line.trim_start_matches(' ');
     ["#", "- ", "* ", "|", "> ", "=>"].iter().any(|mark| line.starts_with(mark))

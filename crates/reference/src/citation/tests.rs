@@ -46,7 +46,7 @@ fn reference() -> Reference {
     Reference::new(Library::new(books)).unwrap()
 }
 
-/// Each citation of a text as `number edition settled: kind now`.
+/// Returns each citation of a text as `number edition settled: kind now`.
 fn told(text: &str) -> Vec<String> {
     let reference = reference();
     let checker = Checker::new(&reference, None, None, jiff::civil::date(2026, 1, 1)).unwrap();

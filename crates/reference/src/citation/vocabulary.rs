@@ -12,17 +12,18 @@ use crate::library::LibraryRule;
 use crate::search;
 use tribunal_rule::{Edition, RuleRef};
 
-/// Words are told apart by so many letters of their stems: `attacker` and `attacking` are one.
+/// The number of letters of their stems by which words are distinguished: `attacker` and `attacking` are one.
 const LETTERS: usize = 5;
-/// How much the words of a rule's parent, of the parent's parent and of the rules below it count beside its own.
+/// The weights of the words of a rule's parent, of the parent's parent and of the rules below it; its own weigh 1.
 const PARENT: f64 = 0.35;
 const GRANDPARENT: f64 = 0.3;
 const BELOW: f64 = 0.5;
-/// How soon many rules below one count for less each.
+/// The rate at which many rules below one count for less each.
 const CROWD: f64 = 0.15;
-/// Words that every rule is taken to have beside its own, so that short ones do not win by being short.
+/// The number of words that every rule is taken to have in addition to its own, so that short ones do not win by being
+/// short.
 const SPARE: f64 = 8.0;
-/// How much the words of the rule count against those of all rules, 0.6 to 0.4.
+/// The ratio in which the words of the rule count against those of all rules: 0.6 to 0.4.
 const TRUST: f64 = 1.5;
 
 /// A word by its place in the vocabulary.
@@ -31,7 +32,7 @@ type Word = u32;
 /// The words of a statement, with how much each counts.
 pub(super) type Statement = BTreeMap<Word, f64>;
 
-/// Whose words are taken for a rule's.
+/// The one whose words are taken for a rule's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Speaker {
     /// The rule itself.
@@ -54,7 +55,7 @@ pub(super) struct Scope {
 #[derive(Debug, Default)]
 pub(super) struct Vocabulary {
     words: BTreeMap<String, Word>,
-    /// How often each word stands in rules, and in how many.
+    /// The number of times each word stands in rules, and the number of rules that have it.
     counts: Vec<(f64, f64)>,
     all: f64,
     /// The words of each rule, once each.
@@ -85,7 +86,8 @@ impl Vocabulary {
         own.into_iter().map(|word| (word, 1.0)).collect()
     }
 
-    /// The words of the questions that each rule answers, where rules know them: less often the later it is named.
+    /// Returns the words of the questions that each rule answers, where rules know them: they count for less the later
+    /// the rule is named.
     fn asked(&self, reference: &Reference) -> BTreeMap<RuleRef, Bag> {
         let mut asked: BTreeMap<RuleRef, Bag> = BTreeMap::new();
         for (text, rules) in search::asked() {
@@ -112,26 +114,27 @@ impl Vocabulary {
         words_of(text).filter_map(|word| self.words.get(&word).copied())
     }
 
-    /// The words of a statement that rules know, and those of its context for less.
+    /// Returns the words of a statement that rules know, and those of its context for less.
     pub(super) fn statement(&self, text: &str, context: &str, worth: f64) -> Statement {
         let mut words: Statement = self.known(context).map(|word| (word, worth)).collect();
         words.extend(self.known(text).map(|word| (word, 1.0)));
         words
     }
 
-    /// The word as a person reads it, near enough.
+    /// Returns the word as a person reads it, near enough.
     pub(super) fn spelt(&self, word: Word) -> Option<&str> {
         self.words.iter().find(|(_, place)| **place == word).map(|(spelt, _)| spelt.as_str())
     }
 
-    /// How rare a word is: 0 for one that every rule has, 1 for one that none has.
+    /// Returns the rarity of a word (inverse document frequency): 0 for one that every rule has, 1 for one that none
+    /// has.
     pub(super) fn rarity(&self, word: Word) -> f64 {
         let having = self.counts.get(word as usize).map_or(0.0, |counts| counts.1);
         let rules = self.rules.len() as f64;
         ((rules + 1.0) / (having + 1.0)).ln() / (rules + 2.0).ln()
     }
 
-    /// The share of a word among the words of all rules.
+    /// Returns the share of a word among the words of all rules.
     fn share(&self, word: Word) -> f64 {
         (self.counts.get(word as usize).map_or(0.0, |counts| counts.0) + 0.5) / self.all.max(1.0)
     }
@@ -144,7 +147,7 @@ impl Vocabulary {
         said.into_iter().flatten().map(|(word, often)| (*word, *often))
     }
 
-    /// The words that a rule accounts for, as this speaker puts it: its own, and for less those around it.
+    /// Returns the words that a rule accounts for, as this speaker puts it: its own, and for less those around it.
     pub(super) fn scope(&self, reference: &Reference, rule: RuleRef, speaker: Speaker) -> Scope {
         let mut words: BTreeMap<Word, f64> = BTreeMap::new();
         let mut add = |rule: RuleRef, worth: f64| {
@@ -165,7 +168,7 @@ impl Vocabulary {
         Scope { length: words.values().sum::<f64>() + SPARE, words }
     }
 
-    /// How well a scope accounts for a statement.
+    /// Returns how well a scope accounts for a statement: the rarity-weighted log-likelihood ratio of its words.
     pub(super) fn fit(&self, scope: &Scope, statement: &Statement) -> f64 {
         let worth = |(word, worth): (&Word, &f64)| {
             let share = scope.words.get(word).copied().unwrap_or_default() / scope.length;
@@ -174,7 +177,7 @@ impl Vocabulary {
         statement.iter().map(worth).sum()
     }
 
-    /// What part of a statement, rare words first, is among these words.
+    /// Returns the share of a statement, weighted by rarity, that is among these words.
     pub(super) fn covered(&self, statement: &Statement, has: impl Fn(Word) -> bool) -> f64 {
         let weigh = |(word, worth): (&Word, &f64)| worth * self.rarity(*word);
         let all: f64 = statement.iter().map(weigh).sum();
@@ -182,27 +185,29 @@ impl Vocabulary {
         if all > 0.0 { held / all } else { 0.0 }
     }
 
-    /// Whether a rule itself has a word.
+    /// Returns true if a rule itself has a word.
     pub(super) fn says(&self, rule: RuleRef, word: Word) -> bool {
         self.rules.get(&rule).is_some_and(|own| own.contains_key(&word))
     }
 
-    /// Whether a rule, or a question that it answers, has a word.
+    /// Returns true if a rule, or a question that it answers, has a word.
     pub(super) fn speaks_of(&self, rule: RuleRef, word: Word) -> bool {
         self.says(rule, word) || self.asked.get(&rule).is_some_and(|asked| asked.contains_key(&word))
     }
 
-    /// How many words a rule itself has.
+    /// Returns the number of words that a rule itself has.
     pub(super) fn length(&self, rule: RuleRef) -> usize {
         self.said(rule, Speaker::Itself).count()
     }
 
-    /// How many words are asked about a rule; those of questions that other rules answer better count for less.
+    /// Returns the number of words asked about a rule; those of questions that other rules answer better count for
+    /// less.
     pub(super) fn asked_about(&self, rule: RuleRef) -> f64 {
         self.said(rule, Speaker::Askers).map(|(_, often)| often).sum()
     }
 
-    /// What part of the words of a statement and a rule together both have; its context does not count.
+    /// Returns the share of the words of a statement and a rule that both have (a Jaccard index weighted by rarity);
+    /// the context of the statement does not count.
     pub(super) fn alike(&self, rule: RuleRef, statement: &Statement) -> f64 {
         let stated: BTreeSet<Word> =
             statement.iter().filter(|(_, worth)| **worth >= 1.0).map(|(word, _)| *word).collect();
@@ -213,7 +218,7 @@ impl Vocabulary {
     }
 }
 
-/// A rule in every edition of its document that has it.
+/// Returns a rule in every edition of its document that has it.
 fn everywhere(reference: &Reference, rule: RuleRef) -> impl Iterator<Item = RuleRef> {
     let of_its_kind = move |edition: &Edition| edition.is_core() == rule.edition.is_core();
     let editions = reference.library.editions().map(|held| held.edition).filter(of_its_kind);

@@ -1,8 +1,8 @@
 //! A citation as it is written: `322.4@1.1#o0123456789abcdef-d0123456789abcdef "its first words"`.
 //!
-//! It can stand in any text, Markdown too, and is read back from there. The hashes are those of the official words (`o`)
-//! and of our own line (`d`), each where it was held; they are apart, so that a text that becomes known later, or a line
-//! of ours that is written anew, never makes the other look changed.
+//! It can stand in any text, Markdown too, and is read back from there. The hashes are those of the official words
+//! (`o`) and of our own line (`d`), each where it was known; they are separate, so that a text that becomes known
+//! later, or a line of ours that is rewritten, never makes the other look changed.
 
 use std::fmt;
 use std::str::FromStr;
@@ -15,7 +15,7 @@ use crate::library::LibraryRule;
 use tribunal_document::{TextHash, Wording, normalise, pattern};
 use tribunal_rule::{RefError, RuleRef};
 
-/// How many words of a rule a citation quotes.
+/// The number of words of a rule that a citation quotes.
 const QUOTED: usize = 9;
 
 /// A rule that somebody relied on, with enough of its words to notice when they have changed.
@@ -23,7 +23,7 @@ const QUOTED: usize = 9;
 pub struct Citation {
     /// The rule.
     pub rule: RuleRef,
-    /// The hash of the publisher's words, where they were held.
+    /// The hash of the publisher's words, where they were imported.
     pub official: Option<TextHash>,
     /// The hash of our own line, where there was one.
     pub digest: Option<TextHash>,
@@ -31,7 +31,7 @@ pub struct Citation {
     pub quote: String,
 }
 
-/// Why a text is not a citation.
+/// The reason why a text is not a citation.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CitationError {
     /// The part before the hash names no rule.
@@ -60,7 +60,7 @@ impl Citation {
         }
     }
 
-    /// Whether a rule has the words that were cited: none where neither of the wordings cited is held.
+    /// Returns true if a rule has the words that were cited; none where neither of the wordings cited is known.
     #[must_use]
     pub fn holds(&self, rule: &LibraryRule) -> Option<bool> {
         let pairs = [(self.official, &rule.official), (self.digest, &rule.digest)];
@@ -69,7 +69,7 @@ impl Citation {
         known.peek().is_some().then(|| known.any(|equal| equal))
     }
 
-    /// The wordings that were cited.
+    /// Returns the wordings that were cited, with their hashes.
     pub fn hashes(&self) -> impl Iterator<Item = (Wording, TextHash)> {
         let both = [(Wording::Official, self.official), (Wording::Digest, self.digest)];
         both.into_iter().filter_map(|(wording, hash)| Some((wording, hash?)))
@@ -109,7 +109,7 @@ impl Serialize for Citation {
     }
 }
 
-/// What a written citation carries after its rule.
+/// The part of a written citation after its rule.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Tail {
     pub official: Option<TextHash>,
@@ -118,8 +118,8 @@ pub(super) struct Tail {
 }
 
 impl Tail {
-    /// Reads the hashes and the quotation at the start of a text, and tells how long they are; none where a hash is begun
-    /// and is not one.
+    /// Reads the hashes and the quotation at the start of a text, and returns them with their length; none where a hash
+    /// is begun and is not one.
     pub(super) fn read(text: &str) -> Option<(Self, usize)> {
         static HASHES: LazyLock<Regex> =
             LazyLock::new(|| pattern(r"^#(?:o(?P<o>[0-9a-f]{16}))?-?(?:d(?P<d>[0-9a-f]{16}))?"));

@@ -1,4 +1,4 @@
-//! A deck whose cards are known, and what is wrong with it.
+//! Checks a deck whose cards are known against the rules, and reports everything that is wrong.
 
 use std::collections::BTreeMap;
 
@@ -10,15 +10,15 @@ use tribunal_document::{Card, ListKind};
 use tribunal_rule::RuleRef;
 use tribunal_scenario::cards::{Cards, Which, asks_at_building, set_name};
 
-/// The cards that a Main Deck needs.
+/// The number of cards that a Main Deck needs.
 const MAIN_DECK: u32 = 40;
-/// The cards that a Rune Deck has.
+/// The number of cards in a Rune Deck.
 const RUNES: u32 = 12;
-/// How many cards of one name there may be.
+/// The most cards of one name.
 const COPIES: u32 = 3;
-/// How many Signature cards there may be.
+/// The most Signature cards.
 const SIGNATURES: u32 = 3;
-/// The battlefields that a player brings.
+/// The number of battlefields that a player brings.
 const BATTLEFIELDS: u32 = 3;
 
 /// A line whose card is known.
@@ -36,7 +36,7 @@ pub(super) struct Deck<'a> {
     unknown: BTreeMap<Section, u32>,
 }
 
-/// A deck with what was not read of it as it is written.
+/// A deck, with the lines that were not read as written.
 pub(super) struct ReadDeck<'a> {
     pub(super) deck: Deck<'a>,
     pub(super) matched: Vec<Matched>,
@@ -44,7 +44,7 @@ pub(super) struct ReadDeck<'a> {
 }
 
 impl<'a> Deck<'a> {
-    /// A deck with the lines that name no known card, and those that name one loosely.
+    /// Reads a deck, with the lines that name no known card, and those that name one loosely.
     pub(super) fn read(list: &List, library: &'a Library) -> ReadDeck<'a> {
         let mut deck = Self { known: Vec::new(), unknown: BTreeMap::new() };
         let (mut matched, mut unknown) = (Vec::new(), Vec::new());
@@ -73,8 +73,8 @@ impl<'a> Deck<'a> {
         ReadDeck { deck, matched, unknown }
     }
 
-    /// In a list without headings, the first champion unit with a tag of the legend is taken for the Chosen Champion, and that
-    /// is said.
+    /// Takes the first champion unit with a tag of the legend for the Chosen Champion, in a list without headings, and
+    /// returns that as a match to report.
     fn first_champion(&mut self) -> Option<Matched> {
         let tags: Vec<String> = self.tags().into_iter().map(str::to_owned).collect();
         let is_champion = |known: &Known| {
@@ -92,7 +92,7 @@ impl<'a> Deck<'a> {
         Some(Matched { line: chosen.line, written: chosen.card.name.clone(), taken_for })
     }
 
-    /// The cards that ask for choices while the deck is built: what was chosen no list tells.
+    /// Returns the cards that ask for choices while the deck is built; no list shows what was chosen.
     fn asking(&self) -> impl Iterator<Item = &Known<'a>> {
         let shipped = Cards::shipped();
         let asks = move |card: &Card| {
@@ -102,7 +102,7 @@ impl<'a> Deck<'a> {
         self.known.iter().filter(move |known| known.section != Section::Sideboard && asks(known.card))
     }
 
-    /// The same as what was not checked, by the rule that has such choices made.
+    /// Returns those choices as unchecked, by the rule that has such choices made.
     pub(super) fn choices(&self, rule: RuleRef) -> Vec<Unchecked> {
         let asking = self.asking();
         let what = |known: &Known| {
@@ -111,7 +111,8 @@ impl<'a> Deck<'a> {
         asking.map(|known| Unchecked { rule, what: what(known) }).collect()
     }
 
-    /// The cards that a list bans, and those that it restricts, of which a deck may hold one.
+    /// Returns the breaches of a list: the cards that it bans, and those that it restricts, of which a deck may have
+    /// one.
     pub(super) fn listed(&self, library: &Library, dated: &DatedLegality, rule: RuleRef) -> Vec<Breach> {
         let mut breaches = Vec::new();
         for listed in &dated.legality.listed {
@@ -136,13 +137,13 @@ impl<'a> Deck<'a> {
         self.known.iter().filter(move |known| known.section == section)
     }
 
-    /// How many cards a section has, with those that nobody knows.
+    /// Returns the number of cards in a section, including those that are not known.
     pub(super) fn size(&self, section: Section) -> u32 {
         let unknown = self.unknown.get(&section).copied().unwrap_or_default();
         unknown + self.of(section).map(|known| known.count).sum::<u32>()
     }
 
-    /// Everything that is wrong, in the order of the rules.
+    /// Returns everything that is wrong, in the order of the rules.
     pub(super) fn breaches(&self, rules: &Rules) -> Vec<Breach> {
         let all = [
             self.legend(rules),
@@ -174,7 +175,7 @@ impl<'a> Deck<'a> {
         breaches
     }
 
-    /// Cards of a section that are of another type.
+    /// Returns a breach for each card of a section that is of another type.
     fn strangers(&self, section: Section, kinds: &[&str], rule: RuleRef) -> Vec<Breach> {
         let belongs = |card: &Card| {
             kinds.iter().any(|kind| card.kind.eq_ignore_ascii_case(kind)) && card.supertype.as_deref() != Some("Token")
@@ -228,12 +229,13 @@ impl<'a> Deck<'a> {
         breaches
     }
 
-    /// The tags of the legend.
+    /// Returns the tags of the legend.
     fn tags(&self) -> Vec<&str> {
         self.of(Section::Legend).flat_map(|known| known.card.tags.iter().map(String::as_str)).collect()
     }
 
-    /// What is counted together for the limit of copies: the Main Deck, and the sideboard where there may be one.
+    /// Returns the cards counted together for the limit of copies: the Main Deck, and the sideboard where there may be
+    /// one.
     fn played(&self, rules: &Rules) -> impl Iterator<Item = &Known<'a>> {
         let side = rules.sideboard.is_some();
         let counts = move |section| match section {
@@ -263,13 +265,13 @@ impl<'a> Deck<'a> {
         .collect()
     }
 
-    /// Where core rules stand alone no sideboard is part of a deck.
+    /// Checks domains. Where core rules stand alone no sideboard is part of a deck.
     fn domains(&self, rules: &Rules) -> Vec<Breach> {
         let battlefields = self.of(Section::Battlefields);
         self.foreign(self.played(rules).chain(battlefields), rules.domains)
     }
 
-    /// Cards with a domain that the legend does not have; nothing where the legend is not known.
+    /// Returns a breach for each card with a domain that the legend does not have; none where the legend is not known.
     fn foreign<'b>(&'b self, cards: impl Iterator<Item = &'b Known<'a>>, rule: RuleRef) -> Vec<Breach>
     where
         'a: 'b,
@@ -307,15 +309,15 @@ impl<'a> Deck<'a> {
         breaches
     }
 
-    /// How many Signature cards the deck has, and how many with its sideboard.
+    /// Returns the number of Signature cards in the deck, and in the deck with its sideboard.
     fn signature_counts(&self, rules: &Rules) -> (u32, u32) {
         let all = || self.played(rules).filter(|known| is_signature(known));
         let of_deck = all().filter(|known| known.section != Section::Sideboard);
         (of_deck.map(|known| known.count).sum(), all().map(|known| known.count).sum())
     }
 
-    /// Signature cards are limited in a deck; that the limit counts the sideboard as well, as that of copies of one name does,
-    /// no rule says.
+    /// Returns what is unchecked where only the sideboard exceeds the limit of Signature cards: no rule says that this
+    /// limit counts the sideboard, as the limit of copies does.
     pub(super) fn signatures_beside(&self, rules: &Rules) -> Option<Unchecked> {
         let (of_deck, with_sideboard) = self.signature_counts(rules);
         let may_be = of_deck <= SIGNATURES && with_sideboard > SIGNATURES;
@@ -360,7 +362,7 @@ impl<'a> Deck<'a> {
         breaches
     }
 
-    /// Core rules know no sideboard, and say nothing about one.
+    /// Checks the sideboard. Core rules know none, and say nothing about one.
     fn sideboard(&self, rules: &Rules) -> Vec<Breach> {
         let Some(asked) = &rules.sideboard else { return Vec::new() };
         let size = self.size(Section::Sideboard);
@@ -382,7 +384,7 @@ fn is_signature(known: &Known) -> bool {
     known.card.supertype.as_deref() == Some("Signature")
 }
 
-/// How many copies of a card a deck may hold; none where its own text allows any number.
+/// Returns the number of copies of a card that a deck may have; none where its own text allows any number.
 fn copies(card: &Card) -> Option<u32> {
     if card.text.iter().any(|line| line.contains("any number of cards named")) {
         return None;
@@ -390,7 +392,7 @@ fn copies(card: &Card) -> Option<u32> {
     Some(if card.keywords.iter().any(|keyword| keyword == "Unique") { 1 } else { COPIES })
 }
 
-/// Where a card belongs in a list without headings.
+/// Returns the section to which a card belongs in a list without headings.
 fn usual(card: &Card) -> Section {
     match card.kind.as_str() {
         "Legend" => Section::Legend,
@@ -400,7 +402,7 @@ fn usual(card: &Card) -> Section {
     }
 }
 
-/// The domains of a card. What card files call colourless is none, and fits every deck.
+/// Returns the domains of a card. What card files call colourless is no domain, and fits every deck.
 fn domains_of(card: &Card) -> impl Iterator<Item = &str> {
     card.domains.iter().map(String::as_str).filter(|domain| *domain != "Colorless")
 }

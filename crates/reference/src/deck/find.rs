@@ -1,4 +1,4 @@
-//! Which card a line of a deck list means.
+//! Finds the card that a line of a deck list means.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use tribunal_document::Card;
 use tribunal_scenario::Cards;
 use tribunal_scenario::diagnostic::closest;
 
-/// How many cards are named that may be meant.
+/// The most cards that are suggested.
 const MOST: usize = 6;
 
 /// Finds cards by whatever a list calls them.
@@ -18,7 +18,7 @@ pub(super) struct Finder<'a> {
     printed: BTreeMap<Code, &'a Card>,
 }
 
-/// A card, and whether it is called otherwise than it is written.
+/// A card, and whether its name was written in another way.
 pub(super) struct Found<'a> {
     pub(super) card: &'a Card,
     pub(super) loosely: bool,
@@ -30,7 +30,7 @@ impl<'a> Finder<'a> {
         Self { library, printed: library.known_cards().flat_map(printings).collect() }
     }
 
-    /// The card of this name or number, else those that may be meant.
+    /// Returns the card of this name or number, else the names of those that may be meant.
     pub(super) fn find(&self, written: &str) -> Result<Found<'a>, Vec<String>> {
         let exact = |name: &str, card: &'a Card| Found { card, loosely: !is_name(name, card) };
         if let Some(card) = self.library.card_named(written) {
@@ -50,7 +50,7 @@ impl<'a> Finder<'a> {
         }
     }
 
-    /// The cards that begin so, else the one that is spelt most like it.
+    /// Returns the names that begin so, else the one that is spelt most like it.
     fn instead(&self, name: &str) -> Vec<String> {
         let known = Cards::shipped();
         let begin: Vec<String> = known.beginning_with(name).take(MOST).map(str::to_owned).collect();
@@ -61,7 +61,7 @@ impl<'a> Finder<'a> {
     }
 }
 
-/// Whether this is a card's name as printed, whatever the apostrophes, dashes and capitals.
+/// Returns true if this is a card's name as printed, whatever the apostrophes, dashes and capitals.
 fn is_name(written: &str, card: &Card) -> bool {
     let plain = |name: &str| {
         let dashed = name.replace(" - ", ", ").replace('\u{2019}', "'");

@@ -29,7 +29,7 @@ pub struct Entry {
     pub line: usize,
     /// Its section, where a heading stands above it.
     pub section: Option<Section>,
-    /// How many.
+    /// The number of copies.
     pub count: u32,
     /// The card's name as written.
     pub name: String,
@@ -131,7 +131,7 @@ pub fn read(text: &str) -> List {
     list
 }
 
-/// Whether a line tells of the list and of no card: its name, who made it, where it stands.
+/// Returns true if a line is about the list and about no card: its name, who made it, its address.
 fn is_about(line: &str) -> bool {
     const ABOUT: [&str; 8] = ["name", "deck name", "author", "player", "event", "date", "format", "created by"];
     let Some((what, _)) = line.split_once(':') else {
@@ -141,7 +141,7 @@ fn is_about(line: &str) -> bool {
 }
 
 impl List {
-    /// Takes in a line that names cards.
+    /// Takes a line that names cards.
     fn take(&mut self, line: usize, section: Option<Section>, text: &str) {
         let codes: Vec<&str> = text.split_whitespace().collect();
         if codes.len() > 1 && codes.iter().all(|code| Code::read(code).is_some()) {
@@ -166,7 +166,8 @@ impl List {
     }
 }
 
-/// How many of what: `3 Name`, `3x Name`, `3 x Name`, `x3 Name`, `3, Name`, `Name x3`, `Name (x3)`, or one.
+/// Splits a line into a count and a name: `3 Name`, `3x Name`, `3 x Name`, `x3 Name`, `3, Name`, `Name x3`, `Name
+/// (x3)`; without a count, one.
 fn counted(line: &str) -> (u32, &str) {
     let number = |text: &str| text.parse::<u32>().ok().map(|n| n.min(MOST));
     let times = |c: char| matches!(c, 'x' | 'X' | '\u{d7}');

@@ -1,6 +1,7 @@
-//! Deck lists: read from the usual exports, and held against the rules of deck construction, all breaches at once.
+//! Deck lists: read from the usual exports, and checked against the rules of deck construction, with all breaches at
+//! once.
 //!
-//! What a deck has to be depends on who asks: core rules alone, or tournament rules over them, which want an exact size and
+//! The requirements depend on who asks: core rules alone, or tournament rules over them, which want an exact size and
 //! allow a sideboard. A line that names no known card cannot be judged, and is named.
 
 mod check;
@@ -18,13 +19,13 @@ use tribunal_rule::{Edition, RuleRef};
 pub use list::{Entry, List, Section, read};
 pub use team::{Shared, team};
 
-/// By what a deck is judged.
+/// The rules, format and day by which a deck is judged.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = deck::By))]
 pub struct By {
     /// The core rules.
     pub core: Edition,
-    /// Whether tournament rules stand over them.
+    /// True if tournament rules stand over them.
     pub tournament: bool,
     /// The format whose list of banned cards counts, by its name in an address; without it, in a tournament, the first that
     /// has one.
@@ -35,27 +36,27 @@ pub struct By {
 }
 
 impl By {
-    /// By the core rules, and by those of tournaments over them, whatever the format and the day.
+    /// Judges by the core rules, and if asked by those of tournaments over them, whatever the format and the day.
     #[must_use]
     pub fn new(core: Edition, tournament: bool) -> Self {
         Self { core, tournament, format: None, day: None }
     }
 }
 
-/// What came of holding a deck against the rules.
+/// The result of checking a deck against the rules.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = deck::Verdict))]
 pub struct Verdict {
-    /// By what it was judged.
+    /// The rules, format and day by which it was judged.
     pub by: By,
     /// The tournament rules that stand over the core rules, where they do.
     pub tournament_rules: Option<Edition>,
-    /// Whether it may be played; none where nothing was found wrong, but some cards are not known or something was not
+    /// True if it may be played; none where nothing was found wrong, but some cards are not known or something was not
     /// checked.
     pub legal: Option<bool>,
-    /// How many cards each section has.
+    /// The number of cards in each section.
     pub sizes: Vec<(Section, u32)>,
-    /// The list of banned cards that it was held against; none where none was asked for, or none is known.
+    /// The list of banned cards that was used; none where none was asked for, or none is known.
     pub list: Option<ListUsed>,
     /// Everything that is wrong.
     pub breaches: Vec<Breach>,
@@ -67,7 +68,7 @@ pub struct Verdict {
     pub unchecked: Vec<Unchecked>,
 }
 
-/// The list of a format that a deck was held against.
+/// The list of a format by which a deck was judged.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = deck::ListUsed))]
 pub struct ListUsed {
@@ -81,15 +82,15 @@ pub struct ListUsed {
     pub known_until: Date,
 }
 
-/// What a line was taken for.
+/// A line that was taken for a card of another name.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = deck::Matched))]
 pub struct Matched {
     /// The number of the line, from 1.
     pub line: usize,
-    /// What is written there.
+    /// The text written there.
     pub written: String,
-    /// What it was taken for.
+    /// The card that it was taken for.
     pub taken_for: String,
 }
 
@@ -112,7 +113,7 @@ pub struct Unknown {
 pub struct Unchecked {
     /// The rule.
     pub rule: RuleRef,
-    /// What could not be checked.
+    /// The requirement that could not be checked.
     pub what: String,
 }
 
@@ -122,13 +123,13 @@ pub struct Unchecked {
 pub struct Breach {
     /// The rule.
     pub rule: RuleRef,
-    /// What is wrong.
+    /// The fault, in words.
     pub what: String,
     /// The lines of the list that it is about, from 1.
     pub lines: Vec<usize>,
 }
 
-/// Holds a deck against the rules. None for an edition whose rules of deck construction are not known here.
+/// Judges a deck by the rules. None for an edition whose rules of deck construction are not known here.
 #[must_use]
 pub fn judge(list: &List, library: &Library, by: By) -> Option<Verdict> {
     let rules = rules::of(&by, library)?;
@@ -161,12 +162,12 @@ pub fn judge(list: &List, library: &Library, by: By) -> Option<Verdict> {
 }
 
 impl By {
-    /// Whether it is known for which format it matters what that one allows: in tournaments, and where it is named.
+    /// Returns true if a list of banned cards counts: in tournaments, and where a format is named.
     fn asks_for_legality(&self) -> bool {
         self.tournament || self.format.is_some()
     }
 
-    /// The list of its format on its day.
+    /// Returns the list of its format on its day; without a format, the first list of that day.
     fn format_list<'a>(&self, library: &'a Library) -> Option<&'a DatedLegality> {
         let mut lists = library.legality_on(self.day);
         match &self.format {
@@ -175,7 +176,7 @@ impl By {
         }
     }
 
-    /// Said where no list of its format and its day is known.
+    /// Returns the words for a missing list of banned cards.
     fn no_list(&self) -> String {
         if !self.asks_for_legality() {
             return "whether a card is banned: no format was named, so no list of banned cards counted".to_owned();
@@ -186,7 +187,7 @@ impl By {
     }
 }
 
-/// The core editions by which decks can be judged, oldest first.
+/// Returns the core editions by which decks can be judged, oldest first.
 pub fn editions() -> impl DoubleEndedIterator<Item = Edition> {
     rules::CORE.iter().map(|core| core.edition)
 }

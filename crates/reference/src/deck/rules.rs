@@ -1,4 +1,4 @@
-//! Which rule says what of a deck, by edition.
+//! The rule for each requirement of a deck, by edition.
 
 use jiff::civil::Date;
 
@@ -7,7 +7,7 @@ use crate::library::Library;
 use tribunal_rule::rule;
 use tribunal_rule::{Edition, RuleNumber, RuleRef};
 
-/// What the core rules of one edition ask of a deck, each by its rule.
+/// The requirements that the core rules of one edition make of a deck, each by its rule.
 pub(super) struct Core {
     pub(super) edition: Edition,
     /// That cards may ask for choices while the deck is built.
@@ -78,13 +78,13 @@ pub(super) const CORE: [Core; 6] = [
     },
 ];
 
-/// What is asked of a deck, each by its rule.
+/// The requirements of a deck, each by its rule.
 pub(super) struct Rules {
     pub(super) choices: Option<RuleRef>,
     pub(super) legend: RuleRef,
     pub(super) domains: RuleRef,
     pub(super) main_deck: RuleRef,
-    /// Whether the Main Deck has exactly forty cards, or at least.
+    /// True if the Main Deck has exactly forty cards, false if at least forty.
     pub(super) exact: bool,
     pub(super) champion: RuleRef,
     pub(super) champion_tag: RuleRef,
@@ -103,17 +103,17 @@ pub(super) struct Rules {
     pub(super) core_legality: Option<RuleRef>,
 }
 
-/// What a sideboard may be, by its rules.
+/// The limits of a sideboard, by its rules.
 pub(super) struct Sideboard {
     /// The rule that says how many cards it may have.
     pub(super) size: RuleRef,
-    /// How many.
+    /// The most cards that it may have.
     pub(super) most: u32,
     /// The rule that says which cards may be in it.
     pub(super) cards: RuleRef,
 }
 
-/// What the tournament rules of one day ask of a deck, each by its rule.
+/// The requirements that the tournament rules of one day make of a deck, each by its rule.
 struct Tournament {
     day: Date,
     sizes: RuleNumber,
@@ -136,16 +136,16 @@ const fn tournament(year: i16, month: i8, day: i8, sideboard_most: u32) -> Tourn
     }
 }
 
-/// The tournament rules, oldest first. Events are held by those of their day, whichever core rules a deck is held against.
+/// The tournament rules, oldest first. Events follow those of their day, whichever core rules a deck is judged by.
 const TOURNAMENT: [Tournament; 3] =
     [tournament(2026, 3, 30, 8), tournament(2026, 7, 16, 10), tournament(2026, 10, 9, 10)];
 
-/// The tournament rules by which decks are judged on a day; without a day, the newest.
+/// Returns the tournament rules by which decks are judged on a day; without a day, the newest.
 pub(super) fn tournament_rules(library: &Library, day: Option<Date>) -> Option<Edition> {
     on(library, day).map(|rules| Edition::Tournament(rules.day))
 }
 
-/// The tournament rules in force on a day: where none were yet, the oldest.
+/// Returns the tournament rules in force on a day: before the first, the oldest.
 fn on(library: &Library, day: Option<Date>) -> Option<&'static Tournament> {
     let since = |rules: &Tournament| {
         let held = library.edition(Edition::Tournament(rules.day));
@@ -155,7 +155,7 @@ fn on(library: &Library, day: Option<Date>) -> Option<&'static Tournament> {
     begun.or_else(|| TOURNAMENT.first())
 }
 
-/// What is asked of a deck by these rules.
+/// Returns the requirements of a deck; none for an edition without a column here.
 pub(super) fn of(by: &By, library: &Library) -> Option<Rules> {
     let core = CORE.iter().find(|core| core.edition == by.core)?;
     let at = |number| RuleRef::new(core.edition, number);
@@ -181,7 +181,7 @@ pub(super) fn of(by: &By, library: &Library) -> Option<Rules> {
     Some(if by.tournament { over(rules, on(library, by.day)?) } else { rules })
 }
 
-/// Tournament rules ask for exact sizes, and count the sideboard among the copies.
+/// Puts tournament rules over core rules: they require exact sizes, and count the sideboard among the copies.
 fn over(core: Rules, asks: &Tournament) -> Rules {
     let at = |number| RuleRef::new(Edition::Tournament(asks.day), number);
     let sizes = at(asks.sizes);

@@ -7,7 +7,7 @@ use super::{Breach, List, Section};
 use crate::library::Library;
 use tribunal_rule::{Edition, RuleRef};
 
-/// What two teammates' decks share and may not.
+/// A legend or battlefield that two teammates share and may not.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Shared {
@@ -17,7 +17,7 @@ pub enum Shared {
     Ruled {
         /// The name of the ruling, as in an address.
         ruling: &'static str,
-        /// What is shared.
+        /// The fault, in words.
         what: String,
     },
 }
@@ -25,7 +25,8 @@ pub enum Shared {
 /// The ruling that fills the gap of the edition without a rule.
 const RULING: &str = "may-my-teammate-and-i-bring-the-same";
 
-/// Tells which legends and battlefields two teammates both bring. None for an edition whose rules are not known here.
+/// Returns the legends and battlefields that two teammates both bring. None for an edition whose rules are not known
+/// here.
 #[must_use]
 pub fn team(one: &List, other: &List, library: &Library, edition: Edition) -> Option<Vec<Shared>> {
     let core = CORE.iter().find(|core| core.edition == edition)?;

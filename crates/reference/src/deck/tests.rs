@@ -220,7 +220,7 @@ fn a_text_may_allow_any_number_or_one() {
     assert_eq!(broken("Pit Rookie").unwrap(), "there are 5 copies of Pit Rookie; 3 are allowed");
 }
 
-/// What is wrong with the sound deck in 1.5 once three pages are another card.
+/// Judges the sound deck in 1.5 once three pages are another card.
 fn with(card: &str) -> Verdict {
     let list = sound().replace("3 Page 0", &format!("3 {card}"));
     judge(&read(&list), &library(), By::new(Edition::CORE_1_5, false)).unwrap()

@@ -1,9 +1,9 @@
-//! What a rule is in another edition, by the links of lineage.
+//! Carries a rule into another edition by the links of lineage.
 
 use super::{Graph, LinkKind, NodeId};
 use tribunal_rule::{Edition, RuleRef};
 
-/// What a rule is in another edition: itself, or what lineage says that it became, forward or backward.
+/// Returns what a rule is in another edition: itself, or what it became by lineage, forward or backward.
 pub(crate) fn carry(rule: RuleRef, edition: Edition, graph: &Graph) -> impl Iterator<Item = RuleRef> {
     let mut now = vec![rule];
     // Each round goes one edition further; there are few, and a lineage that never arrives is dropped.

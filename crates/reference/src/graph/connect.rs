@@ -14,7 +14,7 @@ fn plain(from: NodeId, kind: LinkKind, to: NodeId) -> Link {
     Link { from, kind, span: None, to, via: "".into() }
 }
 
-/// Each rule under its parent; each FAQ entry, erratum and note under its document.
+/// Links each rule to its parent; each FAQ entry, erratum and note to its document.
 pub(super) fn parents(library: &Library, trees: &BTreeMap<Edition, Tree>) -> Vec<Link> {
     let document = |at: usize| Some(NodeId::Document(library.documents().get(at)?.id.as_str().into()));
     let rules = library.editions().flat_map(|edition| {
@@ -41,7 +41,7 @@ pub(super) fn parents(library: &Library, trees: &BTreeMap<Edition, Tree>) -> Vec
     rules.chain(faq).chain(errata).chain(notes).collect()
 }
 
-/// Each term from the rules that define it.
+/// Links the rules that define a term to it.
 pub(super) fn definitions(terms: &[Term]) -> impl Iterator<Item = Link> {
     terms.iter().flat_map(|term| {
         let node = NodeId::Term(term.slug.clone());
@@ -49,7 +49,7 @@ pub(super) fn definitions(terms: &[Term]) -> impl Iterator<Item = Link> {
     })
 }
 
-/// What every rule of the core rules became in the next edition held.
+/// Links every rule of the core rules to what it became in the next edition of the library.
 pub(super) fn successions(lineages: &[Lineage]) -> impl Iterator<Item = Link> {
     lineages.iter().flat_map(|lineage| lineage.changes().iter().flat_map(succession))
 }
@@ -65,7 +65,7 @@ fn succession(change: &Change) -> impl Iterator<Item = Link> {
     change.from.iter().flat_map(move |from| change.to.iter().map(move |to| link(*from, *to)))
 }
 
-/// FAQ entries to the rules they are about and the cards they name; errata to what they change.
+/// Links FAQ entries to the rules they are about and the cards they name; errata to what they change.
 pub(super) fn rulings(library: &Library) -> Vec<Link> {
     let mut links = Vec::new();
     for ruling in library.faq() {
@@ -89,7 +89,8 @@ fn card_node(library: &Library, name: &str) -> NodeId {
     NodeId::Card(library.card_slug(name).into())
 }
 
-/// The card that an erratum changes, or the rule: where it does not say of which edition, of the one in force then.
+/// Returns the card that an erratum changes, or the rule: where it does not say of which edition, of the one in force
+/// then.
 fn changed(library: &Library, dated: &DatedErratum) -> Option<NodeId> {
     match &dated.erratum.subject {
         Subject::Card(name) => Some(card_node(library, name)),
@@ -100,7 +101,7 @@ fn changed(library: &Library, dated: &DatedErratum) -> Option<NodeId> {
     }
 }
 
-/// Every text to the terms and cards that it names. A rule names the terms of its own edition only.
+/// Links every text to the terms and cards that it names. A rule names the terms of its own edition only.
 pub(super) fn mentions(library: &Library, terms: &[Term], texts: &[Text]) -> Vec<Link> {
     let names = names(library, terms, texts);
     let by_slug: BTreeMap<&str, &Term> = terms.iter().map(|term| (&*term.slug, term)).collect();
@@ -127,7 +128,7 @@ pub(super) fn mentions(library: &Library, terms: &[Term], texts: &[Text]) -> Vec
     links
 }
 
-/// Whether a term means something in the edition of a text, and the text is not its definition itself.
+/// Returns true if a term means something in the edition of a text, and the text is not its definition itself.
 fn is_defined(term: Option<&Term>, text: &Text) -> bool {
     let Some(term) = term else { return false };
     match text.node.rule() {
@@ -150,7 +151,8 @@ fn names(library: &Library, terms: &[Term], texts: &[Text]) -> Names {
     Names::new(terms.chain(cards).collect())
 }
 
-/// Words that the rules use in lower case: a card whose whole name is such a word cannot be told from the word.
+/// Returns the words that the rules use in lower case: a card named by such a word alone cannot be distinguished from
+/// it.
 fn everyday_words(texts: &[Text]) -> BTreeSet<String> {
     let rules = texts.iter().filter(|text| matches!(text.part, Part::Text) && text.node.rule().is_some());
     let words = rules.flat_map(|text| text.words.split(|c: char| !c.is_alphanumeric() && c != '\''));

@@ -1,4 +1,4 @@
-//! Typed edges between nodes, and where in a text they stand.
+//! Typed edges between nodes, and their places in a text.
 
 use std::ops::Range;
 
@@ -10,9 +10,9 @@ use tribunal_document::Wording;
 pub struct Link {
     /// The node whose text or place makes the link.
     pub from: NodeId,
-    /// What the link means.
+    /// The meaning of the link.
     pub kind: LinkKind,
-    /// Where in the text of `from` it stands, so that a page can mark it; none for links that no words make.
+    /// Its place in the text of `from`, so that a page can mark it; none for links that no words make.
     pub span: Option<Span>,
     /// The node it leads to.
     pub to: NodeId,
@@ -20,7 +20,7 @@ pub struct Link {
     pub via: Box<str>,
 }
 
-/// What a link means. The order is the one in which pages list them.
+/// The meaning of a link. The order is the one in which pages list them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum LinkKind {
     /// `to` stands above `from`: the parent of a rule, the document of a FAQ entry.
@@ -46,7 +46,7 @@ pub enum LinkKind {
 pub struct Span {
     /// Whose words the text is in.
     pub wording: Wording,
-    /// Which of the node's texts it is.
+    /// The one of the node's texts.
     pub part: Part,
     /// The first byte.
     pub start: u32,
@@ -74,7 +74,7 @@ pub enum Part {
 }
 
 impl Span {
-    /// The bytes of the text it covers; always on character boundaries of the text it was made from.
+    /// Returns the bytes of the text it covers; always on character boundaries of the text it was made from.
     #[must_use]
     pub fn range(&self) -> Range<usize> {
         self.start as usize..self.end as usize
@@ -119,19 +119,19 @@ impl Links {
         Self { links, by_target }
     }
 
-    /// Every link, sorted by where it starts.
+    /// Returns every link, sorted by where it starts.
     pub(super) fn all(&self) -> &[Link] {
         &self.links
     }
 
-    /// The links that start from a node, by kind, then place in its text.
+    /// Returns the links that start from a node, by kind, then place in its text.
     pub(super) fn from(&self, node: &NodeId) -> &[Link] {
         let start = self.links.partition_point(|link| link.from < *node);
         let rest = &self.links[start..];
         &rest[..rest.partition_point(|link| link.from == *node)]
     }
 
-    /// The links that lead to a node, in the order of where they start.
+    /// Returns the links that lead to a node, in the order of where they start.
     pub(super) fn to(&self, node: &NodeId) -> impl Iterator<Item = &Link> {
         let target = |at: &u32| &self.links[*at as usize];
         let start = self.by_target.partition_point(|at| target(at).to < *node);

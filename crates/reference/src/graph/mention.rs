@@ -1,4 +1,4 @@
-//! Names in running text: one pass over a text finds every term and card that it names.
+//! Finds names in running text: one pass of an Aho-Corasick automaton finds every term and card that a text names.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use aho_corasick::{AhoCorasick, Input, MatchKind};
 
-/// What a name belongs to.
+/// The term or card that a name belongs to.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Pick {
     /// A term, by its slug.
@@ -20,7 +20,7 @@ pub(super) enum Pick {
 pub(super) struct Name {
     name: String,
     pick: Pick,
-    /// Whether it must be written with all its capitals.
+    /// True if it must be written with all its capitals.
     strict: bool,
 }
 
@@ -55,7 +55,7 @@ pub(super) struct Mention<'a> {
 }
 
 impl Names {
-    /// Makes ready to find these names. Of two names spelt alike the first given counts, cards before terms.
+    /// Prepares to find these names. Of two names spelt alike the first given counts, cards before terms.
     pub(super) fn new(names: Vec<Name>) -> Self {
         let mut unique: BTreeMap<String, Name> = BTreeMap::new();
         for name in names.into_iter().filter(|name| !name.name.is_empty()) {
@@ -73,7 +73,7 @@ impl Names {
         Self { automaton, names }
     }
 
-    /// The names in a text, in order, none inside another.
+    /// Returns the names in a text, in order, none inside another.
     pub(super) fn find<'a>(&'a self, text: &str) -> Vec<Mention<'a>> {
         let mut found = Vec::new();
         let Some(automaton) = &self.automaton else { return found };

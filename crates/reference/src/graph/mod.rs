@@ -44,7 +44,7 @@ pub struct Graph {
 }
 
 impl Graph {
-    /// Links everything that a library holds.
+    /// Links everything in a library.
     #[must_use]
     pub fn build(library: &Library) -> Self {
         let (lineages, (graph, mut links)) = both(|| successions(library), || Self::without_lineages(library));
@@ -52,7 +52,7 @@ impl Graph {
         Self { links: Links::new(links), lineages, ..graph }
     }
 
-    /// All but what became of the rules of one edition in another, and the links that are known without it.
+    /// Builds all but the lineages, with the links that are known without them.
     fn without_lineages(library: &Library) -> (Self, Vec<Link>) {
         let trees: BTreeMap<Edition, Tree> =
             library.editions().map(|edition| (edition.edition, Tree::new(edition))).collect();
@@ -67,42 +67,42 @@ impl Graph {
         (Self { trees, terms, citations, ..Self::default() }, links)
     }
 
-    /// Every link, sorted by where it starts.
+    /// Returns every link, sorted by where it starts.
     #[must_use]
     pub fn links(&self) -> &[Link] {
         self.links.all()
     }
 
-    /// The links that start from a node, by kind, then by place in its text.
+    /// Returns the links that start from a node, by kind, then by place in its text.
     #[must_use]
     pub fn links_from(&self, node: &NodeId) -> &[Link] {
         self.links.from(node)
     }
 
-    /// The links that lead to a node, in the order of where they start.
+    /// Returns the links that lead to a node, in the order of where they start.
     pub fn links_to(&self, node: &NodeId) -> impl Iterator<Item = &Link> {
         self.links.to(node)
     }
 
-    /// Keywords and defined terms, by name.
+    /// Returns the keywords and defined terms, by slug.
     #[must_use]
     pub fn terms(&self) -> &[Term] {
         &self.terms
     }
 
-    /// The term with this slug.
+    /// Returns the term with this slug.
     #[must_use]
     pub fn term(&self, slug: &str) -> Option<&Term> {
         self.terms.iter().find(|term| &*term.slug == slug)
     }
 
-    /// Every cross reference of every text, with what is wrong with it, sorted by where it stands.
+    /// Returns every cross reference of every text, with its fault if it has one, sorted by where it stands.
     #[must_use]
     pub fn citations(&self) -> &[Citation] {
         &self.citations
     }
 
-    /// The cross references in the texts of a node.
+    /// Returns the cross references in the texts of a node.
     #[must_use]
     pub fn citations_of(&self, node: &NodeId) -> &[Citation] {
         let start = self.citations.partition_point(|citation| citation.from < *node);
@@ -110,67 +110,69 @@ impl Graph {
         &rest[..rest.partition_point(|citation| citation.from == *node)]
     }
 
-    /// What became of the rules of a core edition in the next one held; none for any other two editions.
+    /// Returns the lineage from a core edition to the next one of the library; none for any other two editions.
     #[must_use]
     pub fn succession(&self, from: Edition, to: Edition) -> Option<&Lineage> {
         self.lineages.iter().find(|lineage| (lineage.from, lineage.to) == (from, to))
     }
 
-    /// The chapters, sections and rules of an edition as a tree.
+    /// Returns the chapters, sections and rules of an edition as a tree.
     #[must_use]
     pub fn tree(&self, edition: Edition) -> Option<&Tree> {
         self.trees.get(&edition)
     }
 
-    /// The rule above this one.
+    /// Returns the rule above this one.
     #[must_use]
     pub fn parent(&self, rule: RuleRef) -> Option<RuleRef> {
         self.tree(rule.edition)?.parent(rule.number)
     }
 
-    /// The rules directly below this one, in order.
+    /// Returns the rules directly below this one, in order.
     pub fn children(&self, rule: RuleRef) -> impl Iterator<Item = RuleRef> {
         self.tree(rule.edition).into_iter().flat_map(move |tree| tree.children(rule.number))
     }
 
-    /// The rules with the same parent, this one among them, in order.
+    /// Returns the rules with the same parent, this one among them, in order.
     #[must_use]
     pub fn siblings(&self, rule: RuleRef) -> Vec<RuleRef> {
         self.tree(rule.edition).map(|tree| tree.siblings(rule.number)).unwrap_or_default()
     }
 
-    /// The rule printed before this one.
+    /// Returns the rule printed before this one.
     #[must_use]
     pub fn previous(&self, rule: RuleRef) -> Option<RuleRef> {
         self.tree(rule.edition)?.previous(rule.number)
     }
 
-    /// The rule printed after this one.
+    /// Returns the rule printed after this one.
     #[must_use]
     pub fn next(&self, rule: RuleRef) -> Option<RuleRef> {
         self.tree(rule.edition)?.next(rule.number)
     }
 
-    /// The rules above this one, outermost first.
+    /// Returns the rules above this one, outermost first.
     #[must_use]
     pub fn ancestors(&self, rule: RuleRef) -> Vec<RuleRef> {
         self.tree(rule.edition).map(|tree| tree.ancestors(rule.number)).unwrap_or_default()
     }
 
-    /// What a rule is called: a heading's words, or the words with which a rule introduces itself (`Conquer: ...`).
+    /// Returns the title of a rule: a heading's words, or the words with which a rule introduces itself (`Conquer:
+    /// ...`).
     #[must_use]
     pub fn title(&self, rule: RuleRef) -> Option<&str> {
         self.tree(rule.edition)?.title(rule.number)
     }
 
-    /// The titles of the rules above this one, outermost first: chapter, section, then those parents that have one.
+    /// Returns the titles of the rules above this one, outermost first: chapter, section, then those parents that have
+    /// one.
     #[must_use]
     pub fn title_path(&self, rule: RuleRef) -> Vec<&str> {
         self.ancestors(rule).into_iter().filter_map(|above| self.title(above)).collect()
     }
 }
 
-/// The lineage from each core edition held to the next.
+/// Finds the lineage from each core edition of the library to the next, in parallel.
 fn successions(library: &Library) -> Vec<Lineage> {
     let editions: Vec<&EditionRules> = library.editions().filter(|held| held.edition.is_core()).collect();
     let pairs: Vec<_> = editions.iter().zip(editions.iter().skip(1)).collect();

@@ -1,4 +1,4 @@
-//! What the graph connects.
+//! The nodes of the graph.
 
 use std::fmt;
 use std::sync::Arc;

@@ -1,6 +1,6 @@
 //! Words reduced to what they have in common: `Scoring`, `scores` and `score` are one.
 
-/// The words of a text in lower case, without their endings, in order.
+/// Returns the words of a text in lower case, without their endings, in order.
 pub(super) fn stems(text: &str) -> impl Iterator<Item = String> {
     text.split(|c: char| !c.is_alphanumeric() && c != '\'' && c != '\u{2019}').filter_map(|word| {
         let word = word.trim_matches(['\'', '\u{2019}']).to_lowercase();
@@ -8,7 +8,7 @@ pub(super) fn stems(text: &str) -> impl Iterator<Item = String> {
     })
 }
 
-/// The words of a text that carry meaning, as [`stems`].
+/// Returns the words of a text that carry meaning, as [`stems`].
 pub(crate) fn content_stems(text: &str) -> impl Iterator<Item = String> {
     stems(text).filter(|stem| !STOP_WORDS.contains(&stem.as_str()))
 }
@@ -19,7 +19,7 @@ const STOP_WORDS: [&str; 24] = [
     "or", "that", "the", "thi", "to", "what", "with",
 ];
 
-/// A word in lower case without its ending.
+/// Returns a word in lower case without its ending.
 pub(super) fn stem(word: &str) -> String {
     let word = word.strip_suffix("'s").or_else(|| word.strip_suffix("\u{2019}s")).unwrap_or(word);
     let mut stem = plural(word);

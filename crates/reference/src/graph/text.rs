@@ -1,4 +1,4 @@
-//! The texts of everything a library holds, and whose rule numbers they use.
+//! The texts of everything in a library, and the editions whose rule numbers they use.
 
 use super::{NodeId, Part, Span};
 use crate::library::{Held, Library, LibraryRule, Words};
@@ -12,7 +12,7 @@ pub(super) struct Text<'a> {
     pub node: NodeId,
     /// Whose words these are.
     pub wording: Wording,
-    /// Which of the node's texts.
+    /// The one of the node's texts.
     pub part: Part,
     /// The words.
     pub words: &'a str,
@@ -21,13 +21,13 @@ pub(super) struct Text<'a> {
 }
 
 impl Text<'_> {
-    /// A stretch of this text.
+    /// Returns a stretch of this text.
     pub(super) fn span(&self, start: usize, end: usize) -> Span {
         Span { wording: self.wording, part: self.part, start: start as u32, end: end as u32 }
     }
 }
 
-/// Every text of a library, rules first.
+/// Returns every text of a library, rules first.
 pub(super) fn texts(library: &Library) -> Vec<Text<'_>> {
     let mut texts = Vec::new();
     for edition in library.editions() {
@@ -97,7 +97,7 @@ fn note_texts<'a>(library: &Library, held: &'a Held, texts: &mut Vec<Text<'a>>) 
     }
 }
 
-/// The headed sections of a document.
+/// Returns the headed sections of a document.
 pub(super) fn notes(held: &Held) -> &[Note] {
     held.document.body.sections()
 }

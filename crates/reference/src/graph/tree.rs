@@ -29,7 +29,7 @@ struct Node {
 }
 
 impl Tree {
-    /// The tree that the numbers and headings of an edition make.
+    /// Builds the tree that the numbers and headings of an edition make.
     #[must_use]
     pub fn new(edition: &EditionRules) -> Self {
         let rules = edition.rules();
@@ -52,18 +52,18 @@ impl Tree {
         Self { nodes }
     }
 
-    /// The rule above this one.
+    /// Returns the rule above this one.
     #[must_use]
     pub fn parent(&self, number: RuleNumber) -> Option<RuleRef> {
         Some(self.nodes[self.node(number)?.parent?].reference)
     }
 
-    /// The rules directly below this one, in order.
+    /// Returns the rules directly below this one, in order.
     pub fn children(&self, number: RuleNumber) -> impl Iterator<Item = RuleRef> {
         self.node(number).into_iter().flat_map(|node| node.children.iter().map(|at| self.nodes[*at].reference))
     }
 
-    /// The rules with the same parent, this one among them, in order; none for a number that does not exist.
+    /// Returns the rules with the same parent, this one among them, in order; none for a number that does not exist.
     #[must_use]
     pub fn siblings(&self, number: RuleNumber) -> Vec<RuleRef> {
         let Some(node) = self.node(number) else { return Vec::new() };
@@ -73,27 +73,27 @@ impl Tree {
         }
     }
 
-    /// The rule printed before this one.
+    /// Returns the rule printed before this one.
     #[must_use]
     pub fn previous(&self, number: RuleNumber) -> Option<RuleRef> {
         let before = self.nodes.partition_point(|node| node.reference.number < number);
         Some(self.nodes.get(before.checked_sub(1)?)?.reference)
     }
 
-    /// The rule printed after this one.
+    /// Returns the rule printed after this one.
     #[must_use]
     pub fn next(&self, number: RuleNumber) -> Option<RuleRef> {
         let after = self.nodes.partition_point(|node| node.reference.number <= number);
         Some(self.nodes.get(after)?.reference)
     }
 
-    /// The rules printed after the first number, up to and with the last.
+    /// Returns the rules printed after the first number, up to and with the last.
     pub fn between(&self, first: RuleNumber, last: RuleNumber) -> impl Iterator<Item = RuleRef> {
         let rules = self.nodes.iter().map(|node| node.reference);
         rules.skip_while(move |rule| rule.number <= first).take_while(move |rule| rule.number <= last)
     }
 
-    /// The rules above this one, outermost first.
+    /// Returns the rules above this one, outermost first.
     #[must_use]
     pub fn ancestors(&self, number: RuleNumber) -> Vec<RuleRef> {
         let mut path = Vec::new();
@@ -106,19 +106,20 @@ impl Tree {
         path
     }
 
-    /// What a rule is called: a heading's words, or the words with which a rule introduces itself (`Conquer: ...`).
+    /// Returns the title of a rule: a heading's words, or the words with which a rule introduces itself (`Conquer:
+    /// ...`).
     #[must_use]
     pub fn title(&self, number: RuleNumber) -> Option<&str> {
         self.node(number)?.title.as_deref()
     }
 
-    /// Whether the rule is a heading.
+    /// Returns true if the rule is a heading.
     #[must_use]
     pub fn is_heading(&self, number: RuleNumber) -> bool {
         self.node(number).is_some_and(|node| node.heading)
     }
 
-    /// Whether the rule is the heading of a chapter: one with nothing above it and sections below.
+    /// Returns true if the rule is the heading of a chapter: one with nothing above it and sections below.
     #[must_use]
     pub fn is_chapter(&self, number: RuleNumber) -> bool {
         self.node(number).is_some_and(|node| node.heading && node.parent.is_none() && !node.children.is_empty())
@@ -147,7 +148,7 @@ fn title_of(rule: &LibraryRule) -> Option<&str> {
     (short && !rest.trim().is_empty()).then_some(lead.trim())
 }
 
-/// Whether an introduction is the name of an infraction, which has its penalty in square brackets.
+/// Returns true if an introduction is the name of an infraction, which has its penalty in square brackets.
 fn names_penalty(lead: &str) -> bool {
     const PENALTIES: [&str; 5] = ["[No Penalty]", "[Warning]", "[Game Loss]", "[Match Loss]", "[Disqualification]"];
     PENALTIES.iter().any(|penalty| lead.starts_with(penalty) || lead.ends_with(penalty))
@@ -157,7 +158,7 @@ fn is_short(text: &str) -> bool {
     text.split_whitespace().count() <= TITLE_WORDS
 }
 
-/// The position of each rule's parent, by the rules given at the head of this file.
+/// Returns the position of each rule's parent, by the rules given at the head of this file.
 fn parents(rules: &[LibraryRule]) -> Vec<Option<usize>> {
     let mut parents = Vec::with_capacity(rules.len());
     let mut above = Above::default();
@@ -190,7 +191,7 @@ impl Above {
         self.section.or(self.chapter)
     }
 
-    /// The parent of the three-digit rule at this position, which may itself open a chapter or a section.
+    /// Returns the parent of the three-digit rule at this position, which may itself open a chapter or a section.
     fn place(&mut self, rules: &[LibraryRule], at: usize) -> Option<usize> {
         let rule = &rules[at];
         let next = rules.get(at + 1);

@@ -1,9 +1,9 @@
-//! Several pieces of work at once. What comes out never depends on which of them is done first.
+//! Runs several pieces of work in parallel. The results never depend on which of them is done first.
 
 use std::panic::resume_unwind;
 use std::thread::{Builder, Scope, ScopedJoinHandle};
 
-/// Work that another thread does, or that is done already because there was no other.
+/// Work in another thread, or its result where there was no other thread.
 enum Work<'scope, T> {
     Elsewhere(ScopedJoinHandle<'scope, T>),
     Done(T),
@@ -26,7 +26,7 @@ impl<'scope, T: Send + 'scope> Work<'scope, T> {
     }
 }
 
-/// Does the same to each item, all at once; results come in the order of the items.
+/// Applies `work` to each item, all in parallel; results come in the order of the items.
 pub(crate) fn each<I: Sync, T: Send>(items: &[I], work: impl Fn(&I) -> T + Sync) -> Vec<T> {
     let work = &work;
     std::thread::scope(|scope| {
@@ -35,7 +35,7 @@ pub(crate) fn each<I: Sync, T: Send>(items: &[I], work: impl Fn(&I) -> T + Sync)
     })
 }
 
-/// Does two things at once.
+/// Runs two functions in parallel and returns both results.
 pub(crate) fn both<A: Send, B>(one: impl Fn() -> A + Sync, other: impl FnOnce() -> B) -> (A, B) {
     let one = &one;
     std::thread::scope(|scope| {

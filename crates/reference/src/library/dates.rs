@@ -10,7 +10,7 @@ use tribunal_rule::{Edition, RuleNumber};
 /// One dated issue of a document of the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Issue {
-    /// What sort of document it is.
+    /// The sort of document.
     pub kind: IssueKind,
     /// Its name there: an edition, or the name of a set.
     pub name: String,
@@ -24,7 +24,7 @@ pub struct Issue {
     pub retired: Option<Date>,
     /// The rules of the edition it overrides whose very words it changes.
     pub amends: Vec<RuleNumber>,
-    /// What else to know, or an empty string.
+    /// A note on the issue, or an empty string.
     pub note: String,
 }
 
@@ -41,32 +41,32 @@ pub enum IssueKind {
     Legality,
 }
 
-/// The day up to which this table was checked against the publisher's list of documents. What came out later, no build that
-/// has this day can know.
+/// The day up to which this table was checked against the publisher's list of documents. A build with this day cannot
+/// know what came out later.
 pub const KNOWN_UNTIL: Date = jiff::civil::date(2026, 10, 10);
 
-/// How many days after [`KNOWN_UNTIL`] pages say that newer documents are to be expected.
+/// The number of days after [`KNOWN_UNTIL`] until pages say that newer documents are to be expected.
 const STALE: i32 = 120;
 
-/// Whether so much time has gone by that newer documents are to be expected.
+/// Returns true if so much time has gone by that newer documents are to be expected.
 #[must_use]
 pub fn is_stale(today: Date) -> bool {
     (today - KNOWN_UNTIL).get_days() > STALE
 }
 
-/// All known issues, in the order of the table.
+/// Returns all known issues, in the order of the table.
 pub fn issues() -> &'static [Issue] {
     static ISSUES: LazyLock<Vec<Issue>> =
         LazyLock::new(|| include_str!("../../../../rules/editions.tsv").lines().skip(1).filter_map(row).collect());
     &ISSUES
 }
 
-/// What the table knows of an edition.
+/// Returns the issue of an edition, where the table has it.
 pub(super) fn issue_of(edition: Edition) -> Option<&'static Issue> {
     issues().iter().find(|issue| issue.kind == IssueKind::Rules(edition))
 }
 
-/// The FAQ or errata document of this name.
+/// Returns the FAQ or errata document of this name.
 pub(super) fn issue_named(kind: IssueKind, name: &str) -> Option<&'static Issue> {
     issues().iter().find(|issue| issue.kind == kind && issue.name == name)
 }

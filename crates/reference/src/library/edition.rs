@@ -1,11 +1,11 @@
-//! One edition of a numbered document, merged from all documents that hold a part of it.
+//! One edition of a numbered document, merged from all documents that have a part of it.
 
 use jiff::civil::Date;
 
 use tribunal_document::{Recovery, TextHash, Unnumbered, Wording};
 use tribunal_rule::{Edition, RuleNumber, RuleRef};
 
-/// One edition of a numbered document, merged from all documents that hold a part of it.
+/// One edition of a numbered document, merged from all documents that have a part of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EditionRules {
     /// Which edition.
@@ -15,7 +15,7 @@ pub struct EditionRules {
     /// The day from which it is in force.
     pub in_force: Option<Date>,
     pub(super) rules: Vec<LibraryRule>,
-    /// Numbers that an imported document must have had and whose official words nobody holds.
+    /// Numbers that an imported document must have had and whose official words are missing.
     pub lost: Vec<RuleNumber>,
 }
 
@@ -24,7 +24,7 @@ pub struct EditionRules {
 pub struct LibraryRule {
     /// Its name.
     pub reference: RuleRef,
-    /// Whether it is a heading rather than a sentence.
+    /// True if it is a heading rather than a sentence.
     pub heading: bool,
     /// The publisher's words, where imported.
     pub official: Option<Words>,
@@ -39,9 +39,9 @@ pub struct Words {
     pub text: String,
     /// Its examples.
     pub examples: Vec<String>,
-    /// What is wrong with the printed rule, as the digest notes it.
+    /// The faults of the printed rule, as the digest notes them.
     pub notes: Vec<String>,
-    /// How its number was found.
+    /// The way its number was found.
     pub recovery: Recovery,
     /// Texts that stand between it and the next rule of that document, and whose numbers nothing proves.
     pub unnumbered: Vec<Unnumbered>,
@@ -54,19 +54,19 @@ pub struct Words {
 }
 
 impl EditionRules {
-    /// The rules, strictly ascending.
+    /// Returns the rules, strictly ascending.
     #[must_use]
     pub fn rules(&self) -> &[LibraryRule] {
         &self.rules
     }
 
-    /// The position of a rule among [`Self::rules`].
+    /// Returns the position of a rule among [`Self::rules`].
     #[must_use]
     pub fn position(&self, number: RuleNumber) -> Option<usize> {
         self.rules.binary_search_by_key(&number, |rule| rule.reference.number).ok()
     }
 
-    /// The rule with this number.
+    /// Returns the rule with this number.
     #[must_use]
     pub fn get(&self, number: RuleNumber) -> Option<&LibraryRule> {
         self.position(number).and_then(|at| self.rules.get(at))
@@ -74,19 +74,19 @@ impl EditionRules {
 }
 
 impl LibraryRule {
-    /// The number within its edition.
+    /// Returns the number within its edition.
     #[must_use]
     pub fn number(&self) -> RuleNumber {
         self.reference.number
     }
 
-    /// The words to show first: the publisher's where imported, else ours.
+    /// Returns the words to show first: the publisher's where imported, else ours.
     #[must_use]
     pub fn words(&self) -> Option<&Words> {
         self.official.as_ref().or(self.digest.as_ref())
     }
 
-    /// The words of one side.
+    /// Returns the words in one wording.
     #[must_use]
     pub fn in_wording(&self, wording: Wording) -> Option<&Words> {
         match wording {
@@ -96,7 +96,7 @@ impl LibraryRule {
         }
     }
 
-    /// The title of a heading, or the text of a rule, in the words to show first.
+    /// Returns the title of a heading, or the text of a rule, in the words to show first.
     #[must_use]
     pub fn text(&self) -> &str {
         self.words().map_or("", |words| &words.text)

@@ -1,4 +1,4 @@
-//! The cards that are known: those of imported card files, and beside them those of which facts ship.
+//! The cards that are known: those of imported card files, and in addition those whose facts ship.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -16,13 +16,13 @@ static SHIPPED: LazyLock<BTreeMap<String, Card>> = LazyLock::new(|| {
 });
 
 impl Library {
-    /// The card of this slug: as a card file has it, else by the facts that ship, its text in words of our own.
+    /// Returns the card of this slug: as a card file has it, else by the facts that ship, its text in words of our own.
     #[must_use]
     pub fn card(&self, slug: &str) -> Option<&Card> {
         self.cards().get(slug).or_else(|| shipped_card(slug))
     }
 
-    /// The card that a text means by this name, with whatever is shorter than the whole name where one card only has it.
+    /// Returns the card that a text means by this name; a shortened name counts where one card only has it.
     #[must_use]
     pub fn card_named(&self, name: &str) -> Option<&Card> {
         self.card(&self.card_slug(name)).or_else(|| {
@@ -31,7 +31,7 @@ impl Library {
         })
     }
 
-    /// Every card that is known, each once, by slug.
+    /// Returns every card that is known, each once, by slug.
     pub fn known_cards(&self) -> impl Iterator<Item = &Card> {
         let others = SHIPPED.iter().filter(|(slug, _)| !self.cards().contains_key(*slug)).map(|(_, card)| card);
         let mut all: Vec<&Card> = self.cards().values().chain(others).collect();
@@ -39,20 +39,20 @@ impl Library {
         all.into_iter()
     }
 
-    /// Whether the words of a card's text are ours: no card file that is held has it.
+    /// Returns true if the words of a card's text are ours: no imported card file has it.
     #[must_use]
     pub fn is_in_our_words(&self, slug: &str) -> bool {
         !self.cards().contains_key(slug) && shipped_card(slug).is_some()
     }
 }
 
-/// A card of which facts ship, as they tell it.
+/// Returns a card whose facts ship, by its slug.
 #[must_use]
 pub fn shipped_card(slug: &str) -> Option<&'static Card> {
     SHIPPED.get(slug)
 }
 
-/// The facts as a card of a document, in the wording that counts; the first wording has its printings.
+/// Converts the facts to a card of a document, in the current wording; the first wording has its printings.
 fn card(wording: &Wording, first: &Wording) -> Option<Card> {
     let facts = &wording.card;
     let is_played = matches!(facts.kind, Kind::Unit | Kind::Gear | Kind::Spell);

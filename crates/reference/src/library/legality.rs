@@ -1,11 +1,11 @@
-//! What formats of play say of cards, and from when.
+//! The cards that formats of play ban or restrict, and from when.
 
 use jiff::civil::Date;
 
 use super::Library;
 use tribunal_document::{FormatLegality, ListedCard, slug};
 
-/// What a format of play says of cards from a day on.
+/// The lists of one format of play from a day on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DatedLegality {
     /// The format and its lists.
@@ -17,13 +17,14 @@ pub struct DatedLegality {
 }
 
 impl Library {
-    /// What every document says of every format, oldest first.
+    /// Returns the lists of every format in every document, oldest first.
     #[must_use]
     pub fn legality(&self) -> &[DatedLegality] {
         &self.legality
     }
 
-    /// What counts for each format on a day: the newest lists that had begun by then. Without a day, the newest.
+    /// Returns the lists of each format that count on a day: the newest that had begun by then. Without a day, the
+    /// newest.
     pub fn legality_on(&self, day: Option<Date>) -> impl Iterator<Item = &DatedLegality> {
         let begun = move |dated: &&DatedLegality| day.is_none_or(|day| dated.from.is_none_or(|from| from <= day));
         self.legality
@@ -36,12 +37,12 @@ impl Library {
             .map(|(_, dated)| dated)
     }
 
-    /// The formats that list a card on a day, with what they say of it.
+    /// Returns the formats that list a card on a day, with its entry.
     pub fn listed(&self, card: &str, day: Option<Date>) -> impl Iterator<Item = (&DatedLegality, &ListedCard)> {
         self.listing(card, day).filter_map(|(dated, listed)| Some((dated, listed?)))
     }
 
-    /// Every format with lists on a day, and what it says of a card, if it lists it.
+    /// Returns every format with lists on a day, and its entry for a card, if it has one.
     pub fn listing(
         &self,
         card: &str,

@@ -1,7 +1,7 @@
 //! The set of documents in use: the shipped digest, plus what the user imported.
 //!
-//! A [`Library`] is a pure function of the documents it holds, whatever the order in which they came. What documents
-//! *are* together is decided here; how they are stored on disk is the business of `store`.
+//! A [`Library`] is a pure function of its documents, whatever the order in which they came. What documents *are*
+//! together is decided here; how they are stored on disk is the business of `store`.
 
 mod abreast;
 mod build;
@@ -46,7 +46,7 @@ pub struct Held {
     pub file: String,
     /// When it was imported, in seconds since 1970; none for what ships.
     pub imported: Option<i64>,
-    /// What was read.
+    /// The document, as read.
     pub document: Document,
 }
 
@@ -66,43 +66,44 @@ pub struct Library {
 }
 
 impl Library {
-    /// Puts documents together. The order in which they are given does not matter.
+    /// Builds the library of these documents. Their order does not matter.
     #[must_use]
     pub fn new(documents: Vec<Held>) -> Self {
         build::build(documents)
     }
 
-    /// The documents, in a fixed order.
+    /// Returns the documents, in a fixed order.
     #[must_use]
     pub fn documents(&self) -> &[Held] {
         &self.documents
     }
 
-    /// The edition that a document is an issue or a part of, by its place in [`Self::documents`]; none for documents that
-    /// are not numbered and where nothing tells.
+    /// Returns the edition that a document is an issue or a part of, by its place in [`Self::documents`]; none for
+    /// documents that are not numbered and where nothing shows it.
     #[must_use]
     pub fn edition_of(&self, document: usize) -> Option<Edition> {
         self.editions_of.get(document).copied().flatten()
     }
 
-    /// The editions of numbered documents of which anything is known, oldest version first.
+    /// Returns the editions of numbered documents of which anything is known, oldest version first.
     pub fn editions(&self) -> impl DoubleEndedIterator<Item = &EditionRules> {
         self.editions.values()
     }
 
-    /// One edition.
+    /// Returns one edition; none where nothing is known of it.
     #[must_use]
     pub fn edition(&self, edition: Edition) -> Option<&EditionRules> {
         self.editions.get(&edition)
     }
 
-    /// One rule of one edition.
+    /// Returns one rule of one edition; none where it is not known.
     #[must_use]
     pub fn rule(&self, reference: RuleRef) -> Option<&LibraryRule> {
         self.edition(reference.edition)?.get(reference.number)
     }
 
-    /// The issue of the core rules in force on a day, whether or not it is held; without a day, the newest known.
+    /// Returns the issue of the core rules in force on a day, whether or not the library has it; without a day, the
+    /// newest known.
     #[must_use]
     pub fn issue_in_force(day: Option<Date>) -> Option<&'static Issue> {
         issues()
@@ -112,9 +113,10 @@ impl Library {
             .max_by_key(|issue| issue.in_force)
     }
 
-    /// The core edition in force on a day, by its effective date; without a day, the newest.
+    /// Returns the core edition in force on a day, by its effective date; without a day, the newest.
     ///
-    /// Of the editions held: where [`Self::issue_in_force`] names another, the one before it that is held.
+    /// Of the editions in the library: where [`Self::issue_in_force`] names another, the one before it that the library
+    /// has.
     #[must_use]
     pub fn in_force(&self, day: Option<Date>) -> Option<&EditionRules> {
         self.editions()
@@ -123,44 +125,44 @@ impl Library {
             .max_by_key(|edition| (edition.in_force, edition.edition))
     }
 
-    /// FAQ entries, oldest document first, in printed order.
+    /// Returns the FAQ entries, oldest document first, in printed order.
     #[must_use]
     pub fn faq(&self) -> &[Ruling] {
         &self.faq
     }
 
-    /// The FAQ entry of this slug.
+    /// Returns the FAQ entry of this slug.
     #[must_use]
     pub fn ruling(&self, slug: &str) -> Option<&Ruling> {
         self.faq.iter().find(|ruling| ruling.entry.slug == slug)
     }
 
-    /// Errata, oldest document first, in printed order.
+    /// Returns the errata, oldest document first, in printed order.
     #[must_use]
     pub fn errata(&self) -> &[DatedErratum] {
         &self.errata
     }
 
-    /// Cards by their slug.
+    /// Returns the cards of imported files by their slug.
     #[must_use]
     pub fn cards(&self) -> &BTreeMap<String, Card> {
         &self.cards
     }
 
-    /// The slug of the card that documents call by this name, whether or not the card itself is held.
+    /// Returns the slug of the card that documents call by this name, whether or not the card itself is known.
     #[must_use]
     pub fn card_slug(&self, name: &str) -> String {
         let slug = slug(name);
         self.names.get(&slug).cloned().unwrap_or(slug)
     }
 
-    /// The wordings of a card through time, of every card that is held or under errata.
+    /// Returns the wordings of a card through time, if it is in a card file or under errata.
     #[must_use]
     pub fn wording(&self, slug: &str) -> Option<&CardWording> {
         self.wordings.get(slug)
     }
 
-    /// What overrides or amends a rule of this edition until the next takes it up, oldest FAQ first.
+    /// Returns the FAQs that override or amend a rule of this edition until the next takes it up, oldest first.
     #[must_use]
     pub fn amendments(&self, rule: RuleRef) -> Vec<Amendment<'_>> {
         let mut amendments: Vec<Amendment<'_>> = Vec::new();

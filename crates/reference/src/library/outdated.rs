@@ -1,4 +1,4 @@
-//! Which documents that are known to exist are newer than those held.
+//! Finds which documents that are known to exist are newer than those of the library.
 
 use jiff::civil::Date;
 use serde::Serialize;
@@ -6,22 +6,22 @@ use serde::Serialize;
 use super::{IssueKind, Library, issues};
 use tribunal_document::{Authority, Body, HubEntry, Kind, slug};
 
-/// A document that exists, beside what is held of it.
+/// A document that exists, compared with the library.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Listed {
     /// Its title.
     pub title: String,
-    /// What kind of document it is.
+    /// The kind of document.
     pub kind: Kind,
     /// Its date.
     pub date: Date,
-    /// The newest date held of it; none where it is not held.
+    /// The newest date of it in the library; none where the library lacks it.
     pub held: Option<Date>,
-    /// Whether what is held is older, or nothing is.
+    /// True if the library has an older one, or none.
     pub newer: bool,
 }
 
-/// What a list of documents tells beside a library, in the order of the list.
+/// Compares a list of documents with a library, in the order of the list.
 #[must_use]
 pub fn listed(library: &Library, entries: &[HubEntry]) -> Vec<Listed> {
     let told = |entry: &HubEntry| {
@@ -32,7 +32,7 @@ pub fn listed(library: &Library, entries: &[HubEntry]) -> Vec<Listed> {
     entries.iter().map(told).collect()
 }
 
-/// The newest issue of every document that this build knows, as a list of documents.
+/// Returns the newest issue of every document that this build knows, as a list of documents.
 #[must_use]
 pub fn known() -> Vec<HubEntry> {
     let mut known: Vec<HubEntry> = Vec::new();
@@ -55,7 +55,7 @@ pub fn known() -> Vec<HubEntry> {
     known
 }
 
-/// The newest date that is held of a document.
+/// Returns the newest date of a document in the library.
 fn held(library: &Library, entry: &HubEntry) -> Option<Date> {
     let edition = |core: bool| {
         let editions = library.editions().filter(move |held| held.edition.is_core() == core);

@@ -1,4 +1,4 @@
-//! Rulings of others: held beside what the publisher says, and never mixed with it.
+//! Rulings of others: kept apart from what the publisher says, and never mixed with it.
 
 use super::Library;
 use tribunal_document::OutsideRuling;
@@ -15,7 +15,7 @@ pub struct HeldOutside {
 }
 
 impl Library {
-    /// Rulings of others, oldest first, in the order of their files.
+    /// Returns the rulings of others, oldest first, in the order of their files.
     #[must_use]
     pub fn outside(&self) -> &[HeldOutside] {
         &self.outside

@@ -1,8 +1,8 @@
-//! How the rules of each known edition look: hashes of a sample of them, from `rules/prints.tsv`.
+//! Fingerprints of each known edition: hashes of a sample of its rules, from `rules/prints.tsv`.
 //!
-//! The sample is systematic: of every edition rules at equal distances, from the first on, so that a part of a document is
-//! measured, too. It holds no words; which share of it stands in a document under the same number in the same words is a
-//! measure of the share of all rules.
+//! The sample is systematic: of every edition rules at equal distances, from the first on, so that a part of a document
+//! is measured, too. It has no words; the share of it that stands in a document under the same number in the same words
+//! estimates the share of all rules.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -10,31 +10,31 @@ use std::sync::LazyLock;
 use tribunal_document::{Rulebook, TextHash};
 use tribunal_rule::{Edition, RuleNumber};
 
-/// How many rules of each edition are in the sample.
+/// The number of rules of each edition in the sample.
 pub const PRINTS_EACH: usize = 48;
-/// How many of them must lie within a document before they tell anything.
+/// The fewest of them that must lie within a document before they prove anything.
 const FEWEST: usize = 12;
-/// The share of them, of a hundred, that must stand in the document: neighbouring editions share some sixty.
+/// The percentage of them that must stand in the document: neighbouring editions share some sixty.
 const SAME: usize = 90;
 
-/// How a document compares with the sample of an edition.
+/// The comparison of a document with the sample of an edition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Compared {
     /// The edition.
     pub edition: Edition,
-    /// How many rules of the sample stand in it under the same number in the same words.
+    /// The number of rules of the sample that stand in it under the same number in the same words.
     pub agree: usize,
-    /// How many of them it should have.
+    /// The number of them that it should have.
     pub of: usize,
 }
 
 impl Compared {
-    /// Whether the document is this edition.
+    /// Returns true if the document is this edition.
     pub fn is_same(&self) -> bool {
         self.of >= FEWEST && self.agree * 100 >= self.of * SAME
     }
 
-    /// The share that agrees, of a hundred.
+    /// Returns the percentage that agrees.
     pub fn percent(&self) -> usize {
         self.agree * 100 / self.of.max(1)
     }
@@ -43,7 +43,7 @@ impl Compared {
 /// A sample by edition: numbers and hashes of texts.
 type Samples = BTreeMap<Edition, Vec<(RuleNumber, TextHash)>>;
 
-/// The samples of all editions.
+/// Returns the samples of all editions.
 fn samples() -> &'static Samples {
     static SAMPLES: LazyLock<Samples> = LazyLock::new(|| {
         let mut samples = Samples::new();
@@ -59,7 +59,7 @@ fn row(line: &str) -> Option<(Edition, RuleNumber, TextHash)> {
     Some((fields.next()?.parse().ok()?, fields.next()?.parse().ok()?, fields.next()?.parse().ok()?))
 }
 
-/// The known edition that a document is most like, of the core rules or of the tournament rules.
+/// Returns the known edition that a document is most like, of the core rules or of the tournament rules.
 pub(super) fn nearest(book: &Rulebook, core: bool) -> Option<Compared> {
     let editions = samples().iter().filter(|(edition, _)| edition.is_core() == core);
     let compared = editions.map(|(edition, sample)| compare(book, *edition, sample));

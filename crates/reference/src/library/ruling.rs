@@ -1,4 +1,4 @@
-//! What stands beside the rules: rulings, errata, and the wording of a card that counts now.
+//! Rulings, errata, and the current wordings of cards.
 
 use jiff::civil::Date;
 
@@ -21,7 +21,7 @@ pub struct Ruling {
     pub date: Option<Date>,
     /// The editions whose gaps it fills.
     pub reach: Option<Reach>,
-    /// What is known of the FAQ as an issue.
+    /// The FAQ as an issue, where the table of issues has it.
     pub issue: Option<&'static Issue>,
     /// The index of the entry's document in [`Library::documents`](super::Library::documents).
     pub document: usize,
@@ -32,13 +32,13 @@ pub struct Ruling {
 pub struct DatedErratum {
     /// The erratum.
     pub erratum: Erratum,
-    /// What sort of document gave it; a FAQ's wordings are provisional.
+    /// The sort of document that gave it; a FAQ's wordings are provisional.
     pub authority: Authority,
     /// The name of that document, as in an address: `origins`.
     pub name: String,
     /// The day it took effect.
     pub date: Option<Date>,
-    /// What is known of that document as an issue.
+    /// That document as an issue, where the table of issues has it.
     pub issue: Option<&'static Issue>,
     /// The index of the document in [`Library::documents`](super::Library::documents).
     pub document: usize,
@@ -47,7 +47,7 @@ pub struct DatedErratum {
 /// The wordings of a card through time.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CardWording {
-    /// The text that counts now, line by line; empty where nobody holds its words.
+    /// The current text, line by line; empty where its words are not imported.
     pub current: Vec<String>,
     /// The erratum that gave it, as an index of [`Library::errata`](super::Library::errata); none for a card as printed.
     pub by: Option<usize>,
@@ -60,18 +60,18 @@ pub struct CardWording {
 pub struct Amendment<'a> {
     /// The FAQ's name, as in an address.
     pub faq: &'a str,
-    /// Since when.
+    /// The day from which it counts.
     pub since: Option<Date>,
     /// The edition that ends it, once there is one.
     pub until: Option<Edition>,
-    /// Whether the very words of the rule are changed, or a ruling says how to read it.
+    /// True if the very words of the rule are changed, false if rulings only say how to read it.
     pub words: bool,
     /// The rulings about the rule, in printed order.
     pub rulings: Vec<&'a Ruling>,
 }
 
 impl DatedErratum {
-    /// Whether its document was withdrawn before any errata document took its words over.
+    /// Returns true if its document was withdrawn before any errata document took its words over.
     #[must_use]
     pub fn is_retired(&self) -> bool {
         self.authority == Authority::Faq && self.issue.is_some_and(|issue| issue.retired.is_some())

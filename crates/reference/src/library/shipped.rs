@@ -1,4 +1,4 @@
-//! What ships inside the binary: the digest, read by the same reader as any document.
+//! The digest, which ships inside the binary and is read by the same reader as any document.
 
 use super::{Held, each};
 use tribunal_document::{Hints, read};
@@ -59,7 +59,7 @@ mod tests {
     use super::*;
     use tribunal_document::{FindingKind, Wording};
 
-    /// Whether a file or folder of these folders is of tables for the program, not a document.
+    /// Returns true if a file or folder of these folders has tables for the program, not a document.
     fn is_table(path: &Path) -> bool {
         path.ends_with("faq/cards")
             || path.ends_with("rules/words.toml")

@@ -1,4 +1,4 @@
-//! How an edition stands on a day: in force, superseded, or printed and not yet in force.
+//! The standing of an edition on a day: in force, superseded, or printed and not yet in force.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use jiff::civil::Date;
 use super::{EditionRules, Library};
 use tribunal_rule::Edition;
 
-/// How an edition stands on a day.
+/// The standing of an edition on a day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
     /// It counts.
@@ -29,7 +29,7 @@ impl Standing {
         }
     }
 
-    /// The edition that has taken its place.
+    /// Returns the edition that has taken its place.
     #[must_use]
     pub fn superseded_by(self) -> Option<Edition> {
         match self {
@@ -51,7 +51,7 @@ impl fmt::Display for Standing {
 }
 
 impl Library {
-    /// How an edition stands on a day, among the editions of the same document that are held.
+    /// Returns the standing of an edition on a day, among the editions of the same document in the library.
     #[must_use]
     pub fn standing(&self, edition: &EditionRules, day: Date) -> Standing {
         let peers = self.editions().filter(|other| other.edition.is_core() == edition.edition.is_core());

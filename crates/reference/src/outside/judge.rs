@@ -1,4 +1,4 @@
-//! What comes of a ruling of somebody else: under the edition it was given for, and under the one in force.
+//! Judges a ruling of somebody else: under the edition it was given for, and under the one in force.
 
 use std::collections::BTreeMap;
 
@@ -11,36 +11,36 @@ use tribunal_document::OutsideRuling;
 use tribunal_rule::{Edition, RuleRef};
 use tribunal_scenario::{Options, Run, Verdict, replay};
 
-/// What comes of rulings of others.
+/// The result of judging rulings of others.
 #[derive(Clone, Debug, Serialize)]
 pub struct Report {
     /// The edition in force, to which citations are followed.
     pub in_force: Edition,
-    /// Each ruling with what came of it, in the order given.
+    /// The rulings with their results, in the order given.
     pub rulings: Vec<Judged>,
     /// Rulings that say otherwise about one board.
     pub contradictions: Vec<Contradiction>,
 }
 
-/// A ruling with what came of it.
+/// A ruling with its result.
 #[derive(Clone, Debug, Serialize)]
 pub struct Judged {
     /// The ruling.
     pub ruling: OutsideRuling,
     /// The edition that it was given for.
     pub edition: Edition,
-    /// How it stands.
+    /// Its standing.
     pub standing: Standing,
     /// Its boards, each replayed under both editions.
     pub boards: Vec<Board>,
     /// The rules that its words cite, with what became of each.
     pub citations: Vec<Answer>,
-    /// Why nothing of it could be held against the rules, where that is so.
+    /// The reason why nothing of it could be checked against the rules, where that is so.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unchecked: Option<String>,
 }
 
-/// How a ruling stands.
+/// The standing of a ruling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Standing {
@@ -50,7 +50,8 @@ pub enum Standing {
     Disagrees,
     /// Its boards come out as it says under its own edition, and otherwise under the one in force.
     Overtaken,
-    /// A board does not decide: a text is not enacted, a choice is open, it cannot be read; or its edition is not held.
+    /// A board does not decide: a text is not enacted, a choice is open, it cannot be read; or the library lacks its
+    /// edition.
     Undecided,
     /// It has no board, and its citations stand as they are.
     OnlyWords,
@@ -67,7 +68,7 @@ pub struct Board {
     pub now: Outcome,
 }
 
-/// What came of a board.
+/// The outcome of a board under one edition.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Outcome {
     /// The verdict.
@@ -76,7 +77,7 @@ pub struct Outcome {
     pub differs: Option<String>,
     /// The rule that decided that.
     pub rule: Option<RuleRef>,
-    /// What keeps it from deciding, where something does.
+    /// The reason why it does not decide, where there is one.
     pub open: Option<String>,
 }
 
@@ -89,12 +90,11 @@ pub struct Contradiction {
     pub does_not: usize,
 }
 
-/// Holds rulings of others against the rules: citations against the edition of their day and the one in force on `today`, boards
-/// by replay under both.
+/// Checks rulings of others against the rules: citations against the edition of their day and the one in force on
+/// `today`, boards by replay under both.
 ///
 /// # Errors
-/// When the library holds no rules to check them against. Where it holds none of those that a ruling was given for, that is
-/// said of this ruling.
+/// When the library has no rules to check them against. Where it lacks the edition of one ruling, that ruling says so.
 pub fn judge(reference: &Reference, rulings: Vec<OutsideRuling>, today: Date) -> Result<Report, CheckError> {
     let in_force = Checker::new(reference, None, None, today)?.to();
     let rulings: Vec<Judged> =
@@ -102,7 +102,7 @@ pub fn judge(reference: &Reference, rulings: Vec<OutsideRuling>, today: Date) ->
     Ok(Report { in_force, contradictions: contradictions(&rulings), rulings })
 }
 
-/// What a ruling cites, without a replay.
+/// The citations of a ruling, without a replay.
 pub(super) struct Cited {
     /// The edition that it was given for.
     pub(super) edition: Edition,
@@ -138,7 +138,7 @@ impl Judged {
         Self { ruling, edition, standing: Standing::Undecided, boards: vec![], citations: vec![], unchecked }
     }
 
-    /// The rules that it cites, as they are numbered in the edition in force, each once.
+    /// Returns the rules that it cites, as they are numbered in the edition in force, each once.
     pub fn rules(&self) -> impl Iterator<Item = RuleRef> {
         let mut rules: Vec<RuleRef> =
             self.citations.iter().filter_map(|cited| cited.fate.as_ref()).flat_map(|fate| fate.now.clone()).collect();
@@ -219,13 +219,13 @@ impl Outcome {
     }
 }
 
-/// The rule by which the last thing happened before a line.
+/// Returns the rule by which the last thing happened before a line.
 fn decided_by(run: &Run, line: usize) -> Option<RuleRef> {
     let before = run.steps.iter().rev().find(|step| step.line < line)?;
     before.events.iter().rev().find_map(|event| event.rule)
 }
 
-/// The rulings about one board of which one comes out and another does not.
+/// Returns the pairs of rulings about one board of which one comes out and the other does not.
 fn contradictions(rulings: &[Judged]) -> Vec<Contradiction> {
     let mut of_board: BTreeMap<(Edition, String), [Vec<usize>; 2]> = BTreeMap::new();
     for (at, judged) in rulings.iter().enumerate() {
@@ -246,7 +246,7 @@ fn contradictions(rulings: &[Judged]) -> Vec<Contradiction> {
     pairs.collect()
 }
 
-/// A board without what is said of it: without expectations, comments and what editions it names, spaces brought to one.
+/// Returns a board without its expectations, comments and editions, in single spaces, so that equal boards are equal.
 fn bare(text: &str) -> String {
     let said = |line: &&str| !line.starts_with("=>") && !line.starts_with("edition ");
     let lines = text.lines().map(|line| line.split('#').next().unwrap_or_default().trim());

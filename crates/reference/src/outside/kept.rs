@@ -1,4 +1,4 @@
-//! The rulings of others that a library holds, and what came of them: found when it is first asked for, and kept.
+//! The results of judging the rulings of others in a library: computed when first asked for, and cached.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -11,7 +11,7 @@ use crate::citation::CheckError;
 use tribunal_document::OutsideRuling;
 use tribunal_rule::{Edition, RuleRef};
 
-/// What came of the rulings of a library, by the edition in force.
+/// The cached results, by the edition in force.
 #[derive(Debug, Default)]
 pub struct Kept {
     reports: ByEdition<Report>,
@@ -20,7 +20,7 @@ pub struct Kept {
 
 type ByEdition<T> = Mutex<BTreeMap<Edition, Arc<T>>>;
 
-/// What is kept for an edition, made where it is asked for first.
+/// Returns the cached value for an edition, computed when first asked for.
 fn kept<T>(
     by_edition: &ByEdition<T>,
     edition: Edition,
@@ -36,11 +36,11 @@ fn kept<T>(
 }
 
 impl Reference {
-    /// What comes of the rulings of others that the library holds, in the order of [`Library::outside`]: replays of their
-    /// boards among it, so it is no work for a thread that answers requests. Done once for each edition in force.
+    /// Judges the rulings of others in the library, in the order of [`Library::outside`], once for each edition in
+    /// force. This replays their boards, so it is no work for a thread that answers requests.
     ///
     /// # Errors
-    /// When the library holds no rules to check them against.
+    /// When the library has no rules to check them against.
     ///
     /// [`Library::outside`]: crate::library::Library::outside
     pub fn outside(&self, today: Date) -> Result<Arc<Report>, CheckError> {
@@ -50,11 +50,11 @@ impl Reference {
         })
     }
 
-    /// The places in [`Library::outside`] of the rulings that cite a rule, in its own edition or as it is numbered in the one in
-    /// force. Nothing is replayed for it.
+    /// Returns the places in [`Library::outside`] of the rulings that cite a rule, in its own edition or as it is
+    /// numbered in the one in force. Nothing is replayed for it.
     ///
     /// # Errors
-    /// When the library holds no rules to check them against.
+    /// When the library has no rules to check them against.
     ///
     /// [`Library::outside`]: crate::library::Library::outside
     pub fn outside_citing(&self, rule: RuleRef, today: Date) -> Result<Vec<usize>, CheckError> {
@@ -76,7 +76,7 @@ impl Reference {
         Ok(citing.get(&rule).cloned().unwrap_or_default())
     }
 
-    /// The edition that is in force on a day, against which rulings of others are held.
+    /// Returns the edition in force on a day, against which rulings of others are checked.
     fn checked_against(&self, today: Date) -> Result<Edition, CheckError> {
         self.library.in_force(Some(today)).map(|held| held.edition).ok_or(CheckError::Nothing)
     }

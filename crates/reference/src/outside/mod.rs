@@ -1,5 +1,5 @@
 //! Rulings of others: of a community, a judge, another tool. They bind nobody and are never mixed with those of the
-//! publisher; their citations are followed, their boards replayed, and what comes of it is told beside what they say.
+//! publisher; their citations are followed, their boards replayed, and the results are shown with what they say.
 
 mod judge;
 mod kept;

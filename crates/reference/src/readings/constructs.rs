@@ -1,5 +1,5 @@
-//! Which constructs of card text have their three scenarios: one in which it acts, one in which its condition fails, one in
-//! which what it speaks of has left.
+//! The constructs of card text and their three scenarios: one in which it acts, one in which its condition fails, one
+//! in which what it speaks of has left.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
@@ -10,16 +10,16 @@ use tribunal_scenario::constructs::{constructs as constructs_of, is_said};
 /// The table. Tests hold every heading to a scenario that has the construct.
 const TABLE: &str = include_str!("../../../../rules/constructs.tsv");
 
-/// What stands in a cell where a construct has no condition, or speaks of nothing that can leave.
+/// The cell of a construct without a condition, or that speaks of nothing that can leave.
 const NONE: &str = "-";
-/// What stands in a cell of which nobody has found or written the scenario yet.
+/// The cell of a scenario that nobody has found or written yet.
 const OPEN: &str = "?";
 
 static PROOFS: LazyLock<Proofs> = LazyLock::new(|| Proofs {
     table: TABLE.lines().filter(|line| !line.starts_with('#')).filter_map(Construct::read).collect(),
 });
 
-/// Where a construct is shown.
+/// The scenarios that show a construct.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Construct {
     /// The heading of the scenario in which it acts.
@@ -30,7 +30,7 @@ pub struct Construct {
     pub left: Shown,
 }
 
-/// Whether a scenario is named.
+/// The scenario of a cell.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Shown {
     /// There is nothing to show.
@@ -47,33 +47,33 @@ pub struct Proofs {
     table: BTreeMap<String, Construct>,
 }
 
-/// The constructs that the abilities of a card are made of.
+/// Returns the constructs that the abilities of a card are made of.
 #[must_use]
 pub fn constructs(card: &Card) -> BTreeSet<String> {
     card.all_abilities().flat_map(constructs_of).filter(|construct| is_said(construct)).collect()
 }
 
-/// The table of constructs, as it ships.
+/// Returns the table of constructs, as it ships.
 #[must_use]
 pub fn proofs() -> &'static Proofs {
     &PROOFS
 }
 
 impl Proofs {
-    /// Whether each construct of a card has all of its scenarios.
+    /// Returns true if each construct of a card has all of its scenarios.
     #[must_use]
     pub fn cover(&self, card: &Card) -> bool {
         self.open(card).is_empty()
     }
 
-    /// The constructs of a card that do not have all of their scenarios.
+    /// Returns the constructs of a card that do not have all of their scenarios.
     #[must_use]
     pub fn open(&self, card: &Card) -> BTreeSet<String> {
         let open = |construct: &String| !self.table.get(construct).is_some_and(Construct::is_whole);
         constructs(card).into_iter().filter(open).collect()
     }
 
-    /// Every construct of the table with where it is shown.
+    /// Returns every construct of the table with its scenarios.
     pub fn rows(&self) -> impl Iterator<Item = (&str, &Construct)> {
         self.table.iter().map(|(name, shown)| (name.as_str(), shown))
     }
@@ -87,13 +87,13 @@ impl Construct {
         Some((name, Self { acts: shown()?, fails: shown()?, left: shown()? }))
     }
 
-    /// Whether all that is to be shown of it is.
+    /// Returns true if all that is to be shown of it is shown.
     #[must_use]
     pub fn is_whole(&self) -> bool {
         [&self.acts, &self.fails, &self.left].iter().all(|shown| **shown != Shown::Not)
     }
 
-    /// The headings of its scenarios.
+    /// Returns the headings of its scenarios.
     pub fn headings(&self) -> impl Iterator<Item = &str> {
         [&self.acts, &self.fails, &self.left].into_iter().filter_map(|shown| match shown {
             Shown::By(heading) => Some(heading.as_str()),

@@ -1,4 +1,4 @@
-//! What a search gives back.
+//! The answer of a search.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -13,11 +13,11 @@ use tribunal_rule::{Edition, RuleNumber, RuleRef};
 pub struct Answer {
     /// The edition answered from; none when the library holds no rules.
     pub edition: Option<Edition>,
-    /// How the text was understood.
+    /// The parse of the text.
     pub asked: Asked,
     /// The hits, best first; equal scores in the order of the rules.
     pub hits: Vec<Hit>,
-    /// What else to read where the first hit is a rule that answers: what it rests on, and where it ends.
+    /// Further rules to read where the first hit is a rule that answers: those it rests on, and its exceptions.
     pub chain: Vec<Step>,
     /// Hits in other editions and documents: where the number also exists, what the tournament rules say.
     pub elsewhere: Vec<Hit>,
@@ -25,7 +25,7 @@ pub struct Answer {
     pub counts: BTreeMap<HitKind, usize>,
     /// Questions that were answered before and are much like the one asked, most alike first.
     pub answered: Vec<Answered>,
-    /// What to tell the person beside the hits.
+    /// Notices to show with the hits.
     pub notices: Vec<Notice>,
 }
 
@@ -34,13 +34,13 @@ pub struct Answer {
 pub struct Answered {
     /// The question.
     pub question: String,
-    /// How alike the two are, from 0 to 1.
+    /// The likeness of the two, from 0 to 1.
     pub likeness: f32,
-    /// What answers it.
+    /// The thing that answers it.
     pub by: AnsweredBy,
 }
 
-/// What answers a question.
+/// The thing that answers a question.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum AnsweredBy {
@@ -53,9 +53,9 @@ pub enum AnsweredBy {
 /// One thing that was found.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Hit {
-    /// What it is.
+    /// The kind of thing it is.
     pub kind: HitKind,
-    /// What names it.
+    /// Its name.
     #[serde(rename = "ref")]
     pub reference: Reference,
     /// The rule number, for rules.
@@ -66,13 +66,13 @@ pub struct Hit {
     pub title_path: Vec<String>,
     /// The words that matched.
     pub snippet: Snippet,
-    /// How well it fits; comparable within one answer only.
+    /// The score; comparable within one answer only.
     pub score: f32,
-    /// What the score is made of, largest first.
+    /// The parts of the score, largest first.
     pub parts: Vec<ScorePart>,
 }
 
-/// What names a hit.
+/// The name of a hit.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Reference {
     /// A rule of one edition.
@@ -93,16 +93,16 @@ pub struct Snippet {
 /// One part of a score.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ScorePart {
-    /// What it was given for, for people.
+    /// The reason for which it was given, for people.
     pub what: String,
-    /// How much it adds.
+    /// The score that it adds.
     pub score: f32,
-    /// What it is made of in turn, largest first: the words that matched.
+    /// Its own parts, largest first: the words that matched.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub of: Vec<ScorePart>,
 }
 
-/// Something to tell the person beside the hits.
+/// A notice to show with the hits.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "notice", rename_all = "kebab-case")]
 pub enum Notice {
@@ -113,7 +113,7 @@ pub enum Notice {
         /// The editions that have it.
         editions: Vec<Edition>,
     },
-    /// The number exists in no edition held.
+    /// The number exists in no edition of the library.
     NoSuchNumber {
         /// The number that was asked for.
         number: RuleNumber,

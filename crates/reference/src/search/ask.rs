@@ -1,4 +1,4 @@
-//! How a typed text is understood: filters, quoted phrases, numbers, words. Any text is a query.
+//! Parses a typed text: filters, quoted phrases, numbers, words. Any text is a query.
 
 use serde::Serialize;
 
@@ -6,30 +6,30 @@ use super::number::{self, Typed};
 use super::{HitKind, Query, text};
 use tribunal_rule::{Edition, RuleNumber};
 
-/// How a typed text was understood.
+/// The parse of a typed text.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Asked {
     /// The text as it was typed.
     pub text: String,
-    /// What it is as a whole.
+    /// The form of the text as a whole.
     pub form: Form,
     /// The field filters in it.
     pub filters: Filters,
     /// The quoted phrases in it, without their quotes.
     pub phrases: Vec<String>,
-    /// Rule numbers named beside words.
+    /// The rule numbers named among words.
     pub numbers: Vec<RuleNumber>,
     /// The words searched for, as typed, in lower case.
     pub words: Vec<String>,
-    /// What was searched for as well.
+    /// The other words that were searched for as well.
     pub also: Vec<Also>,
-    /// Words that nothing held speaks of, and the word that was taken in their place.
+    /// Words that no text has, and the words taken in their place.
     pub corrected: Vec<Correction>,
     /// The names of the cards that were recognised.
     pub cards: Vec<String>,
 }
 
-/// What a typed text is as a whole.
+/// The form of a typed text as a whole.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(tag = "is", rename_all = "kebab-case")]
 pub enum Form {
@@ -67,13 +67,13 @@ pub struct Also {
     pub typed: String,
     /// The game's own words.
     pub means: String,
-    /// Why they mean the same.
+    /// The reason why they mean the same.
     pub why: String,
     /// The rule that says so.
     pub rule: Option<tribunal_rule::RuleRef>,
 }
 
-/// A word that nothing held speaks of, and the nearest one that something does.
+/// A word that no text has, and the nearest one that a text has.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Correction {
     /// The word that was typed.
@@ -82,7 +82,7 @@ pub struct Correction {
     pub meant: String,
 }
 
-/// A typed text cut into its parts, before any index is asked.
+/// A typed text cut into its parts, before any index is searched.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Parts {
     pub filters: Filters,
@@ -94,7 +94,7 @@ pub(super) struct Parts {
 }
 
 impl Parts {
-    /// Cuts the text of a query; what the caller knows beside it fills the filters that were not typed.
+    /// Cuts the text of a query into its parts; the query's own fields fill the filters that were not typed.
     pub fn of(query: &Query) -> Self {
         let mut parts = Self::default();
         for piece in pieces(&query.text) {
@@ -134,7 +134,7 @@ impl Parts {
         self.plain.push_str(text);
     }
 
-    /// Takes a filter, or says that it is none.
+    /// Takes a filter; returns false if it is none.
     fn filter(&mut self, name: &str, value: &str) -> bool {
         let filters = &mut self.filters;
         match name.to_ascii_lowercase().as_str() {
@@ -159,7 +159,7 @@ enum Piece {
     Filter(String, String),
 }
 
-/// Cuts at spaces, keeping together what stands in quotes. A quote that is never closed quotes nothing.
+/// Cuts a text at spaces, keeping together what stands in quotes. A quote that is never closed quotes nothing.
 fn pieces(text: &str) -> Vec<Piece> {
     let mut pieces = Vec::new();
     let mut rest = text.trim_start();
@@ -178,7 +178,7 @@ fn pieces(text: &str) -> Vec<Piece> {
     pieces
 }
 
-/// What stands between the quote at the start of a text and the next one, and what follows it.
+/// Returns what stands between the quote at the start of a text and the next one, and what follows it.
 fn quoted(text: &str) -> Option<(&str, &str)> {
     let is_quote = |c: char| matches!(c, '"' | '\u{201c}' | '\u{201d}' | '\u{201e}');
     let inner = text.strip_prefix(is_quote)?;
@@ -186,7 +186,7 @@ fn quoted(text: &str) -> Option<(&str, &str)> {
     Some((phrase.trim(), after))
 }
 
-/// `name:value` at the start of a text; the value may be quoted.
+/// Reads `name:value` at the start of a text; the value may be quoted.
 fn filter(text: &str) -> Option<(Piece, &str)> {
     let (name, after) = text.split_once(':')?;
     if name.is_empty() || !name.bytes().all(|b| b.is_ascii_alphabetic()) {

@@ -1,4 +1,4 @@
-//! Texts as bags of terms, and how well a query fits one.
+//! Texts as bags of terms, with Okapi BM25 and cosine similarity.
 
 use super::lexicon::{Lexicon, TermId};
 use super::rank;
@@ -8,14 +8,14 @@ use super::rank;
 pub(super) struct Bag {
     /// Sorted by term, each once.
     terms: Vec<(TermId, f32)>,
-    /// How many terms there are, repeated ones counted.
+    /// The number of terms, repeated ones counted.
     length: f32,
 }
 
-/// How rare each term is among the texts of a book: what makes a word telling.
+/// The rarity of each term among the texts of a book (inverse document frequency), which makes a word telling.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Rarity {
-    /// By term: how telling it is, and what share of that counts (senses count for less).
+    /// The rarity of each term, and the share of it that counts (senses count for less).
     terms: Vec<(f32, f32)>,
     greatest: f32,
 }
@@ -24,7 +24,7 @@ pub(super) struct Rarity {
 pub(super) type Weighed = (TermId, f32);
 
 impl Bag {
-    /// A bag of these terms, in any order.
+    /// Makes a bag of these terms, in any order.
     pub fn new(mut terms: Vec<TermId>) -> Self {
         terms.sort_unstable();
         let length = terms.len() as f32;
@@ -40,18 +40,18 @@ impl Bag {
         Self { terms: counted, length }
     }
 
-    /// How often a term occurs.
+    /// Returns the number of times a term occurs.
     pub fn count(&self, term: TermId) -> f32 {
         let at = self.terms.binary_search_by_key(&term, |(term, _)| *term);
         at.ok().and_then(|at| self.terms.get(at)).map_or(0.0, |(_, count)| *count)
     }
 
-    /// The terms, each once.
+    /// Returns the terms, each once.
     pub fn terms(&self) -> impl Iterator<Item = TermId> {
         self.terms.iter().map(|(term, _)| *term)
     }
 
-    /// The names of all terms, repeated ones as often as they occur, parted by spaces.
+    /// Returns the names of all terms, repeated ones as often as they occur, separated by spaces.
     pub fn names(&self, lexicon: &Lexicon) -> String {
         let mut names = String::with_capacity(self.length as usize * 7);
         for (term, count) in &self.terms {
@@ -63,22 +63,23 @@ impl Bag {
         names
     }
 
-    /// How many terms there are, repeated ones counted.
+    /// Returns the number of terms, repeated ones counted.
     pub fn length(&self) -> f32 {
         self.length
     }
 
-    /// How well a query fits: the sum of [`Self::shares`].
+    /// Returns the BM25 score of a query: the sum of [`Self::shares`].
     pub fn fit(&self, query: &[Weighed], rarity: &Rarity, mean_length: f32) -> f32 {
         self.shares(query, rarity, mean_length).map(|(_, share)| share).sum()
     }
 
-    /// What each term of a query adds to its fit, by Okapi BM25: rare terms count for more, repeated ones for little
-    /// more, long texts for a little less.
+    /// Returns what each term of a query adds to its score, by Okapi BM25: rare terms count for more, repeated ones for
+    /// little more, long texts for a little less.
     pub fn shares(&self, query: &[Weighed], rarity: &Rarity, mean_length: f32) -> impl Iterator<Item = Weighed> {
-        /// How soon repeating a term stops adding.
+        /// The parameter k1 of BM25: how soon repeating a term stops adding.
         const SATURATION: f32 = 1.2;
-        /// How much long texts are held back; less than is usual, since a long rule is long because it says much.
+        /// The parameter b of BM25: the penalty on long texts; less than is usual, since a long rule is long because it
+        /// says much.
         const LENGTH: f32 = 0.5;
         let held_back = SATURATION * (1.0 - LENGTH + LENGTH * self.length / mean_length.max(1.0));
         query.iter().map(move |(term, weight)| {
@@ -87,12 +88,14 @@ impl Bag {
         })
     }
 
-    /// How far this bag reaches in the space of terms, each term once: what [`Self::likeness`] is measured against.
+    /// Returns the Euclidean norm of this bag in the space of terms, each term once: the denominator of
+    /// [`Self::likeness`].
     pub fn reach(&self, rarity: &Rarity) -> f32 {
         self.terms().map(|term| rarity.square(term)).sum::<f32>().sqrt()
     }
 
-    /// The cosine between a query and this bag, each term once and weighed by how telling it is; 1 for the same words.
+    /// Returns the cosine between a query and this bag, each term once and weighted by its rarity; 1 for the same
+    /// words.
     pub fn likeness(&self, query: &[Weighed], rarity: &Rarity, reach: f32) -> f32 {
         let mut common = 0.0;
         let mut asked = 0.0;
@@ -109,7 +112,7 @@ impl Bag {
 }
 
 impl Rarity {
-    /// Counts terms over these bags.
+    /// Computes the rarity of terms over these bags.
     pub fn new<'a>(bags: impl Iterator<Item = &'a Bag>, lexicon: &Lexicon) -> Self {
         let mut having = vec![0.0_f32; lexicon.len()];
         let mut all = 0.0_f32;
@@ -127,12 +130,12 @@ impl Rarity {
         Self { terms, greatest: rarity(1.0) }
     }
 
-    /// How telling a term is: the logarithm of how few texts hold it.
+    /// Returns the rarity of a term: the logarithm of how few texts have it.
     pub fn of(&self, term: TermId) -> f32 {
         self.terms.get(term as usize).map_or(0.0, |(rarity, _)| *rarity)
     }
 
-    /// How telling a term is that a single text holds.
+    /// Returns the rarity of a term that a single text has.
     pub fn greatest(&self) -> f32 {
         self.greatest
     }
@@ -142,8 +145,8 @@ impl Rarity {
     }
 }
 
-/// The natural logarithm, the same on every machine: mathematical libraries differ in the last digit, so it is taken with
-/// twice the digits and rounded.
+/// Returns the natural logarithm, the same on every machine: mathematical libraries differ in the last digit, so it is
+/// computed in double precision and rounded.
 fn logarithm(of: f32) -> f32 {
     f64::from(of).ln() as f32
 }

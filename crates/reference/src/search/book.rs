@@ -10,9 +10,9 @@ use super::rank::Ties;
 use super::shelf::Shelf;
 use super::volume::Volume;
 
-/// Everything that one edition is answered from: its rules, the questions, and what stands beside the rules.
+/// The index from which one edition is answered: its rules, the questions, and the entries that are no rules.
 ///
-/// A book has a lexicon of its own, so that what is found in one edition never depends on which others are held.
+/// A book has a lexicon of its own, so that what is found in one edition never depends on which others the library has.
 pub(super) struct Book {
     pub lexicon: Lexicon,
     pub rarity: Rarity,
@@ -58,7 +58,7 @@ impl Book {
         if kind == HitKind::Rule { &self.rules } else { &self.beside }
     }
 
-    /// Whether an entry says these words in a row.
+    /// Returns true if an entry says these words in a row.
     pub fn says(&self, entry: &Entry, phrase: &[u32]) -> bool {
         let stems = |text: &str| {
             let mut stems = Vec::new();

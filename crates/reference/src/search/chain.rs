@@ -1,4 +1,5 @@
-//! The chain of reasoning: what else to read for an answer to be whole. From the graph, for one rule of one edition.
+//! The chain of reasoning: further rules to read for an answer to be whole. From the graph, for one rule of one
+//! edition.
 
 use serde::Serialize;
 
@@ -10,7 +11,7 @@ use super::volume::Volume;
 use crate::graph::{Graph, LinkKind, NodeId};
 use tribunal_rule::RuleRef;
 
-/// How a rule of the chain bears on the rule that answers.
+/// The role of a rule of the chain towards the rule that answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Role {
@@ -27,7 +28,7 @@ pub enum Role {
 /// A rule of the chain of reasoning.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Step {
-    /// How it bears on the rule that answers.
+    /// Its role towards the rule that answers.
     pub role: Role,
     /// The term that it defines.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -38,7 +39,7 @@ pub struct Step {
 }
 
 impl Step {
-    /// How it bears on the rule that answers, in a word or two for people.
+    /// Returns its role in a word or two, for people.
     #[must_use]
     pub fn told(&self) -> String {
         match (self.role, &self.term) {
@@ -51,7 +52,7 @@ impl Step {
     }
 }
 
-/// What a rule of a volume leads on to, by positions.
+/// The rules to which a rule of a volume leads, by positions.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Leads {
     /// The rules it refers to.
@@ -70,10 +71,10 @@ struct Rest {
     used: usize,
 }
 
-/// How many definitions, and how many rules referred to, make a chain that is still read.
+/// The most definitions, and the most rules referred to, in a chain that is still read.
 const MOST: usize = 2;
 
-/// What each rule of an edition leads on to. `rules` are in the order of their positions.
+/// Finds the rules to which each rule of an edition leads. `rules` are in the order of their positions.
 pub(super) fn leads(rules: &[RuleRef], graph: &Graph) -> Vec<Leads> {
     let place = |rule: RuleRef| rules.binary_search(&rule).ok();
     let mut all: Vec<Leads> = vec![Leads::default(); rules.len()];
@@ -114,8 +115,8 @@ fn add(all: &mut [Leads], at: usize, list: fn(&mut Leads) -> &mut Vec<usize>, on
     }
 }
 
-/// The chain for the rule at a position, in the order in which it is read: what leads into it, the terms it rests on
-/// (those asked for first, then the rarest), what it refers to, the exception.
+/// Returns the chain for the rule at a position, in the order in which it is read: what leads into it, the terms it
+/// rests on (those asked for first, then the rarest), what it refers to, the exception.
 pub(super) fn chain(volume: &Volume, at: usize, sought: &Sought) -> Vec<Step> {
     let Some(leads) = volume.leads(at) else { return Vec::new() };
     let mut found: Vec<(Role, Option<String>, usize)> = Vec::new();
@@ -141,7 +142,7 @@ pub(super) fn chain(volume: &Volume, at: usize, sought: &Sought) -> Vec<Step> {
     found.into_iter().filter_map(step).collect()
 }
 
-/// The first sentence of a rule: itself, or what stands first below a heading.
+/// Returns the first sentence of a rule: itself, or what stands first below a heading.
 fn sentence(volume: &Volume, at: usize) -> usize {
     let is_heading = volume.entries.get(at).is_some_and(|entry| entry.is_heading);
     match volume.below(at).first() {
@@ -150,7 +151,7 @@ fn sentence(volume: &Volume, at: usize) -> usize {
     }
 }
 
-/// Whether a rule says where another one ends.
+/// Returns true if a rule says where another one ends.
 fn excepts(volume: &Volume, at: usize) -> bool {
     const WORDS: [&str; 6] = ["except", "unless", "however", "instead", "despite", "nevertheless"];
     let Some(text) = volume.entries.get(at).and_then(|entry| entry.passages.first()) else { return false };

@@ -1,4 +1,4 @@
-//! What stands beside the rules, whatever the edition: rulings, errata, cards and terms.
+//! The entries that are no rules and belong to every edition: rulings, errata, cards, terms and lists of formats.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use crate::library::Library;
 /// Rulings, errata, cards and terms.
 pub(super) struct Desk {
     pub entries: Vec<Entry>,
-    /// The ruling that each question is the question of.
+    /// The rulings that answer each question.
     rulings: Vec<Vec<usize>>,
 }
 

@@ -1,4 +1,5 @@
-//! What can be found, brought to one form: what a hit shows of it, and the words it is found by.
+//! Entries: everything that can be found, in one form, with the parts that a hit shows and the words by which it is
+//! found.
 
 use super::lexicon::{Reader, TermId};
 use super::questions::since;
@@ -15,15 +16,15 @@ pub(super) struct Entry {
     pub reference: Reference,
     pub number: Option<RuleNumber>,
     pub title: String,
-    /// Whether it is a heading rather than a sentence.
+    /// True if it is a heading rather than a sentence.
     pub is_heading: bool,
     /// The headings above it, outermost first.
     pub path: Vec<String>,
-    /// What a snippet may quote, the most telling first.
+    /// The passages that a snippet may quote, the most telling first.
     pub passages: Vec<String>,
     /// The card it is or is about, by its slug.
     pub cards: Vec<String>,
-    /// The oldest edition of which it tells something, if it is a ruling over some edition.
+    /// The oldest edition to which it applies, if it is a ruling over some edition.
     pub since: Option<Edition>,
 }
 
@@ -112,7 +113,7 @@ impl Entry {
         .under(erratum.path.clone())
     }
 
-    /// What a format of play says of cards: its lists, as its section has them.
+    /// Makes an entry of a format of play: its lists, as its section has them.
     pub fn legality(dated: &DatedLegality, library: &Library) -> Self {
         let (format, held) = (&dated.legality, library.documents().get(dated.document));
         let sections = held.map(|held| held.document.body.sections()).unwrap_or_default();
@@ -139,7 +140,7 @@ impl Entry {
         self
     }
 
-    /// The terms of everything this entry is found by.
+    /// Returns the terms of everything by which this entry is found.
     pub fn terms(&self, reader: &mut Reader) -> Vec<TermId> {
         let own = std::iter::once(&self.title)
             .filter(|title| self.path.last() != Some(title) && !self.passages.contains(title));

@@ -1,4 +1,4 @@
-//! How often a search puts a right rule near the top: the measure by which ranking is judged.
+//! Evaluates ranking: the share of questions with a right rule near the top, and the mean reciprocal rank.
 
 use std::collections::BTreeSet;
 
@@ -34,7 +34,7 @@ pub struct Tally {
     questions: usize,
 }
 
-/// What an evaluation found.
+/// The result of an evaluation.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Evaluation {
     /// Against the rules that answer the question.
@@ -53,8 +53,8 @@ pub fn questions(lines: &str) -> Result<Vec<Question>, serde_json::Error> {
     lines.lines().filter(|line| !line.trim().is_empty()).map(serde_json::from_str).collect()
 }
 
-/// Asks every question and counts. Among ten hits, those of other kinds take a place but are passed over when rules
-/// are counted.
+/// Searches for every question and counts. Among ten hits, those of other kinds take a place but are passed over when
+/// rules are counted.
 #[must_use]
 pub fn evaluate(index: &Index, questions: &[Question]) -> Evaluation {
     let mut result = Evaluation::default();
@@ -87,14 +87,14 @@ impl Tally {
         }
     }
 
-    /// The share of questions with a right rule among the first `k`; `k` is one of [`RANKS`].
+    /// Returns the share of questions with a right rule among the first `k`; `k` is one of [`RANKS`].
     #[must_use]
     pub fn hit_at(&self, k: usize) -> f64 {
         let hits = RANKS.iter().position(|rank| *rank == k).and_then(|at| self.hits.get(at)).copied().unwrap_or(0);
         hits as f64 / self.questions.max(1) as f64
     }
 
-    /// The mean reciprocal rank.
+    /// Returns the mean reciprocal rank.
     #[must_use]
     pub fn reciprocal_rank(&self) -> f64 {
         self.reciprocal / self.questions.max(1) as f64

@@ -1,4 +1,4 @@
-//! Why a hit was found: the parts of its score, told in words.
+//! Explains why a hit was found: the parts of its score, in words.
 
 use super::answer::ScorePart;
 use super::book::Book;
@@ -7,7 +7,7 @@ use super::rank::{Ranked, Why};
 use super::shelf::Shelf;
 use super::sought::Sought;
 
-/// What the parts of a score are told from.
+/// The data from which the parts of a score are explained.
 pub(super) struct Explainer<'a> {
     pub book: &'a Book,
     pub sought: &'a Sought,
@@ -15,7 +15,7 @@ pub(super) struct Explainer<'a> {
 }
 
 impl Explainer<'_> {
-    /// What the score of a text is made of, largest part first. The parts add up to the score.
+    /// Returns the parts of the score of a text, largest first. The parts add up to the score.
     pub fn parts(&self, ranked: &Ranked, shelf: &Shelf) -> Vec<ScorePart> {
         let part = |(why, score): &(Why, f32)| ScorePart {
             what: self.told(*why, ranked),
@@ -25,7 +25,7 @@ impl Explainer<'_> {
         largest_first(ranked.parts.iter().map(part).collect())
     }
 
-    /// What each typed word adds to the part of a score that is given for words.
+    /// Returns what each typed word adds to the part of a score that is given for words.
     fn words(&self, at: usize, shelf: &Shelf, score: f32) -> Vec<ScorePart> {
         let Some(bag) = shelf.bags.get(at) else { return Vec::new() };
         let shares = bag.shares(&self.sought.terms, &self.book.rarity, shelf.mean_length);

@@ -1,4 +1,4 @@
-//! Finding by words: rules, and what stands beside them, in one list.
+//! Finds by words: rules and other entries, in one list.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -26,7 +26,7 @@ pub(super) struct Search<'a> {
     pub book: &'a Book,
     pub parts: &'a Parts,
     pub limit: usize,
-    /// Whether to count what fits of each kind.
+    /// True if what fits of each kind is to be counted.
     pub counts: bool,
 }
 
@@ -64,7 +64,7 @@ impl<'a> Search<'a> {
         answer.asked.corrected = sought.corrected;
     }
 
-    /// The questions that were answered before and are much like this one, each answer once.
+    /// Returns the questions that were answered before and are much like this one, each answer once.
     fn answered(&self, sought: &Sought, alike: &[Alike]) -> Vec<Answered> {
         if sought.length() < rank::ASKING || self.is_narrowed() {
             return Vec::new();
@@ -111,7 +111,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The rules that fit.
+    /// Returns the rules that fit, best first.
     fn rules(&self, sought: &Sought, alike: &[Alike]) -> Found<'a> {
         let (volume, book) = (self.volume, self.book);
         let only = self.only(&volume.entries, &book.rules);
@@ -134,7 +134,7 @@ impl<'a> Search<'a> {
         with_entries(&volume.entries, ranked)
     }
 
-    /// Rulings, errata, cards and terms that fit, those that are named among the best.
+    /// Returns the rulings, errata, cards and terms that fit, those that are named among the best.
     fn beside(&self, sought: &Sought, alike: &[Alike], named: &[Met], best_rule: f32) -> Found<'a> {
         let (desk, book) = (&self.index.desk, self.book);
         let only = self.only(&desk.entries, &book.beside);
@@ -156,8 +156,9 @@ impl<'a> Search<'a> {
         with_entries(&desk.entries, ranked)
     }
 
-    /// What is shown of what was found: the kinds asked for. Errata, cards and terms are not found by words alone; they
-    /// have to be named, or asked for by a filter; so have rulings over an edition younger than the one that is asked.
+    /// Keeps what is shown of what was found: the kinds asked for. Errata, cards and terms are not found by words
+    /// alone; they have to be named, or asked for by a filter; so have rulings over an edition younger than the one
+    /// that is asked.
     fn shown(&self, mut found: Found<'a>) -> Found<'a> {
         let kinds = &self.parts.filters.kinds;
         let narrowed = self.is_narrowed();
@@ -169,7 +170,7 @@ impl<'a> Search<'a> {
         found
     }
 
-    /// How many of each kind fit well and nearly as well as the best, whatever kinds were asked for.
+    /// Counts for each kind the hits that fit well and nearly as well as the best, whatever kinds were asked for.
     fn count(&self, sought: &Sought, rules: &Found, beside: &Found) -> BTreeMap<HitKind, usize> {
         let mut counts: BTreeMap<HitKind, usize> = BTreeMap::new();
         for found in [rules, beside] {
@@ -189,7 +190,7 @@ impl<'a> Search<'a> {
         words(&self.parts.plain).is_empty()
     }
 
-    /// Whether the typed words are this and nothing else, in whatever number or tense.
+    /// Returns true if the typed words are this and nothing else, in whatever number or tense.
     fn is_all(&self, title: &str) -> bool {
         let typed = &self.parts.plain;
         // Stemming every title would be slow, and a stem is never that much shorter than its word.
@@ -251,7 +252,7 @@ impl<'a> Search<'a> {
         all
     }
 
-    /// Whether the best rule answers; says so when it does not speak of most of what was asked.
+    /// Returns true if the best rule answers; adds a notice when it does not speak of most of what was asked.
     fn judge(&self, sought: &Sought, rules: &Found, answer: &mut Answer) -> bool {
         if self.asks_nothing() || !self.parts.mentioned.is_empty() || self.is_narrowed() {
             return !self.asks_nothing();
@@ -280,8 +281,8 @@ impl<'a> Search<'a> {
         missing
     }
 
-    /// What the newest tournament rules have to say, where they speak of it more plainly than the core rules: they say more
-    /// of what was asked, know a word that the core rules take for a misspelling, or have it for a title.
+    /// Returns what the newest tournament rules say, where they speak of it more plainly than the core rules: they say
+    /// more of what was asked, know a word that the core rules take for a misspelling, or have it for a title.
     fn other_documents(&self, sought: &Sought, rules: &Found, answer: &Answer) -> Vec<Hit> {
         let core = answer.edition.is_some_and(|edition| edition.is_core());
         let others = self.index.volumes.iter().rev().find(|(edition, _)| !edition.is_core());
@@ -311,7 +312,7 @@ impl<'a> Search<'a> {
         found.filter_map(|ranked| Some(hit(volume.entries.get(ranked.at)?, ranked, &marker, &explainer))).collect()
     }
 
-    /// Whether the typed words are what this entry calls itself, the penalty in its title aside.
+    /// Returns true if the typed words are the entry's own name, without the penalty in its title.
     fn is_name(&self, entry: &Entry) -> bool {
         let introduces_itself = || entry.passages.iter().any(|text| text.starts_with(&entry.title));
         self.is_all(without_penalty(&entry.title)) && (entry.is_heading || introduces_itself())

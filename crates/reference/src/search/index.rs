@@ -30,7 +30,7 @@ pub struct Index {
     in_force: Option<Edition>,
 }
 
-/// Why an index could not be built.
+/// The reason why an index could not be built.
 #[derive(Debug, thiserror::Error)]
 #[error("the full-text index could not be built: {0}; this is a fault of the program, please report it")]
 pub struct IndexError(#[from] tantivy::TantivyError);
@@ -123,7 +123,7 @@ impl Index {
         }
     }
 
-    /// What a number means in the editions that the answer is not from.
+    /// Adds what a number means in the editions that the answer is not from.
     fn in_other_editions(&self, number: RuleNumber, answer: &mut Answer) {
         let others = self.volumes.iter().rev().filter(|(edition, _)| Some(**edition) != answer.edition);
         let mut editions = Vec::new();

@@ -1,4 +1,4 @@
-//! Every term that the texts of a book speak of: what a typed word may stand for.
+//! The lexicon of a book: every term of its texts, for which a typed word may stand.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -24,7 +24,7 @@ pub(super) struct Lexicon {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Known {
     stem: TermId,
-    /// How often it occurs.
+    /// The number of times it occurs.
     count: u32,
 }
 
@@ -41,7 +41,7 @@ struct Wording {
 pub(super) struct Met {
     pub sense: &'static Sense,
     pub term: TermId,
-    /// Which stems of the text it was met in.
+    /// The stems of the text in which it was met.
     pub at: Range<usize>,
 }
 
@@ -117,7 +117,7 @@ impl Lexicon {
         id
     }
 
-    /// How many terms there are.
+    /// Returns the number of terms.
     pub fn len(&self) -> usize {
         self.names.len()
     }
@@ -127,7 +127,7 @@ impl Lexicon {
         self.names.get(term as usize).map_or("", String::as_str)
     }
 
-    /// Whether a term is a sense rather than a stem.
+    /// Returns true if a term is a sense rather than a stem.
     pub fn is_sense(&self, term: TermId) -> bool {
         self.name(term).starts_with('~')
     }
@@ -142,7 +142,7 @@ impl Lexicon {
         self.terms.get(stem).copied()
     }
 
-    /// Whether a word occurs often enough to be a plain word rather than a name.
+    /// Returns true if a word occurs often enough to be a plain word rather than a name.
     pub fn is_common(&self, word: &str) -> bool {
         const COMMON: u32 = 3;
         self.words.get(word).is_some_and(|known| known.count >= COMMON)
@@ -177,7 +177,8 @@ impl Lexicon {
         stems.into_iter().map(|(stem, _)| stem).collect()
     }
 
-    /// The word nearest to a misspelt one, and its stem: at most one slip in a short word, two in a long one.
+    /// Returns the word nearest to a misspelt one (by optimal string alignment distance), and its stem: at most one
+    /// slip in a short word, two in a long one.
     pub fn nearest(&self, typed: &str) -> Option<(&str, TermId)> {
         let allowed = match typed.chars().count() {
             0..=3 => return None,
@@ -200,7 +201,7 @@ impl Lexicon {
     }
 }
 
-/// Which letters a word has: a slip changes at most two of them, which spares most comparisons.
+/// Returns the set of letters of a word as bits: a slip changes at most two of them, which spares most comparisons.
 fn letters(word: &str) -> u32 {
     word.bytes().fold(0, |letters, b| letters | 1 << (b & 31))
 }

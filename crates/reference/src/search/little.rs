@@ -1,5 +1,5 @@
-//! Words that tell how something is asked rather than what. They count for as much as they are rare; but where a hit shows
-//! what it was found by, they would only be in the way.
+//! Stop words: words that say how something is asked rather than what. They count for as much as they are rare; but
+//! where a hit shows what it was found by, they would only be in the way.
 
 /// In alphabetical order. What the rules use with weight (`before`, `only`, `each`, `another`, `might`) is not among them.
 const LITTLE: [&str; 99] = [
@@ -12,7 +12,7 @@ const LITTLE: [&str; 99] = [
     "who", "whose", "why", "will", "with", "would", "your",
 ];
 
-/// Whether a word, in lower case and plain letters, says little by itself.
+/// Returns true if a word, in lower case and plain letters, says little by itself.
 #[must_use]
 pub fn says_little(word: &str) -> bool {
     LITTLE.binary_search(&word).is_ok()

@@ -1,4 +1,4 @@
-//! The names of cards, recognised in what a person types.
+//! Recognises the names of cards in what a person types.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -15,7 +15,7 @@ pub(super) struct Names {
     longest: usize,
 }
 
-/// What a name is the name of.
+/// A name, and the cards that have it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Named {
     name: String,
@@ -29,7 +29,7 @@ pub(super) struct Met {
     pub name: String,
     /// The cards it may be, by their slugs.
     pub slugs: BTreeSet<String>,
-    /// Where it stands, as positions of words.
+    /// Its place, as positions of words.
     pub at: Range<usize>,
 }
 
@@ -51,7 +51,7 @@ impl Names {
         }
     }
 
-    /// The names in a text, longest first at each place, none overlapping another.
+    /// Returns the names in a text, longest first at each place, none overlapping another.
     ///
     /// A name of a single word counts only where it is typed as a name or `is_plain` does not know the word: `charm`
     /// and `block` are words, `Charm` is a card.
@@ -83,8 +83,8 @@ impl Names {
         if met.is_empty() { self.begun(&plain).into_iter().collect() } else { met }
     }
 
-    /// The cards whose names a text is the beginning of, as one types: two words or more, the last of them perhaps cut. Where
-    /// many names begin so, nothing is meant yet.
+    /// Returns the cards whose names begin with a text, as one types: two words or more, the last of them perhaps cut.
+    /// Where many names begin so, nothing is meant yet.
     fn begun(&self, typed: &[String]) -> Option<Met> {
         let (last, whole) = typed.split_last().filter(|(_, whole)| !whole.is_empty())?;
         let from = self.cards.range(typed.get(..whole.len())?.to_vec()..);

@@ -1,4 +1,4 @@
-//! Rule numbers as people type them: `322.4`, `322 4`, `rule 322.4`, `523@1.0`, `318-323`, `322.`.
+//! Parses rule numbers as people type them: `322.4`, `322 4`, `rule 322.4`, `523@1.0`, `318-323`, `322.`.
 
 use std::sync::LazyLock;
 
@@ -33,7 +33,8 @@ pub enum Typed {
     },
 }
 
-/// Parts are parted by dots or spaces; a letter needs neither. Two letters need a dot, or `318 to` would be a number.
+/// The pattern of a number. Parts are separated by dots or spaces; a letter needs neither. Two letters need a dot, or
+/// `318 to` would be a number.
 const NUMBER: &str = r"\d{3}(?:(?:[.\s]*[a-z]|\s*\.\s*[a-z]{2})(?:[.\s]*\d{1,2})?|[.\s]+\d{1,2})*?";
 
 /// An edition by its name, and what may stand before it in words.
@@ -69,7 +70,7 @@ pub(super) fn typed(text: &str) -> Option<(Typed, Option<Edition>)> {
     Some((typed, edition))
 }
 
-/// Numbers named inside a sentence: with a dot (`322.4`), or after the word "rule".
+/// Returns the numbers named inside a sentence: with a dot (`322.4`), or after the word "rule".
 pub(super) fn mentioned(text: &str) -> Vec<RuleNumber> {
     static MENTION: LazyLock<Regex> = LazyLock::new(|| {
         pattern(r"(?i)(?:\b(?:rules?|cr)\s+|§\s*)(\d{3}(?:\.(?:\d{1,2}|[a-z]))*)\b|\b(\d{3}(?:\.(?:\d{1,2}|[a-z]))+)\b")
@@ -101,7 +102,7 @@ fn number(text: &str) -> Option<RuleNumber> {
     parts.parse().ok()
 }
 
-/// `3` stands for 300 to 399, `32` for 320 to 329.
+/// Reads the beginning of a number: `3` stands for 300 to 399, `32` for 320 to 329.
 fn beginning(digits: &str) -> Option<Typed> {
     let from: u16 = format!("{digits:0<3}").parse().ok()?;
     let to: u16 = format!("{digits:9<3}").parse().ok()?;

@@ -1,25 +1,25 @@
-//! What is asked of the index.
+//! Queries to the index.
 
 use serde::{Deserialize, Serialize};
 
 use tribunal_rule::Edition;
 
-/// A search: any text a person typed, and what the caller knows beside it.
+/// A search: any text that a person typed, and the settings of the caller.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Query {
-    /// What was typed, as it was typed.
+    /// The text as it was typed.
     pub text: String,
     /// The edition to answer from; the one in force when none is given. `edition:` in the text outranks it.
     pub edition: Option<Edition>,
-    /// How many hits to give at most.
+    /// The most hits to return.
     pub limit: usize,
     /// The kinds of hits wanted; all when empty. `in:` in the text outranks it.
     pub kinds: Vec<HitKind>,
-    /// Whether to count how many of each kind fit well.
+    /// True if the hits of each kind that fit well are to be counted.
     pub counts: bool,
 }
 
-/// What a hit is.
+/// The kinds of hits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum HitKind {
@@ -33,14 +33,14 @@ pub enum HitKind {
     Card,
     /// A keyword or defined term.
     Term,
-    /// What a format of play says of cards.
+    /// The cards that a format of play bans or restricts.
     Legality,
     /// A scenario.
     Scenario,
 }
 
 impl Query {
-    /// How many hits a query gives when nobody says.
+    /// The number of hits that a query returns by default.
     pub const LIMIT: usize = 10;
 
     /// A search for this text in the edition in force, all kinds, ten hits.

@@ -10,7 +10,7 @@ use tribunal_rule::{Edition, RuleRef};
 /// The edition under whose numbers the questions are written down.
 const EDITION: Edition = Edition::CORE_1_1;
 
-/// A question as people ask it, and what answers it.
+/// A question as people ask it, and its answer.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Question {
     pub text: String,
@@ -20,26 +20,26 @@ pub(super) struct Question {
     pub ruling: Option<String>,
     /// The place of the answer among those that ship, where a board answers it.
     pub board: Option<usize>,
-    /// The editions of which that answer is given; none asks nothing.
+    /// The editions for which that answer is given; it counts in no others.
     pub editions: Vec<Edition>,
-    /// The oldest edition of which that ruling tells something: older ones may not know what it speaks of.
+    /// The oldest edition to which that ruling applies: older ones may not know what it speaks of.
     pub since: Option<Edition>,
 }
 
 impl Question {
-    /// Whether it may be asked of an edition.
+    /// Returns true if it may be asked of an edition.
     pub fn is_of(&self, edition: Edition) -> bool {
         counts_in(self.since, edition) && (self.board.is_none() || self.editions.contains(&edition))
     }
 
-    /// Its words. Where it is not asked of an edition it keeps its place there, without words.
+    /// Returns its words. In an edition of which it may not be asked it keeps its place, without words.
     pub fn text_in(&self, edition: Edition) -> &str {
         if self.is_of(edition) { &self.text } else { "" }
     }
 }
 
-/// The oldest edition of which a ruling tells something: the one before that over which it was given, since the questions
-/// that a FAQ answers came up while that was played.
+/// Returns the oldest edition to which a ruling applies: the one before that over which it was given, since the
+/// questions that a FAQ answers came up while that was played.
 pub(super) fn since(ruling: &Ruling) -> Option<Edition> {
     let over = ruling.reach?.over;
     // By the table of all editions: what is found in one never depends on which others are held.
@@ -50,12 +50,12 @@ pub(super) fn since(ruling: &Ruling) -> Option<Edition> {
     Some(before.max().unwrap_or(over))
 }
 
-/// Whether what tells something from one edition on does so of another.
+/// Returns true if what applies from one edition on applies to another.
 pub(super) fn counts_in(since: Option<Edition>, edition: Edition) -> bool {
     since.is_none_or(|since| since.is_core() != edition.is_core() || since <= edition)
 }
 
-/// All questions that are known: those that ship, and those that rulings answer.
+/// Returns all questions that are known: those that ship, and those that boards and rulings answer.
 pub(super) fn known(library: &Library) -> Vec<Question> {
     let rulings = library.faq().iter().flat_map(|ruling| {
         let entry = &ruling.entry;
@@ -72,7 +72,7 @@ pub(super) fn known(library: &Library) -> Vec<Question> {
     shipped().iter().cloned().chain(answered()).chain(rulings).collect()
 }
 
-/// The questions that boards answer.
+/// Returns the questions that boards answer.
 fn answered() -> impl Iterator<Item = Question> {
     let all = answers::shipped().into_iter().flat_map(|shipped| {
         let of = shipped.edition;
@@ -91,19 +91,19 @@ fn answered() -> impl Iterator<Item = Question> {
     })
 }
 
-/// The questions that ship with the crate.
+/// Returns the questions that ship with the crate.
 fn shipped() -> &'static [Question] {
     static SHIPPED: LazyLock<Vec<Question>> =
         LazyLock::new(|| include_str!("../../../../rules/questions.txt").lines().flat_map(line).collect());
     &SHIPPED
 }
 
-/// The questions that ship with the crate, each with the rules that answer it, the most telling first.
+/// Returns the questions that ship with the crate, each with the rules that answer it, the most telling first.
 pub(crate) fn asked() -> impl Iterator<Item = (&'static str, &'static [RuleRef])> {
     shipped().iter().map(|question| (question.text.as_str(), question.rules.as_slice()))
 }
 
-/// Reads one line; none of its questions when it names no rule.
+/// Reads one line; no questions where it names no rule.
 fn line(line: &str) -> Vec<Question> {
     let mut rules = Vec::new();
     let mut rest = line;

@@ -6,63 +6,63 @@ use super::book::Book;
 use super::shelf::Shelf;
 use super::sought::Sought;
 
-/// How rare a term has to be to propose texts and to be marked in them; looking up the others finds nothing more.
+/// The rarity that a term needs to propose texts and to be marked in them; looking up the others finds nothing more.
 pub(super) const TELLING: f32 = 1.0;
-/// How much a sense counts beside the words themselves.
+/// The weight of a sense; the words themselves weigh 1.
 pub(super) const SENSE: f32 = 0.6;
-/// How much a corrected word counts beside one that was typed right.
+/// The weight of a corrected word; one that was typed right weighs 1.
 pub(super) const CORRECTED: f32 = 0.8;
-/// How much a word counts that only the text of a named card speaks of.
+/// The weight of a word that only the text of a named card has.
 pub(super) const CARD: f32 = 0.15;
-/// How many endings of a growing word are tried.
+/// The most endings of a growing word that are tried.
 pub(super) const ENDINGS: usize = 4;
-/// How much every ending but the most frequent counts.
+/// The weight of every ending but the most frequent.
 pub(super) const ANOTHER_ENDING: f32 = 0.4;
-/// Of how many hits one may be something else than a rule. It was one in four until rulings that answer with yes or no came to
-/// stand in a card above the hits.
+/// The number of hits of which one may be something other than a rule. It was one in four until rulings that answer
+/// with yes or no came to stand in a card above the hits.
 pub(super) const RULES_PER_OTHER: usize = 5;
-/// How many hits of other documents are shown beside an answer.
+/// The most hits of other documents that are shown with an answer.
 pub(super) const OTHER_DOCUMENTS: usize = 3;
-/// Where the core rules speak of this share of what was asked, other documents are not looked at.
+/// The share of what was asked from which on other documents are not searched, if the core rules cover it.
 pub(super) const COVERED: f32 = 0.8;
-/// What the best rule has to reach to be called an answer, and how much every share of foreign words takes from that: set
-/// by questions that the rules answer and by questions that they do not.
+/// The coverage that the best rule needs to be called an answer, and what every share of foreign words adds to that:
+/// set by questions that the rules answer and by questions that they do not.
 const ANSWERS: f32 = 0.32;
 const FOREIGN: f32 = 3.0;
-/// How foreign a word is that was corrected, beside one that is near to nothing.
+/// The foreignness of a word that was corrected; one that is near to nothing has 1.
 const CORRECTED_FOREIGN: f32 = 0.5;
-/// A foreign word among fewer words than these says as much as among these.
+/// The number of words below which a foreign word says as much as among these.
 const FEW_WORDS: usize = 6;
-/// A text of more words than these is a story with a question in it: no rule speaks of all of that.
+/// The number of words above which a text is a story with a question in it: no rule speaks of all of that.
 const LONG: f32 = 30.0;
-/// The share of what is telling in a query that a text has to speak of to fit well.
+/// The share of what is telling in a query that a text has to cover to fit well.
 const FITTING: f32 = 0.45;
-/// Or how alike a question that it answers has to be.
+/// The likeness of a question that it answers which serves instead.
 const RESEMBLING: f32 = 0.5;
 /// The share of the best score from which on a hit is counted among those worth reading.
 pub(super) const NEAR_THE_BEST: f32 = 0.6;
-/// How alike a question that was answered before has to be for its answer to be shown: set by how judges put it (see
+/// The likeness from which on a question answered before has its answer shown: set by how judges put it (see
 /// `tests/asked.tsv`), so that none is shown to another question.
 pub(super) const ANSWERED: f32 = 0.5;
-/// Of fewer words than these no question is made that is answered with yes or no.
+/// The fewest words of a question that is answered with yes or no.
 pub(super) const ASKING: usize = 3;
-/// How much the likeness to an everyday question counts, at most as much as fitting the words best.
+/// The weight of the likeness to an everyday question; fitting the words best weighs 1.
 const ASKED: f32 = 0.9;
-/// How much more questions like it count for a text that answers several, each.
+/// The weight of each further question like it for a text that answers two or more.
 const ALSO_ASKED: f32 = 0.1;
-/// How many questions beside the most alike count for one text.
+/// The most questions that count for one text after the most alike.
 const ALSO: usize = 2;
-/// How much of the score of the rule above it a rule takes on.
+/// The share of the score of the rule above it that a rule receives.
 const ABOVE: f32 = 0.05;
-/// How much of the score of the best rule below it a rule takes on.
+/// The share of the score of the best rule below it that a rule receives.
 const BELOW: f32 = 0.05;
-/// What a heading gets whose title is all that was typed.
+/// The score of a heading whose title is all that was typed.
 const TITLED: f32 = 1.0;
-/// What a rule gets whose number stands in the query: more than any words can give.
+/// The score of a rule whose number stands in the query: more than any words can give.
 const NUMBERED: f32 = 10.0;
-/// How many texts the full text proposes.
+/// The most texts that the full text proposes.
 const PROPOSED: usize = 200;
-/// How many everyday questions are looked at.
+/// The most everyday questions that are examined.
 const QUESTIONS: usize = 100;
 
 /// A text in its place among the hits.
@@ -74,11 +74,11 @@ pub(super) struct Ranked {
     pub parts: Vec<(Why, f32)>,
     /// The question most like the one asked, among those it answers.
     pub question: Option<Alike>,
-    /// Whether the query names it.
+    /// True if the query names it.
     pub named: bool,
 }
 
-/// What a part of a score is given for.
+/// The reason for which a part of a score is given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Why {
     Words,
@@ -99,7 +99,7 @@ pub(super) struct Alike {
     pub likeness: f32,
 }
 
-/// The questions that resemble the one asked, most alike first.
+/// Returns the questions that resemble the one asked, most alike first.
 pub(super) fn alike(book: &Book, sought: &Sought) -> Vec<Alike> {
     let shelf = &book.questions;
     let likeness = |question: usize| {
@@ -112,39 +112,39 @@ pub(super) fn alike(book: &Book, sought: &Sought) -> Vec<Alike> {
     alike
 }
 
-/// How the texts of a shelf hang together, by their positions on it.
+/// The relations between the texts of a shelf, by their positions on it.
 pub(super) trait Ties {
-    /// The texts that answer a question.
+    /// Returns the texts that answer a question.
     fn answers(&self, question: usize) -> &[usize];
 
-    /// The text that stands above one.
+    /// Returns the text that stands above one.
     fn above(&self, _at: usize) -> Option<usize> {
         None
     }
 
-    /// The texts that stand below one.
+    /// Returns the texts that stand below one.
     fn below(&self, _at: usize) -> &[usize] {
         &[]
     }
 }
 
-/// What is ranked: the texts of a shelf, and how they hang together.
+/// The texts to be ranked: those of a shelf, with their relations.
 pub(super) struct Field<'a, T> {
     pub book: &'a Book,
     pub shelf: &'a Shelf,
     pub ties: &'a T,
 }
 
-/// What the questions say for one text.
+/// The score that questions give to one text.
 #[derive(Clone, Copy, Debug, Default)]
 struct Asked {
     best: Option<Alike>,
-    /// How many questions were counted beside the best.
+    /// The number of questions counted after the best.
     also: usize,
     score: f32,
 }
 
-/// What a text is worth by itself: by its words, and by the questions it answers.
+/// The score of a text by itself: by its words, and by the questions it answers.
 #[derive(Clone, Copy, Debug, Default)]
 struct Own {
     words: f32,
@@ -173,7 +173,7 @@ impl<T: Ties> Field<'_, T> {
         ranked
     }
 
-    /// What the questions say for each text of the shelf, given the most alike first.
+    /// Returns the scores that questions give to each text of the shelf; the most alike questions come first.
     fn asked(&self, alike: &[Alike]) -> Vec<Asked> {
         let mut all = vec![Asked::default(); self.shelf.bags.len()];
         for one in alike {
@@ -190,7 +190,7 @@ impl<T: Ties> Field<'_, T> {
         all
     }
 
-    /// What each of these texts is worth by itself; nothing for all others.
+    /// Returns the scores of these texts by themselves; zero for all others.
     fn own(&self, considered: &[usize], sought: &Sought, asked: &[Asked]) -> Vec<Own> {
         let mut own = vec![Own::default(); self.shelf.bags.len()];
         let mut best = f32::MIN_POSITIVE;
@@ -205,7 +205,7 @@ impl<T: Ties> Field<'_, T> {
         own
     }
 
-    /// What the words propose, what answers a question like it, and what stands above those, ascending.
+    /// Returns the texts that the words propose, those that answer a question like it, and those above them, ascending.
     fn proposed(&self, sought: &Sought, asked: &[Asked]) -> Vec<usize> {
         let mut proposed = self.shelf.propose(&sought.terms, &self.book.lexicon, &self.book.rarity, PROPOSED);
         proposed.extend(asked.iter().enumerate().filter(|(_, asked)| asked.best.is_some()).map(|(at, _)| at));
@@ -216,20 +216,21 @@ impl<T: Ties> Field<'_, T> {
     }
 }
 
-/// Puts the best first; equal scores keep the order of the shelf, which is that of the rules.
+/// Sorts the best first; equal scores keep the order of the shelf, which is that of the rules.
 pub(super) fn sort(ranked: &mut [Ranked]) {
     ranked.sort_by(|a, b| b.score.total_cmp(&a.score).then(a.at.cmp(&b.at)));
 }
 
-/// The share of what is telling in a query that a text speaks of, between 0 and 1. Each word that nothing held speaks
-/// of counts as much as the rarest one.
+/// Returns the share of what is telling in a query that a text covers, between 0 and 1. Each word that no text has
+/// counts as much as the rarest one.
 pub(super) fn coverage(book: &Book, shelf: &Shelf, at: usize, sought: &Sought) -> f32 {
     let Some(bag) = shelf.bags.get(at) else { return 0.0 };
     let spoken: f32 = sought.typed.iter().filter(|(term, _)| bag.count(*term) > 0.0).map(telling(book)).sum();
     spoken / all_telling(book, sought)
 }
 
-/// Whether the best rule may be called an answer: it speaks of what was asked, in words most of which the game knows.
+/// Returns true if the best rule may be called an answer: it speaks of what was asked, in words most of which the game
+/// knows.
 pub(super) fn answers(book: &Book, best: &Ranked, sought: &Sought) -> bool {
     let foreign = sought.unknown.len() as f32 + CORRECTED_FOREIGN * sought.corrected.len() as f32;
     let share = foreign / sought.length().max(FEW_WORDS) as f32;
@@ -237,7 +238,7 @@ pub(super) fn answers(book: &Book, best: &Ranked, sought: &Sought) -> bool {
     coverage(book, &book.rules, best.at, sought) >= said_at_length * (ANSWERS + FOREIGN * share)
 }
 
-/// Whether a text that was found fits well: it speaks of what was asked, or answers a question like it.
+/// Returns true if a text that was found fits well: it speaks of what was asked, or answers a question like it.
 pub(super) fn fits(book: &Book, shelf: &Shelf, ranked: &Ranked, sought: &Sought) -> bool {
     let known: f32 = sought.typed.iter().map(telling(book)).sum::<f32>() / all_telling(book, sought);
     let resembles = ranked.question.map_or(0.0, |alike| alike.likeness * known);
@@ -260,12 +261,12 @@ impl Ranked {
         Self { at, score, parts, question, named: false }
     }
 
-    /// A text that was asked for without any words.
+    /// Makes the rank of a text that was asked for without any words.
     pub fn plain(at: usize) -> Self {
         Self::of(at, &[(Why::AskedFor, 1.0)], None)
     }
 
-    /// A rule whose number stands in the query: before everything that is only found by words.
+    /// Makes the rank of a rule whose number stands in the query: before everything that is only found by words.
     pub fn numbered(at: usize) -> Self {
         Self::of(at, &[(Why::Number, NUMBERED)], None)
     }

@@ -11,9 +11,9 @@ use tribunal_rule::RuleRef;
 pub(super) struct Sense {
     /// The game's own word.
     pub term: String,
-    /// What else people say; a few words at most.
+    /// The other words that people say; a few words at most.
     pub also: Vec<String>,
-    /// Why they mean the same, for people.
+    /// The reason why they mean the same, for people.
     pub why: String,
     /// The rule that says so.
     pub rule: Option<RuleRef>,
@@ -24,7 +24,7 @@ struct Table {
     word: Vec<Sense>,
 }
 
-/// The table that ships with the crate.
+/// Returns the table that ships with the crate.
 pub(super) fn shipped() -> &'static [Sense] {
     static SHIPPED: LazyLock<Vec<Sense>> = LazyLock::new(|| {
         // A unit test reads the table.
@@ -36,12 +36,12 @@ pub(super) fn shipped() -> &'static [Sense] {
 }
 
 impl Sense {
-    /// The term under which texts that have this sense are found; it looks like no stem.
+    /// Returns the term under which texts that have this sense are found; it looks like no stem.
     pub fn name(&self) -> String {
         format!("~{}", self.term.replace(' ', "-"))
     }
 
-    /// Everything that has this sense, the game's own word first.
+    /// Returns everything that has this sense, the game's own word first.
     pub fn wordings(&self) -> impl Iterator<Item = &str> {
         std::iter::once(&self.term).chain(&self.also).map(String::as_str)
     }

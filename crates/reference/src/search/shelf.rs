@@ -11,14 +11,14 @@ use super::bag::{Bag, Rarity, Weighed};
 use super::lexicon::{Lexicon, TermId};
 use super::rank;
 
-/// How much memory tantivy may gather before it writes a segment; more than any rulebook needs. Its tables are made for as
-/// much from the start.
+/// The memory that tantivy may gather before it writes a segment, in bytes; more than any rulebook needs. Its tables
+/// are made for as much from the start.
 const BUDGET: usize = 16 << 20;
 
 /// Texts and the full-text index over them. The position of a text is its document's number there.
 pub(super) struct Shelf {
     pub bags: Vec<Bag>,
-    /// How far each bag reaches (see [`Bag::reach`]).
+    /// The norm of each bag (see [`Bag::reach`]).
     pub reach: Vec<f32>,
     pub mean_length: f32,
     index: IndexReader,
@@ -54,7 +54,7 @@ impl Shelf {
         Ok(Self { bags, reach, mean_length, index, terms })
     }
 
-    /// The texts that fit the telling ones of these terms best by plain BM25, at most `limit` of them.
+    /// Returns the texts that fit the telling ones of these terms best by plain BM25, at most `limit` of them.
     pub fn propose(&self, query: &[Weighed], lexicon: &Lexicon, rarity: &Rarity, limit: usize) -> Vec<usize> {
         let telling = |(term, _): &&Weighed| rarity.of(*term) >= rank::TELLING;
         let term = |(term, weight): &Weighed| -> Box<dyn Query> {
@@ -73,7 +73,7 @@ impl Shelf {
         found.into_iter().map(|(_, address)| address.doc_id as usize).collect()
     }
 
-    /// Whether a text holds all of these terms.
+    /// Returns true if a text has all of these terms.
     pub fn holds(&self, at: usize, terms: &[TermId]) -> bool {
         self.bags.get(at).is_some_and(|bag| terms.iter().all(|term| bag.count(*term) > 0.0))
     }

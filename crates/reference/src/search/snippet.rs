@@ -1,4 +1,4 @@
-//! The words that matched, cut out of their passage and marked.
+//! Cuts the words that matched out of their passage and marks them.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -7,9 +7,9 @@ use super::Snippet;
 use super::lexicon::{Lexicon, TermId};
 use super::text::{each_word, words};
 
-/// How long a snippet may be, in characters.
+/// The most characters of a snippet.
 pub(super) const SNIPPET: usize = 240;
-/// How long the snippet of the first hit may be: it answers, and is quoted in context.
+/// The most characters of the snippet of the first hit: it answers, and is quoted in context.
 pub(super) const ANSWER: usize = 700;
 
 /// The stems to mark, and how to see quickly that a word is none of them.
@@ -21,13 +21,13 @@ pub(super) struct Marker<'a> {
 }
 
 impl<'a> Marker<'a> {
-    /// Marks these stems.
+    /// Makes a marker of these stems.
     pub fn new(lexicon: &'a Lexicon, marks: &'a BTreeSet<TermId>) -> Self {
         let beginnings = marks.iter().filter_map(|mark| lexicon.name(*mark).bytes().next()).collect();
         Self { lexicon, marks, beginnings }
     }
 
-    /// The passage that holds most of the stems (the first of equals), cut to so many characters, with marks.
+    /// Returns the passage that has most of the stems (the first of equals), cut to this many characters, with marks.
     pub fn snippet(&self, passages: &[String], length: usize) -> Snippet {
         let mut best: Option<(usize, &str, Vec<Range<usize>>)> = None;
         for passage in passages {
@@ -39,7 +39,7 @@ impl<'a> Marker<'a> {
         best.map_or_else(Snippet::default, |(_, text, marks)| cut(text, &marks, length))
     }
 
-    /// How many of the stems a text holds, and where.
+    /// Returns the number of the stems that a text has, and their places.
     fn marks(&self, text: &str) -> (usize, Vec<Range<usize>>) {
         let mut found = BTreeSet::new();
         let mut marks = Vec::new();
@@ -56,7 +56,7 @@ impl<'a> Marker<'a> {
     }
 }
 
-/// A text cut to so many characters, nothing marked.
+/// Returns a text cut to this many characters, nothing marked.
 pub(super) fn opening(passages: &[String], length: usize) -> Snippet {
     passages.first().map_or_else(Snippet::default, |text| cut(text, &[], length))
 }
@@ -78,7 +78,7 @@ fn cut(text: &str, marks: &[Range<usize>], length: usize) -> Snippet {
     Snippet { text: format!("{before}{inner}{after}"), marks }
 }
 
-/// The stretch of so many characters that holds most marks; it starts with a word and ends with one.
+/// Returns the stretch of this many characters that has most marks; it starts with a word and ends with one.
 fn window(text: &str, marks: &[Range<usize>], length: usize) -> Range<usize> {
     let starts: Vec<usize> = words(text).iter().map(|word| word.range.start).collect();
     let end_of = |start: usize| {

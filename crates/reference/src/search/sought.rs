@@ -1,4 +1,4 @@
-//! What a query looks for, in the terms of a book: typed words, other words for them, and corrected ones.
+//! Parses a query into the terms of a book: typed words, other words for them, and corrected ones.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -12,20 +12,20 @@ use super::rank;
 use super::senses::Sense;
 use super::text::{Stems, words};
 
-/// What a query looks for.
+/// The terms for which a query looks.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Sought {
     /// Terms and their weights, each term once, ascending.
     pub terms: Vec<Weighed>,
     /// Those of them that the typed words stand for, without what named cards speak of.
     pub typed: Vec<Weighed>,
-    /// How each term came to be sought.
+    /// The origin of each term.
     origins: BTreeMap<TermId, Origin>,
     /// Stems to mark where they occur.
     pub marks: BTreeSet<TermId>,
     pub also: Vec<Also>,
     pub corrected: Vec<Correction>,
-    /// Words that nothing held speaks of and that are near to nothing.
+    /// Words that no text has and that are near to nothing.
     pub unknown: Vec<String>,
     /// The typed words, in order.
     words: Vec<Spelt>,
@@ -38,7 +38,7 @@ struct Spelt {
     terms: Vec<TermId>,
 }
 
-/// How a term came to be sought.
+/// The reason why a term is looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Origin {
     /// It stands for a typed word, or for several in a row, by their positions.
@@ -82,12 +82,12 @@ impl Sought {
         sought
     }
 
-    /// How many words were typed.
+    /// Returns the number of words typed.
     pub fn length(&self) -> usize {
         self.words.len()
     }
 
-    /// How many of the typed words are not known as they stand.
+    /// Returns the number of typed words that are not known as they stand.
     pub fn foreign(&self) -> usize {
         self.unknown.len() + self.corrected.len()
     }
@@ -164,7 +164,8 @@ impl Sought {
         self.typed.clone_from(&self.terms);
     }
 
-    /// Notes what a typed word means in the game's own words, and where that is noted; nothing when it is one of them.
+    /// Notes what a typed word means in the game's own words, and returns where that is noted; none when it is one of
+    /// them.
     fn mean(&mut self, typed: &str, sense: &Sense, lexicon: &Lexicon, stems: &mut Stems) -> Option<usize> {
         let term = stems.all(&sense.term);
         if let [one] = term.as_slice() {
@@ -181,13 +182,13 @@ impl Sought {
         })
     }
 
-    /// Whether the words asked for hold this name.
+    /// Returns true if the words asked for include this name.
     pub fn names(&self, name: &str) -> bool {
         let name = name.to_lowercase();
         self.words.iter().any(|word| word.typed == name) || self.also.iter().any(|also| also.means == name)
     }
 
-    /// The known typed words of which none of the terms is `spoken_of`, in the order in which they were typed.
+    /// Returns the known typed words of which none of the terms is `spoken_of`, in the order in which they were typed.
     pub fn left_out(&self, spoken_of: impl Fn(TermId) -> bool) -> Vec<String> {
         let is_left_out = |word: &&Spelt| !word.terms.is_empty() && !word.terms.iter().any(|term| spoken_of(*term));
         let mut left_out: Vec<String> = Vec::new();
@@ -199,7 +200,7 @@ impl Sought {
         left_out
     }
 
-    /// How a sought term came to be sought, for people: `flip up, which means hidden`.
+    /// Describes the origin of a term, for people, as in: flip up means hidden.
     pub fn told(&self, term: TermId) -> String {
         match self.origins.get(&term) {
             Some(Origin::Typed { from, to }) => {

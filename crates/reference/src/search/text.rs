@@ -8,7 +8,7 @@ use unicode_normalization::UnicodeNormalization;
 /// A word of a text, in lower case and plain letters, with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Word {
-    /// Where it stands in the text, in bytes.
+    /// Its place in the text, in bytes.
     pub range: Range<usize>,
     /// The word: `Units'` is `units`, `can't` is `cant`, `[M]` is `might`.
     pub text: String,
@@ -21,7 +21,7 @@ pub(super) fn words(text: &str) -> Vec<Word> {
     words
 }
 
-/// Gives every word of a text to `take`, with its place, in order. Spares an allocation for each.
+/// Calls `take` with every word of a text and its place, in order. Spares an allocation for each.
 pub(super) fn each_word(text: &str, mut take: impl FnMut(Range<usize>, &str)) {
     let mut word = String::new();
     let mut rest = text.char_indices().peekable();
@@ -47,7 +47,7 @@ pub(super) fn each_word(text: &str, mut take: impl FnMut(Range<usize>, &str)) {
     }
 }
 
-/// What the symbols of the rulebook stand for.
+/// Reads a symbol of the rulebook at its opening bracket; returns the byte after it and the word that it stands for.
 fn symbol(text: &str, start: usize) -> Option<(usize, &'static str)> {
     let (inner, _) = text.get(start + 1..)?.split_once(']')?;
     let word = match inner {
@@ -60,7 +60,7 @@ fn symbol(text: &str, start: usize) -> Option<(usize, &'static str)> {
     Some((start + inner.len() + 2, word))
 }
 
-/// Whether this character holds a word together: the apostrophe of `can't`, the soft hyphen of a torn word.
+/// Returns true if this character keeps a word together: the apostrophe of `can't`, the soft hyphen of a torn word.
 fn joins(text: &str, at: usize, c: char) -> bool {
     let followed =
         || text.get(at + c.len_utf8()..).and_then(|rest| rest.chars().next()).is_some_and(char::is_alphabetic);
@@ -87,26 +87,26 @@ pub(super) struct Stems {
 }
 
 impl Stems {
-    /// An English stemmer.
+    /// Makes an English stemmer.
     pub fn new() -> Self {
         let analyzer = TextAnalyzer::builder(RawTokenizer::default()).filter(Stemmer::new(Language::English)).build();
         Self { analyzer }
     }
 
-    /// The stem of a word of [`words`].
+    /// Returns the stem of a word of [`words`].
     pub fn stem(&mut self, word: &str) -> String {
         let word = regular(word);
         let mut stream = self.analyzer.token_stream(word);
         if stream.advance() { stream.token().text.clone() } else { word.to_owned() }
     }
 
-    /// The stems of a text, in its order.
+    /// Returns the stems of a text, in its order.
     pub fn all(&mut self, text: &str) -> Vec<String> {
         words(text).iter().map(|word| self.stem(&word.text)).collect()
     }
 }
 
-/// The plain form of a verb that does not follow the stemmer's rules; any other word as it is.
+/// Returns the plain form of a verb that does not follow the stemmer's rules; any other word as it is.
 ///
 /// `left`, `hidden` and `saw` are missing on purpose: they are words of the game, or of other meanings.
 fn regular(word: &str) -> &str {

@@ -20,7 +20,7 @@ pub(super) struct Volume {
     above: Vec<Option<usize>>,
     below: Vec<Vec<usize>>,
     leads: Vec<Leads>,
-    /// Which edition it is.
+    /// The edition.
     pub edition: Edition,
     /// The rules that answer each question.
     answers: Vec<Vec<usize>>,
@@ -71,7 +71,7 @@ impl Volume {
         Ok(())
     }
 
-    /// What the rule at a position leads on to.
+    /// Returns the rules to which the rule at a position leads.
     pub fn leads(&self, at: usize) -> Option<&Leads> {
         self.leads.get(at)
     }

@@ -1,4 +1,4 @@
-//! The boards on which the engine is measured, and what is done on them.
+//! The boards on which the engine is measured, and the actions played on them.
 
 use tribunal_engine::action::Action;
 use tribunal_engine::edition::ENACTED;
@@ -31,7 +31,7 @@ base of Ann
   Herald 3 might \"Friendly units have [Assault].\"
   Scout 2 might";
 
-/// Every scenario of `tests/scenarios/`.
+/// Returns every scenario of `tests/scenarios/`.
 pub fn scenarios() -> Vec<Block> {
     let folder =
         walkdir::WalkDir::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/scenarios")).sort_by_file_name();
@@ -40,12 +40,12 @@ pub fn scenarios() -> Vec<Block> {
     files.flat_map(|text| markdown::blocks(&text).expect("whole fences")).collect()
 }
 
-/// What `tribunal check` does with scenarios: each under every edition that it names. How many replays that were.
+/// Replays scenarios as `tribunal check` does, each under every edition that it names. Returns the number of replays.
 pub fn replay_all(blocks: &[Block]) -> usize {
     blocks.iter().map(|block| replay(&block.text, &Options::default()).runs.len()).sum()
 }
 
-/// A board as a game under 1.1.
+/// Builds a board as a game under 1.1.
 pub fn game(text: &str, trace: Trace) -> Game {
     let (script, mistakes) = read(text);
     assert!(mistakes.is_empty(), "{mistakes:?}");
@@ -55,7 +55,7 @@ pub fn game(text: &str, trace: Trace) -> Game {
     game
 }
 
-/// The combat with its chain open.
+/// Builds the combat with its chain open.
 pub fn combat(trace: Trace) -> Game {
     let mut game = game(COMBAT, trace);
     let units: Vec<_> =
@@ -66,7 +66,8 @@ pub fn combat(trace: Trace) -> Game {
     game
 }
 
-/// Everybody passes until the Turn Player may act again, choices being answered with their first option.
+/// Passes for everybody until the Turn Player may act again, and answers choices with their first option. Returns the
+/// game and the number of actions.
 pub fn play_out(mut game: Game) -> (Game, usize) {
     let mut actions = 0;
     loop {

@@ -1,4 +1,4 @@
-//! Holding expectations against what happened and what is.
+//! Checks expectations against what happened and what is.
 
 mod object;
 mod place;
@@ -15,18 +15,18 @@ use super::diagnostic::Diagnostic;
 use super::fact::Fact;
 use super::script::{Claim, Expectation, RuleSpec};
 
-/// What expectations look at: the game now, and what happened since the expectations before.
+/// The game as expectations see it: its state now, and what happened since the expectations before.
 pub(crate) struct Window<'a> {
     pub(crate) game: &'a Game,
     pub(crate) events: usize,
     pub(crate) passes: usize,
     pub(crate) refusal: Option<&'a Refusal>,
     pub(crate) stop: Option<Stop>,
-    /// What could not be enacted so far.
+    /// The texts that could not be enacted so far.
     pub taints: &'a [String],
 }
 
-/// Whether an expectation came true, why or why not, and what is wrong with its names.
+/// Checks an expectation. Returns whether it came true, why or why not, and the mistakes in its names.
 pub(super) fn check(expectation: &Expectation, window: &Window) -> (bool, String, Vec<Diagnostic>) {
     let mut why = vec![];
     let mut met = true;
@@ -55,13 +55,13 @@ impl Window<'_> {
         self.game.procedures().edition
     }
 
-    /// What has happened since, without what was undone.
+    /// Returns the events since the expectations before, without those that were undone.
     fn events(&self) -> impl Iterator<Item = &Event> {
         let trace = &self.game.trace;
         trace.events.iter().skip(self.events).filter(|event| !trace.is_undone(event))
     }
 
-    /// The rules that count in this edition: those without one, and those of it.
+    /// Returns the rules that count in this edition: those written without an edition, and those of this one.
     fn wanted(&self, rules: &[RuleSpec]) -> Vec<RuleNumber> {
         let here = rules.iter().filter(|rule| rule.edition.is_none_or(|edition| edition == self.edition()));
         here.map(|rule| rule.number).collect()
@@ -133,7 +133,7 @@ impl Window<'_> {
         (fits, format!("{who} is asked under {}", choice.rule))
     }
 
-    /// Whether an event happened, with one of the rules.
+    /// Checks whether an event happened by one of the rules; any rule counts where none is named.
     fn happened(&self, rules: &[RuleNumber], is: impl Fn(&EventKind) -> bool) -> (bool, String) {
         let fits: Vec<_> = self.events().filter(|event| is(&event.kind)).collect();
         let right = fits.iter().find(|event| within(event.authority.rule(), rules));
@@ -149,7 +149,8 @@ impl Window<'_> {
         format!("{}{rule}", event.kind.text(&self.game.state))
     }
 
-    /// Whether an event happened, with one of the rules; or that it did not, and something else did by one of the rules.
+    /// Checks whether an event happened by one of the rules; or, negated, that it did not, and something else did by
+    /// one of them.
     fn event(&self, negated: bool, rules: &[RuleNumber], is: impl Fn(&EventKind) -> bool) -> (bool, String) {
         if !negated {
             return self.happened(rules, is);
@@ -160,8 +161,8 @@ impl Window<'_> {
         }
     }
 
-    /// A fact that is so now and, where rules are named, that an event in the window by one of them was about it; what is not
-    /// so rests on a rule where anything has happened by it.
+    /// Checks a fact that is so now and, where rules are named, that an event in the window by one of them was about
+    /// it; a fact that is not so rests on a rule where anything has happened by it.
     fn state(
         &self,
         so: bool,

@@ -79,7 +79,8 @@ impl Window<'_> {
         })
     }
 
-    /// Whether each ability of an object that went on the chain was declined there: what is not performed has not triggered.
+    /// Returns true if each ability of an object that went on the chain was declined there: what is not performed has
+    /// not triggered.
     fn only_declined(&self, same: &impl Fn(ObjectId) -> bool) -> bool {
         let count = |is: &dyn Fn(&EventKind) -> bool| self.events().filter(|event| is(&event.kind)).count();
         let declined = count(&|kind| matches!(kind, EventKind::TriggerDeclined { source } if same(*source)));
@@ -96,7 +97,7 @@ impl Window<'_> {
     }
 }
 
-/// What has a mark or a designation.
+/// Checks a mark or a designation of an object.
 fn status(object: &Object, fact: &ObjectState) -> (bool, String) {
     let (so, yes, no) = match fact {
         ObjectState::Exhausted => (object.exhausted, "exhausted", "ready"),
@@ -113,7 +114,7 @@ fn status(object: &Object, fact: &ObjectState) -> (bool, String) {
     (so, if so { yes } else { no }.to_owned())
 }
 
-/// Whether an event is what is said to happen to the object that is meant.
+/// Returns true if an event is what is said to happen to the object that is meant.
 fn happens(fact: &ObjectEvent, kind: &EventKind, same: &impl Fn(ObjectId) -> bool) -> bool {
     use EventKind as K;
     match (fact, kind) {

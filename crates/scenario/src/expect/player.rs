@@ -12,7 +12,7 @@ use tribunal_engine::zone::Zone;
 use tribunal_rule::RuleNumber;
 
 impl Window<'_> {
-    /// Without a player: anybody.
+    /// Checks a fact about a player; without a player, about anybody.
     pub(super) fn player(
         &self,
         player: Option<PlayerId>,
@@ -26,7 +26,7 @@ impl Window<'_> {
         }
     }
 
-    /// Whether a player may look at a card, or may not, by one of the rules.
+    /// Checks whether a player may look at a card, or may not, by one of the rules.
     pub(super) fn may_look(&self, player: PlayerId, card: &Name, wanted: bool, rules: &[RuleNumber]) -> Checked {
         let state = &self.game.state;
         let privacy = state.privacy(names::object(state, card, |id| state.object(id).zone != Zone::Gone)?);
@@ -69,7 +69,7 @@ impl Window<'_> {
         }))
     }
 
-    /// Whether exactly so many cards were drawn.
+    /// Checks whether exactly that many cards were drawn.
     fn draws(&self, player: Option<PlayerId>, count: usize, negated: bool, rules: &[RuleNumber]) -> (bool, String) {
         let draw = |kind: &EventKind| matches!(kind, EventKind::Drew { player: by, .. } if player.is_none_or(|wanted| wanted == *by));
         let drawn = self.events().filter(|event| draw(&event.kind)).count();
@@ -124,7 +124,7 @@ impl Window<'_> {
     }
 }
 
-/// Whether an event is one of those that bring such a state about.
+/// Returns true if an event is one of those that bring such a state about.
 fn changes(fact: PlayerState, kind: &EventKind) -> bool {
     use EventKind as K;
     match fact {

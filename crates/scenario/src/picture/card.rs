@@ -4,11 +4,11 @@ use super::change::{Fate, Shown};
 use super::sheet::{Sheet, width_of};
 use crate::report::Piece;
 
-/// How wide a card is.
+/// The width of a card, in units of the picture.
 pub(super) const CARD_WIDTH: usize = 82;
-/// How high a card is.
+/// The height of a card, in units of the picture.
 pub(super) const CARD_HEIGHT: usize = 64;
-/// How much of a name fits on a line of a card.
+/// The most characters of a name on a line of a card.
 const NAME: usize = 13;
 
 /// Draws a permanent with its upper left corner here.
@@ -74,7 +74,7 @@ pub const LEGEND: [(&str, &str, &str); 6] = [
     ("token", "T", "token"),
 ];
 
-/// A name on one or two lines of a card, with an ellipsis where it is longer.
+/// Splits a name over one or two lines of a card, with an ellipsis where it is longer.
 fn lines(name: &str) -> Vec<String> {
     let mut lines: Vec<String> = vec![String::new()];
     for word in name.split(' ') {
@@ -93,7 +93,7 @@ fn lines(name: &str) -> Vec<String> {
     lines.iter().map(|line| shortened(line, NAME)).collect()
 }
 
-/// A text that is no longer than this, with an ellipsis where something was cut.
+/// Shortens a text to this many characters, with an ellipsis where something was cut.
 pub(super) fn shortened(text: &str, most: usize) -> String {
     if text.chars().count() <= most {
         return text.to_owned();

@@ -1,4 +1,4 @@
-//! What a step did to the board: what is new or different, and what left it.
+//! Compares the boards before and after a step: what is new or different, and what left.
 
 use super::Scene;
 use crate::report::{Board, Happened, Piece};
@@ -12,7 +12,7 @@ pub(super) enum Slot {
     Battlefield(usize),
 }
 
-/// What the step did to a piece.
+/// The effect of a step on a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Fate {
     /// Nothing.
@@ -38,7 +38,7 @@ pub(super) struct Shown<'a> {
 pub(super) struct Slots<'a>(Vec<Shown<'a>>);
 
 impl<'a> Slots<'a> {
-    /// The pieces on the board after a step, and those that left it in the step where they stood before.
+    /// Returns the pieces on the board after a step, and those that left it in the step where they stood before.
     pub(super) fn of(scene: &Scene<'a>) -> Self {
         let before: Vec<(Slot, &Piece)> = scene.before.map(pieces).unwrap_or_default();
         let now = pieces(&scene.step.board);
@@ -57,7 +57,7 @@ impl<'a> Slots<'a> {
         Self(shown)
     }
 
-    /// The pieces at a place.
+    /// Returns the pieces at a place.
     pub(super) fn at(&self, slot: Slot) -> impl Iterator<Item = &Shown<'a>> {
         self.0.iter().filter(move |shown| shown.slot == slot)
     }

@@ -1,8 +1,8 @@
 //! The board as a picture: battlefields in the middle, the sides facing each other, bases at the edges.
 //!
-//! The picture is SVG without any style of its own: shapes carry classes that the page's stylesheet colours, and sizes and
-//! `currentColor` as attributes, so that it can be read alone, printed and themed. It is drawn 360 units wide, the width of
-//! a small phone, and grows downward. [`words`] tells the same board to those who cannot see it.
+//! The picture is SVG without any style of its own: shapes carry classes that the page's stylesheet colours, and sizes
+//! and `currentColor` as attributes, so that it can be read alone, printed and themed. It is drawn 360 units wide, the
+//! width of a small phone, and grows downward. [`words`] describes the same board to those who cannot see it.
 
 mod card;
 mod change;
@@ -17,14 +17,14 @@ use card::{CARD_HEIGHT, CARD_WIDTH};
 use change::{Shown, Slot, Slots};
 use sheet::Sheet;
 
-/// How wide a picture is.
+/// The width of a picture.
 const WIDTH: usize = 360;
 /// The space around and between things.
 const GAP: usize = 4;
 /// The height of a line of small text with its space.
 const LINE: usize = 15;
 
-/// What a picture is drawn from.
+/// The input of a picture.
 #[derive(Clone, Copy, Debug)]
 pub struct Scene<'a> {
     /// The board before the step, where there was one.
@@ -61,7 +61,7 @@ struct Table<'a> {
 }
 
 impl<'a> Table<'a> {
-    /// The players whose bases are at the top, or at the bottom, where the first player sits with their team.
+    /// Returns the players whose bases are at the top, or at the bottom, where the first player sits with their team.
     fn side(&self, bottom: bool) -> Vec<usize> {
         let first = self.board.players.first().map(|seat| seat.team);
         let here = self.board.players.iter().enumerate().filter(|(_, seat)| (Some(seat.team) == first) == bottom);
@@ -72,13 +72,13 @@ impl<'a> Table<'a> {
         here
     }
 
-    /// Whether a player sits at the bottom.
+    /// Returns true if a player sits at the bottom.
     fn is_near(&self, name: &str) -> bool {
         let first = self.board.players.first().map(|seat| seat.team);
         self.board.players.iter().any(|seat| seat.name == name && Some(seat.team) == first)
     }
 
-    /// Draws a base from this height; gives the height below it.
+    /// Draws a base from this height; returns the height below it.
     fn base(&self, sheet: &mut Sheet, at: usize, y: usize) -> usize {
         let Some(seat) = self.board.players.get(at) else { return y };
         let pieces: Vec<&Shown> = self.slots.at(Slot::Base(at)).collect();
@@ -92,7 +92,7 @@ impl<'a> Table<'a> {
         y + height + GAP
     }
 
-    /// Draws the battlefields beside each other, as many as fit; gives the height below them.
+    /// Draws the battlefields in rows, as many side by side as fit; returns the height below them.
     fn battlefields(&self, sheet: &mut Sheet, y: usize) -> usize {
         let columns = match self.board.battlefields.len() {
             0 => return y,
@@ -116,7 +116,7 @@ impl<'a> Table<'a> {
         top
     }
 
-    /// How many rows of cards one side needs at a battlefield.
+    /// Returns the number of rows of cards that one side needs at a battlefield.
     fn half(&self, at: usize, width: usize, near: bool) -> usize {
         rows(self.side_of(at, near).len(), width)
     }
@@ -155,7 +155,7 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// Draws what is on the chain; gives the height below it.
+    /// Draws what is on the chain; returns the height below it.
     fn chain(&self, sheet: &mut Sheet, y: usize) -> usize {
         if self.board.chain.is_empty() {
             return y;
@@ -166,17 +166,17 @@ impl<'a> Table<'a> {
     }
 }
 
-/// How many cards stand beside each other in a panel of this width.
+/// Returns the number of cards side by side in a panel of this width.
 fn across(width: usize) -> usize {
     (width / (CARD_WIDTH + GAP)).max(1)
 }
 
-/// How many rows of cards this many need.
+/// Returns the number of rows that this many cards need.
 fn rows(count: usize, width: usize) -> usize {
     count.div_ceil(across(width))
 }
 
-/// What stands beside a player's name: points, who has what, what is known of the hand.
+/// Returns the facts after a player's name: points, who has focus or priority, the known cards in hand.
 fn facts_of(board: &Board, seat: &Seat) -> String {
     let mut facts = format!("{} {}", seat.points, if seat.points == 1 { "point" } else { "points" });
     if board.focus.as_ref() == Some(&seat.name) {
@@ -191,7 +191,7 @@ fn facts_of(board: &Board, seat: &Seat) -> String {
     facts
 }
 
-/// What stands below a battlefield's name, a line for each fact.
+/// Returns the lines below a battlefield's name, one for each fact.
 fn notes_of(place: &Place) -> Vec<String> {
     words::facts(place).split(", ").map(str::to_owned).collect()
 }

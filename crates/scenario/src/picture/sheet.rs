@@ -9,7 +9,7 @@ use super::card::shortened;
 pub(super) struct Sheet(String);
 
 impl Sheet {
-    /// A panel that holds cards.
+    /// Draws a panel for cards.
     pub(super) fn panel(&mut self, class: &str, x: usize, y: usize, width: usize, height: usize) {
         self.write(format_args!(
             "<rect class=\"panel {class}\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" rx=\"4\" \
@@ -17,7 +17,7 @@ impl Sheet {
         ));
     }
 
-    /// A name with what is known of it beside it.
+    /// Writes a name followed by what is known of it.
     pub(super) fn heading(&mut self, x: usize, y: usize, name: &str, facts: &str, changed: bool) {
         let name = shortened(name, 24);
         self.text("place", x, y, 12, &name);
@@ -28,7 +28,7 @@ impl Sheet {
         }
     }
 
-    /// A line of small text that is no wider than this.
+    /// Writes a line of small text, cut to this width.
     pub(super) fn note(&mut self, x: usize, y: usize, text: &str, changed: bool, width: usize) {
         self.text(if changed { "known changed" } else { "known" }, x, y, 10, &shortened(text, width / 5));
     }
@@ -44,7 +44,7 @@ impl Sheet {
         self.0.push_str("</g>");
     }
 
-    /// The outline of a card.
+    /// Draws the outline of a card.
     pub(super) fn frame(&mut self, x: usize, y: usize, width: usize, height: usize) {
         self.write(format_args!(
             "<rect class=\"frame\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" rx=\"5\" fill=\"none\" \
@@ -52,7 +52,7 @@ impl Sheet {
         ));
     }
 
-    /// A text.
+    /// Writes a text.
     pub(super) fn text(&mut self, class: &str, x: usize, y: usize, size: usize, text: &str) {
         let text = escaped(text);
         self.write(format_args!(
@@ -60,7 +60,7 @@ impl Sheet {
         ));
     }
 
-    /// A small mark.
+    /// Draws a small mark.
     pub(super) fn badge(&mut self, class: &str, x: usize, y: usize, text: &str) {
         let width = width_of(text, 9) + 6;
         self.write(format_args!(
@@ -71,7 +71,7 @@ impl Sheet {
         self.close();
     }
 
-    /// A cross over what is gone.
+    /// Draws a cross over a card that is gone.
     pub(super) fn strike(&mut self, x: usize, y: usize, width: usize, height: usize) {
         let (right, bottom) = (x + width, y + height);
         self.write(format_args!(
@@ -80,7 +80,7 @@ impl Sheet {
         ));
     }
 
-    /// The whole picture, with its title and its description.
+    /// Returns the whole picture, with its title and its description.
     pub(super) fn finish(self, id: &str, width: usize, height: usize, title: &str, told: &str) -> String {
         let (id, title, told, drawn) = (escaped(id), escaped(title), escaped(told), self.0);
         format!(
@@ -96,12 +96,12 @@ impl Sheet {
     }
 }
 
-/// About how wide a text is: sans serif letters are a little more than half as wide as they are high.
+/// Returns the approximate width of a text: sans serif letters are a little more than half as wide as they are high.
 pub(super) fn width_of(text: &str, size: usize) -> usize {
     text.chars().count() * size * 3 / 5
 }
 
-/// A text as it may stand in markup.
+/// Returns a text escaped for markup.
 #[must_use]
 pub fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());

@@ -2,13 +2,13 @@
 
 use crate::report::{Board, Piece, Place, Seat, Step};
 
-/// What the picture of a step shows, in a line.
+/// Returns the title of a step's picture, in a line.
 #[must_use]
 pub fn title(step: &Step) -> String {
     if step.line == 0 { "The board as understood".to_owned() } else { format!("The board after: {}", step.action) }
 }
 
-/// A board in sentences, one for each thing on it.
+/// Describes a board in sentences, one for each thing on it.
 #[must_use]
 pub fn board(board: &Board) -> Vec<String> {
     let mut told = vec![format!("{}, {} State.", board.turn, board.state)];
@@ -38,7 +38,7 @@ fn pieces(pieces: &[Piece]) -> String {
     if told.is_empty() { "nothing there".to_owned() } else { told.join("; ") }
 }
 
-/// What is so about a battlefield: `controlled by Bob, contested by Ann, combat in progress`.
+/// Lists the facts of a battlefield: `controlled by Bob, contested by Ann, combat in progress`.
 #[must_use]
 pub fn facts(place: &Place) -> String {
     let control = place.controller.as_ref().map_or("uncontrolled".to_owned(), |who| format!("controlled by {who}"));
@@ -49,7 +49,7 @@ pub fn facts(place: &Place) -> String {
     all.join(", ")
 }
 
-/// A permanent: `Rider, Ann's unit, 6 Might (printed 4), 2 damage, exhausted`.
+/// Describes a permanent: `Rider, Ann's unit, 6 Might (printed 4), 2 damage, exhausted`.
 #[must_use]
 pub fn piece(piece: &Piece) -> String {
     let mut words = format!("{}, {}'s {}", piece.name, piece.controller, piece.kind);

@@ -1,4 +1,4 @@
-//! The lines that set the board.
+//! Prints the lines that set the board.
 
 use crate::cards::Which;
 use crate::names::quoted;
@@ -16,7 +16,7 @@ use tribunal_engine::zone::{Location, Zone};
 
 use super::{Text, editions};
 
-/// Below which line objects stand.
+/// The line below which objects stand.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Heading {
     Battlefield(BattlefieldId),
@@ -25,7 +25,7 @@ enum Heading {
 }
 
 impl Text<'_> {
-    /// Everything above the first action.
+    /// Writes everything above the first action.
     pub(super) fn board(&mut self) {
         let script = self.script;
         match script.editions.as_slice() {
@@ -93,7 +93,8 @@ impl Text<'_> {
         }
     }
 
-    /// Battlefields and objects, in the order in which they were typed: it is the order in which they entered the board.
+    /// Writes battlefields and objects in the order in which they were typed: it is the order in which they entered the
+    /// board.
     fn objects(&mut self) {
         let setup = &self.script.setup;
         let mut placed = 0;
@@ -128,7 +129,7 @@ impl Text<'_> {
         }
     }
 
-    /// The heading of a battlefield that was set above: what else came to stand there.
+    /// Writes the heading of a battlefield again, for objects typed later.
     fn again(&mut self, at: BattlefieldId) {
         let name = self.script.setup.battlefields.get(at.index()).map(|place| quoted(&place.card.name));
         self.line(format_args!("{}:", name.unwrap_or_default()));
@@ -220,7 +221,7 @@ impl Text<'_> {
         }
     }
 
-    /// An object of the board by its name, and by its number where others have the same.
+    /// Returns an object of the board by its name, and by its number where others have the same.
     fn listed(&self, at: usize) -> String {
         let objects = &self.script.setup.objects;
         let name = objects.get(at).map_or("", |object| object.card.name.as_str());
@@ -231,7 +232,7 @@ impl Text<'_> {
         }
     }
 
-    /// Listed decks without a card, and runes.
+    /// Writes decks that are listed without a card, and runes.
     fn belongings(&mut self, players: &[PlayerSetup]) {
         for (at, player) in players.iter().enumerate() {
             let name = quoted(&player.name);
@@ -263,7 +264,7 @@ fn heading_of(object: &ObjectSetup) -> Heading {
     }
 }
 
-/// What is typed beside a known card's name, as it is typed; nothing where nothing is.
+/// Returns what is typed after a known card's name, as it is typed; empty where nothing is.
 pub(crate) fn overrides(of: &Overrides) -> String {
     let parts = of
         .might
@@ -279,14 +280,14 @@ pub(crate) fn overrides(of: &Overrides) -> String {
     parts.collect::<Vec<_>>().join(" ")
 }
 
-/// A known card by its name, with what is typed beside it.
+/// Returns a known card by its name, with what is typed after it.
 pub(super) fn named(name: &str, named: &NamedCard) -> String {
     let words = overrides(&named.overrides);
     let blank = if words.is_empty() { "" } else { " " };
     quoted(name) + blank + &words + &wording(&named.which)
 }
 
-/// Which wording of a card is meant.
+/// Returns the words for a wording of a card; empty for the current one.
 fn wording(which: &Which) -> String {
     match which {
         Which::Current => String::new(),
@@ -295,7 +296,7 @@ fn wording(which: &Which) -> String {
     }
 }
 
-/// A card with everything printed on it.
+/// Returns a card with everything printed on it.
 pub(super) fn card(card: &Card) -> String {
     let mut text = quoted(&card.name);
     match card.kind {
@@ -312,7 +313,7 @@ pub(super) fn card(card: &Card) -> String {
     text
 }
 
-/// What a card costs, where it is not free.
+/// Returns the cost of a card, where it is not free.
 fn cost(cost: &Cost) -> String {
     if cost.is_free() { String::new() } else { format!(" cost {}", price(cost)) }
 }
@@ -323,7 +324,7 @@ fn price(cost: &Cost) -> String {
     format!("{}{power}{of}", cost.energy)
 }
 
-/// Runes and the Rune Pool.
+/// Returns the runes and the Rune Pool.
 fn runes(runes: &Runes) -> String {
     let of = |domains: &Domains, what: &str| -> Vec<String> {
         domains.iter().map(|(domain, n)| format!("{n} {} {what}", domain.word())).collect()
@@ -340,7 +341,7 @@ fn runes(runes: &Runes) -> String {
     [plain.to_vec(), ready, exhausted, power].concat().join(", ")
 }
 
-/// A rune deck from the top.
+/// Returns a rune deck from the top.
 fn rune_deck(runes: &[Option<Domain>]) -> String {
     let alike = runes.chunk_by(|one, other| one == other);
     let some = |some: &[Option<Domain>]| {
@@ -351,7 +352,7 @@ fn rune_deck(runes: &[Option<Domain>]) -> String {
     if parts.is_empty() { "empty".to_owned() } else { parts.join(", ") }
 }
 
-/// The keywords and the text of a card, each line of the text by itself.
+/// Returns the keywords and the text of a card, each line of the text by itself.
 fn rules_text(card: &Card) -> String {
     let keywords = card.keywords.list().into_iter().map(|keyword| format!("[{keyword}]"));
     let quote = |line: &str| format!("\"{line}\"");
@@ -378,7 +379,7 @@ fn rules_text(card: &Card) -> String {
     keywords.chain(effect).chain(lines).chain(unread).fold(String::new(), |text, part| text + " " + &part)
 }
 
-/// One ability for each line that was typed: a line may be read as several, and may be typed twice.
+/// Returns one ability for each line that was typed: a line may be read as two or more, and may be typed twice.
 fn typed(abilities: &[Ability], read: impl Fn(&str) -> usize) -> impl Iterator<Item = &Ability> {
     abilities.chunk_by(|one, other| one.text == other.text).flat_map(move |same| {
         let each = same.first().map_or(1, |ability| read(&ability.text).max(1));
@@ -386,7 +387,7 @@ fn typed(abilities: &[Ability], read: impl Fn(&str) -> usize) -> impl Iterator<I
     })
 }
 
-/// The lines of an ability: its own, and those of its modes.
+/// Returns the lines of an ability: its own, and those of its modes.
 fn ability_lines(ability: &Ability) -> Vec<String> {
     let does = match &ability.body {
         Body::Spell(does) => Some(does),

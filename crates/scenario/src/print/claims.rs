@@ -1,4 +1,4 @@
-//! What is expected.
+//! Prints expectations.
 
 use crate::fact::{
     Fact, ObjectEvent, ObjectFact, ObjectState, PlaceEvent, PlaceFact, PlaceState, PlayerEvent, PlayerFact, PlayerState,
@@ -9,7 +9,7 @@ use tribunal_engine::ids::PlayerId;
 use super::{Text, editions, name, rule};
 
 impl Text<'_> {
-    /// What stands after `=>`.
+    /// Returns an expectation as it is typed after `=>`.
     pub(super) fn expectation(&self, expectation: &Expectation) -> String {
         let claims: Vec<_> = expectation.claims.iter().map(|claim| self.fact(&claim.is)).collect();
         let claims = claims.join(", ");
@@ -109,7 +109,7 @@ impl Text<'_> {
     }
 }
 
-/// What stands before and after a claim over lines of play.
+/// Returns the words before and after a claim over lines of play.
 fn over(over: Over) -> (String, String) {
     let at_end = if over.at_end { "in the end " } else { "" };
     let within = over.actions.map(|count| format!(" within {count} action{}", if count == 1 { "" } else { "s" }));

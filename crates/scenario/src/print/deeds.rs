@@ -1,11 +1,19 @@
-//! What players do.
+//! Prints the actions of players.
 
 use crate::names::quoted;
 use crate::script::{Deed, Ordered, Play};
 
 use super::{board, name, names, place};
+use tribunal_engine::action::RuneUse;
+use tribunal_engine::domain::Domain;
 
-/// A verb and what goes with it.
+/// Returns the words for exhausting or recycling this many runes of a kind.
+pub(crate) fn runes(of: RuneUse, kind: Option<Domain>, n: u16) -> String {
+    let kind = kind.map(|domain| format!("{} ", domain.word())).unwrap_or_default();
+    format!("{} {n} {kind}{}", of.verb(), if n == 1 { "rune" } else { "runes" })
+}
+
+/// Returns a verb and its objects, as they are typed.
 pub(super) fn deed(deed: &Deed) -> String {
     match deed {
         Deed::Pass => "passes".to_owned(),
@@ -20,10 +28,7 @@ pub(super) fn deed(deed: &Deed) -> String {
             let choosing = if targets.is_empty() { String::new() } else { format!(", choosing {}", places(targets)) };
             format!("activates {}{which}{choosing}", name(source))
         }
-        Deed::Runes(of, kind, n) => {
-            let kind = kind.map(|domain| format!("{} ", domain.word())).unwrap_or_default();
-            format!("{} {n} {kind}{}", of.verb(), if *n == 1 { "rune" } else { "runes" })
-        }
+        Deed::Runes(of, kind, n) => runes(*of, *kind, *n),
         Deed::Assign(parts) => {
             let parts: Vec<_> = parts.iter().map(|(amount, unit)| format!("{amount} to {}", name(unit))).collect();
             format!("assigns {}", parts.join(", "))

@@ -1,4 +1,4 @@
-//! A scenario in its one canonical form: what was read, written so that it reads the same again.
+//! Prints a scenario in its one canonical form: what was read, written so that it reads the same again.
 //!
 //! The writer's own spacing is gone, comments too unless they are [kept](print_with); everything that means something is
 //! there. `read(print(read(text)))` is `read(text)`, whatever was typed.
@@ -13,20 +13,21 @@ use tribunal_engine::ids::PlayerId;
 use tribunal_rule::Edition;
 
 pub(super) use board::overrides;
+pub(super) use deeds::runes;
 
 use super::fact::Fact;
 use super::names::quoted;
 use super::remarks::Remark;
 use super::script::{Claim, Expectation, Name, Over, Passes, RuleSpec, Says, Script};
 
-/// The canonical text of a scenario that was read without mistakes.
+/// Returns the canonical text of a scenario that was read without mistakes.
 #[must_use]
 pub fn print(script: &Script) -> String {
     print_with(script, &[])
 }
 
-/// The canonical text of a scenario with the comments of the text that it was read from: each stays beside what it stood
-/// beside, else above what came next.
+/// Returns the canonical text of a scenario with the comments of the text that it was read from: each stays on the line
+/// of what it stood by, else above what came next.
 #[must_use]
 pub fn print_with(script: &Script, remarks: &[Remark]) -> String {
     let mut text = Text { script, out: String::new(), remarks: remarks.to_vec() };
@@ -55,20 +56,20 @@ pub fn print_with(script: &Script, remarks: &[Remark]) -> String {
     text.out
 }
 
-/// A fact as it is typed after `=>`.
+/// Returns a fact as it is typed after `=>`.
 #[must_use]
 pub fn fact(script: &Script, fact: &Fact) -> String {
     Text { script, out: String::new(), remarks: vec![] }.fact(fact)
 }
 
-/// A claim over lines of play as it is typed after `=>`.
+/// Returns a claim over lines of play as it is typed after `=>`.
 #[must_use]
 pub fn claim(script: &Script, over: Over, claim: &Claim) -> String {
     let expectation = Expectation { editions: vec![], rules: vec![], claims: vec![claim.clone()], over: Some(over) };
     Text { script, out: String::new(), remarks: vec![] }.expectation(&expectation)
 }
 
-/// A text under way.
+/// A text being written.
 struct Text<'a> {
     script: &'a Script,
     out: String,
@@ -90,7 +91,7 @@ impl Text<'_> {
         above.iter().for_each(|remark| self.line(format_args!("{indent}{}", remark.text)));
     }
 
-    /// Writes the comment beside a line of the text that was read behind what was written last.
+    /// Writes the comment at the end of a line of the text that was read after what was written last.
     fn remarks_beside(&mut self, line: usize) {
         let beside: Vec<Remark> = self.remarks.extract_if(.., |remark| remark.line == line).collect();
         for remark in beside {
@@ -99,13 +100,13 @@ impl Text<'_> {
         }
     }
 
-    /// A player's name as it is typed.
+    /// Returns a player's name as it is typed.
     fn player(&self, player: PlayerId) -> String {
         self.script.setup.players.get(player.index()).map(|setup| quoted(&setup.name)).unwrap_or_default()
     }
 }
 
-/// A name as it is typed.
+/// Returns a name as it is typed.
 fn name(name: &Name) -> String {
     match name.ordinal {
         Some(ordinal) => format!("{} #{ordinal}", quoted(&name.text)),
@@ -113,17 +114,17 @@ fn name(name: &Name) -> String {
     }
 }
 
-/// Names in a list.
+/// Returns names in a list.
 fn names(list: &[Name], between: &str) -> String {
     list.iter().map(name).collect::<Vec<_>>().join(between)
 }
 
-/// A place as it is typed: `base` and `Bob's base` are words of the language there.
+/// Returns a place as it is typed: `base` and `Bob's base` are words of the language there.
 fn place(at: &Name) -> String {
     if at.text == "base" || at.text.ends_with("'s base") { at.text.clone() } else { name(at) }
 }
 
-/// A rule as an expectation names it.
+/// Returns a rule as an expectation names it.
 fn rule(spec: &RuleSpec) -> String {
     match spec.edition {
         Some(edition) => format!("{}@{edition}", spec.number),
@@ -131,7 +132,7 @@ fn rule(spec: &RuleSpec) -> String {
     }
 }
 
-/// Editions in a list.
+/// Returns editions in a list.
 fn editions(list: &[Edition]) -> String {
     list.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
@@ -144,7 +145,7 @@ mod tests {
     use crate::markdown;
     use crate::read::read;
 
-    /// What a script says, without where it stands and how it was written.
+    /// Returns what a script says, without positions and the original wording.
     fn bare(script: &Script) -> String {
         let mut says = format!("{:?}\n{:?}\n", script.editions, script.setup);
         for line in &script.lines {

@@ -1,6 +1,6 @@
-//! What judges type who have not read the language's page, and what is written for it. What plainly means one thing is read
-//! as that, and said so; other lines are pointed at, and read on as they were meant, so that they are not the cause of mistakes
-//! further down.
+//! The words of judges who have not read the language's page, and the words to write instead. What plainly means one
+//! thing is read as that, with a warning; other lines are mistakes, and are read on as they were meant, so that they
+//! cause no mistakes further down.
 
 use super::Reader;
 use super::walk::Walk;
@@ -8,7 +8,7 @@ use crate::diagnostic::{Diagnostic, Mistake};
 use crate::warning::Caution;
 use tribunal_engine::ids::PlayerId;
 
-/// Words, and what is written for them.
+/// Pairs of words as typed, and the words to write instead.
 type Advice = [(&'static str, &'static str)];
 
 /// At the beginning of a line of the board.
@@ -29,7 +29,7 @@ pub(super) const PASSING: &Advice = &[
 pub(super) const EXPECTING: &Advice =
     &[("expect", "=>"), ("expects", "=>"), ("expected", "=>"), ("result", "=>"), ("then", "=>")];
 
-/// What a player does.
+/// For the actions of players.
 pub(super) const DEEDS: &Advice = &[
     ("casts", "plays"),
     ("cast", "plays"),
@@ -42,7 +42,7 @@ pub(super) const DEEDS: &Advice = &[
     ("reveals", "plays"),
 ];
 
-/// What is expected of something.
+/// For claims about something.
 pub(super) const CLAIMS: &Advice = &[
     ("is dead", "dies"),
     ("is destroyed", "dies"),
@@ -60,7 +60,7 @@ pub(super) const CLAIMS: &Advice = &[
 const LISTS: [&str; 7] = ["base", "hand", "deck", "trash", "champion", "legend", "runes"];
 
 impl Reader {
-    /// Passes over words for which others are written, and says as what they are read; the words that are written.
+    /// Passes over words for which others are written, with a warning or a mistake; returns the words that are written.
     pub(super) fn instead(&mut self, walk: &mut Walk, advice: &Advice) -> Option<&'static str> {
         let position = walk.position();
         let names_player = self.player(walk).is_some();
@@ -76,7 +76,7 @@ impl Reader {
         known
     }
 
-    /// `Ann's hand`, for which `hand of Ann` is written: which list, and whose.
+    /// Reads `Ann's hand`, for which `hand of Ann` is written; returns the list and its player.
     pub(super) fn list_of(&mut self, walk: &mut Walk) -> Option<(&'static str, PlayerId)> {
         let (position, from) = (walk.position(), walk.span());
         let list = self.player(walk).and_then(|player| Some((walk.eat_any(&LISTS)?, player)));
@@ -93,7 +93,7 @@ impl Reader {
     }
 }
 
-/// The words that come next and for which others are written, as a mistake that says which.
+/// Passes over the next words for which others are written; returns the mistake that names both.
 pub(super) fn advised(walk: &mut Walk, advice: &Advice) -> Option<Diagnostic> {
     let (position, from) = (walk.position(), walk.span());
     let (_, write) = advice.iter().find(|(said, _)| walk.eat(said))?;

@@ -1,4 +1,4 @@
-//! The lines that set the board.
+//! Reads the lines that set the board.
 
 use tribunal_engine::board::{BattlefieldSetup, PlayerSetup, ViolationKind};
 use tribunal_engine::card::Card;
@@ -21,7 +21,7 @@ use crate::script::Name;
 type Read = Result<(), Diagnostic>;
 type Reads = fn(&mut Reader, &mut Walk) -> Read;
 
-/// The words for the phases; of several for one, the first is the canonical one.
+/// The words for the phases; where one phase has two words, the first is the canonical one.
 pub(crate) const PHASES: [(&str, Phase); 8] = [
     ("awaken", Phase::Awaken),
     ("beginning", Phase::Beginning),
@@ -34,7 +34,7 @@ pub(crate) const PHASES: [(&str, Phase); 8] = [
 ];
 
 impl Reader {
-    /// Reads a line that sets the board. False means that it is none.
+    /// Reads a line that sets the board. Returns false if it is not one.
     pub(super) fn board_line(&mut self, walk: &mut Walk) -> bool {
         let readers: [(&str, Reads); 19] = [
             ("editions", Self::editions),
@@ -72,7 +72,8 @@ impl Reader {
         }
     }
 
-    /// A list whose owner comes first: it is read on as if it had been written as it should.
+    /// Reads a list whose owner comes first, as if it had been written the usual way. Returns false if it is no such
+    /// list.
     fn turned_round(&mut self, readers: &[(&str, Reads)], walk: &mut Walk) -> bool {
         let Some((list, player)) = self.list_of(walk) else { return false };
         let heading = format!("{list} of");
@@ -124,7 +125,7 @@ impl Reader {
         }
     }
 
-    /// `teams Ann Cid, Bob Dee`
+    /// Reads `teams Ann Cid, Bob Dee`.
     fn teams(&mut self, walk: &mut Walk) -> Read {
         let mut team = 0;
         while !walk.is_done() {
@@ -201,7 +202,7 @@ impl Reader {
         if walk.is_done() { Ok(()) } else { self.objects(walk, player, Zone::Deck) }
     }
 
-    /// `runes of Ann 3` or `runes of Ann 2 fury, 1 calm exhausted, 1 energy, 1 fury power`
+    /// Reads `runes of Ann 3` or `runes of Ann 2 fury, 1 calm exhausted, 1 energy, 1 fury power`.
     fn runes(&mut self, walk: &mut Walk) -> Read {
         let player = self.expect_player(walk)?;
         let _ = walk.eat_mark(":");
@@ -231,7 +232,7 @@ impl Reader {
         Ok(())
     }
 
-    /// `rune deck of Ann: Fury, 2 Calm, 3 unknown`, from the top.
+    /// Reads `rune deck of Ann: Fury, 2 Calm, 3 unknown`, from the top.
     fn rune_deck(&mut self, walk: &mut Walk) -> Read {
         let player = self.expect_player(walk)?;
         let _ = walk.eat_mark(":");
@@ -259,7 +260,7 @@ impl Reader {
         Ok(())
     }
 
-    /// `points Ann 7, Bob 3`
+    /// Reads `points Ann 7, Bob 3`.
     fn points(&mut self, walk: &mut Walk) -> Read {
         let span = walk.span();
         self.each_player(walk, |setup, points| setup.points = points)?;
@@ -267,7 +268,8 @@ impl Reader {
         Ok(())
     }
 
-    /// Teammates share their points, so that what is said of two is one number, and kept with the first of them.
+    /// Merges the points of teammates, who share them: equal numbers are kept with the first of them, different ones
+    /// are a mistake.
     pub(super) fn share_points(&mut self) {
         let players = &mut self.script.setup.players;
         for at in 0..players.len() {
@@ -284,7 +286,7 @@ impl Reader {
         }
     }
 
-    /// A number for each of some players: `xp Ann 3`
+    /// Reads a number for each of some players: `xp Ann 3`.
     fn each_player(&mut self, walk: &mut Walk, set: fn(&mut PlayerSetup, u32)) -> Read {
         loop {
             let player = self.expect_player(walk)?;
@@ -298,7 +300,7 @@ impl Reader {
         }
     }
 
-    /// `turn 1`
+    /// Reads `turn 1`.
     fn turn(&mut self, walk: &mut Walk) -> Read {
         if walk.eat("of") {
             return self.turn_of(walk);
@@ -324,7 +326,7 @@ impl Reader {
         Ok(())
     }
 
-    /// `reading combat triggers: before control`
+    /// Reads `reading combat triggers: before control`.
     fn reading(&mut self, walk: &mut Walk) -> Read {
         let at = walk.span();
         let found = Reading::ALL.into_iter().find(|reading| walk.eat(reading.name()));
@@ -349,7 +351,7 @@ impl Reader {
         Err(Diagnostic::new(name.span, Mistake::UnknownName { name: name.text, meant }))
     }
 
-    /// An indented line: objects of the section above.
+    /// Reads an indented line: objects of the section above.
     pub(super) fn indented(&mut self, walk: &mut Walk) {
         let span = walk.span();
         let Some(section) = self.section else {

@@ -1,5 +1,5 @@
-//! What one line of the board says of another: what gear is attached to, and whose attackers contest a battlefield. It is
-//! settled when all lines are read, for the other line may come later.
+//! Settles what one line of the board says of another, such as the unit that gear is attached to, or whose attackers
+//! contest a battlefield. This waits until all lines are read, for the other line may come later.
 
 use super::Reader;
 use crate::diagnostic::{Diagnostic, Mistake, closest};
@@ -10,7 +10,7 @@ use tribunal_engine::object::Role;
 use tribunal_engine::zone::{Location, Zone};
 
 impl Reader {
-    /// Settles it.
+    /// Attaches gear to its units and marks contested battlefields.
     pub(super) fn bind(&mut self) {
         for (gear, name) in std::mem::take(&mut self.attached) {
             match self.bearer_of(gear, &name) {
@@ -25,7 +25,7 @@ impl Reader {
         self.contest();
     }
 
-    /// The unit of a name. Of several that have it, the only one where the gear is.
+    /// Returns the unit of a name. Where two or more have it, the only one where the gear is.
     fn bearer_of(&self, gear: usize, name: &Name) -> Result<usize, Diagnostic> {
         let objects = &self.script.setup.objects;
         let alike = |other: &ObjectSetup| other.card.name.eq_ignore_ascii_case(&name.text);
@@ -53,7 +53,7 @@ impl Reader {
         }
     }
 
-    /// A battlefield of which nobody says who contests it is contested by whoever attacks there.
+    /// Marks a battlefield as contested by whoever attacks there, where nothing else is typed.
     fn contest(&mut self) {
         let setup = &mut self.script.setup;
         for object in setup.objects.iter().filter(|object| object.role == Some(Role::Attacker)) {

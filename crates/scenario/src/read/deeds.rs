@@ -1,4 +1,4 @@
-//! What players do.
+//! Reads the actions of players.
 
 use tribunal_engine::action::RuneUse;
 use tribunal_engine::domain::Domain;
@@ -35,7 +35,7 @@ const VERBS: &[&str] = &[
 ];
 
 impl Reader {
-    /// A verb and what goes with it.
+    /// Reads a verb and its objects.
     pub(super) fn deed(&mut self, walk: &mut Walk) -> Result<Deed, Diagnostic> {
         let at = walk.span();
         let Some(verb) = walk.eat_any(VERBS) else {
@@ -76,7 +76,7 @@ impl Reader {
         }
     }
 
-    /// `names Rider`: a card that the library has exists, whether it is on the board or not.
+    /// Reads `names Rider`: a card that the library has exists, whether it is on the board or not.
     fn naming(&mut self, walk: &mut Walk) -> Result<Deed, Diagnostic> {
         let name = walk.expect_name(&[], "a card or a tag")?;
         let known = self.cards.of(&name.text).and_then(|wordings| wordings.first()).map(|wording| &wording.card);
@@ -84,7 +84,7 @@ impl Reader {
         Ok(Deed::Name(name))
     }
 
-    /// `orders Martyr then Bomber`, `orders Rider ability 2 then Rider ability 1`
+    /// Reads `orders Martyr then Bomber`, `orders Rider ability 2 then Rider ability 1`.
     fn orders(&mut self, walk: &mut Walk) -> Result<Deed, Diagnostic> {
         if walk.eat_any(&["any", "in any order", "unknown"]).is_some() {
             return Ok(Deed::AnyOrder);
@@ -105,7 +105,7 @@ impl Reader {
         }
     }
 
-    /// Names separated by commas, "and" or "then".
+    /// Reads names separated by commas, "and" or "then".
     fn names(&mut self, walk: &mut Walk, stops: &[&str], expected: &'static str) -> Result<Vec<Name>, Diagnostic> {
         let stops: Vec<&str> = stops.iter().copied().chain(["and", "then"]).collect();
         let mut names = vec![];
@@ -121,7 +121,7 @@ impl Reader {
         }
     }
 
-    /// What is chosen: names, `nothing`, or a base.
+    /// Reads what is chosen: names, `nothing`, or a base.
     fn chosen(&mut self, walk: &mut Walk) -> Result<Vec<Name>, Diagnostic> {
         if walk.eat_any(&["nothing", "none"]).is_some() {
             return Ok(vec![]);
@@ -135,7 +135,7 @@ impl Reader {
         }
     }
 
-    /// A battlefield, an object, `base` for one's own, or `Bob's base`.
+    /// Reads a battlefield, an object, `base` for one's own, or `Bob's base`.
     fn place_or_name(&mut self, walk: &mut Walk) -> Result<Name, Diagnostic> {
         let span = walk.span();
         if walk.eat_any(&["base", "their base", "the base"]).is_some() {
@@ -208,7 +208,7 @@ impl Reader {
         }
     }
 
-    /// `plays Zap spell [Reaction] "Deal 3 to a unit.", choosing Garen, to Grove, paying Accelerate`
+    /// Reads `plays Zap spell [Reaction] "Deal 3 to a unit.", choosing Garen, to Grove, paying Accelerate`.
     fn plays(&mut self, walk: &mut Walk) -> Result<Deed, Diagnostic> {
         let mut stops = STOPS.to_vec();
         stops.extend(["choosing", "to", "paying", "showing", "from", "on"]);
@@ -246,7 +246,7 @@ impl Reader {
         Ok(Deed::Play(Box::new(play)))
     }
 
-    /// `the spell`, where the player has one card of that type in hand: its name.
+    /// Reads `the spell`, where the player has one card of that type in hand; returns its name.
     fn only_card(&self, walk: &mut Walk, stops: &[&str]) -> Option<Name> {
         let (from, position) = (walk.span(), walk.position());
         let _ = walk.eat_any(&["the", "their", "a"]);
@@ -287,7 +287,7 @@ impl Reader {
         Ok(())
     }
 
-    /// Targets end before `, to` and `, paying`.
+    /// Reads targets, which end before `, to` and `, paying`.
     fn chosen_targets(&mut self, walk: &mut Walk) -> Result<Vec<Name>, Diagnostic> {
         if walk.eat_any(&["nothing", "none"]).is_some() {
             return Ok(vec![]);
@@ -309,7 +309,7 @@ impl Reader {
 }
 
 impl Reader {
-    /// A target, or where something goes: an object, a battlefield, a base or a player.
+    /// Reads a target or destination: an object, a battlefield, a base or a player.
     fn target(&mut self, walk: &mut Walk) -> Result<Name, Diagnostic> {
         let position = walk.position();
         let is_place = walk.eat_any(&["base", "their base", "the base"]).is_some() || self.player(walk).is_some();
@@ -323,7 +323,7 @@ impl Reader {
     }
 }
 
-/// `exhausts 2 Fury runes`, `recycles a Calm rune`, `exhausts 1 rune`
+/// Reads `exhausts 2 Fury runes`, `recycles a Calm rune`, `exhausts 1 rune`.
 fn runes(walk: &mut Walk, of: RuneUse) -> Result<Deed, Diagnostic> {
     let n = match walk.eat_any(&["a", "an", "one"]) {
         Some(_) => 1,
@@ -339,7 +339,7 @@ fn runes(walk: &mut Walk, of: RuneUse) -> Result<Deed, Diagnostic> {
     }
 }
 
-/// `draws 1`, `channels 2 runes`: what nobody does at will.
+/// Reads `draws 1`, `channels 2 runes`: actions that no player takes at will.
 fn at_will(walk: &mut Walk, verb: &str) -> Deed {
     let n = walk.number().unwrap_or(1);
     let _ = walk.eat_any(&["cards", "card", "runes", "rune"]);

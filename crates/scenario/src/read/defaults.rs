@@ -1,5 +1,5 @@
-//! What a scenario need not say: that the players are A and B, and that there are two battlefields; and lines that set a
-//! battlefield or a turn in few words.
+//! Defaults: the players are A and B, and there are two battlefields, where no line says otherwise; and short lines
+//! that set a battlefield or a turn.
 
 use tribunal_engine::board::{BattlefieldSetup, PlayerSetup};
 use tribunal_engine::card::Kind as CardKind;
@@ -18,13 +18,14 @@ pub(super) const PLAYERS: [&str; 2] = ["A", "B"];
 /// The battlefields where no line says which there are.
 const BATTLEFIELDS: [&str; 2] = ["BF1", "BF2"];
 
-/// Whether a line begins with one of these words.
+/// Returns true if a line begins with one of these words.
 fn begins(line: &Line, words: &[&str]) -> bool {
     let first = line.tokens.first().filter(|token| token.kind == Kind::Word && !line.indented);
     first.is_some_and(|token| words.iter().any(|word| word.eq_ignore_ascii_case(&token.text)))
 }
 
-/// Whether a word of a line is one of these names, letter for letter, in parentheses or with `'s` behind it as well.
+/// Returns true if a word of a line is one of these names, letter for letter, also in parentheses or with `'s` after
+/// it.
 fn names(line: &Line, names: &[&str]) -> bool {
     let bare = |text: &str| {
         let text = text.trim_start_matches('(').trim_end_matches(')');
@@ -33,7 +34,7 @@ fn names(line: &Line, names: &[&str]) -> bool {
     line.tokens.iter().any(|token| token.kind == Kind::Word && bare(&token.text))
 }
 
-/// Whose turn a line says it is: `turn of Bob`, `turn of Bob begins`, `Bob's turn`.
+/// Reads whose turn a line says it is: `turn of Bob`, `turn of Bob begins`, `Bob's turn`.
 fn turn_of(line: &Line) -> Option<String> {
     let words: Vec<&str> = line.tokens.iter().map(|token| token.text.as_str()).collect();
     let words = match words.as_slice() {
@@ -56,7 +57,7 @@ fn turn_of(line: &Line) -> Option<String> {
 }
 
 impl Reader {
-    /// Seats players and lays battlefields that no line names, where lines speak of them.
+    /// Adds players and battlefields that no line names, where lines speak of them.
     pub(super) fn lay(&mut self, lines: &[Line]) {
         self.first = lines.iter().find_map(turn_of).filter(|name| !name.is_empty());
         let has_players = lines.iter().any(|line| begins(line, &["players", "player"]));
@@ -78,7 +79,7 @@ impl Reader {
         }
     }
 
-    /// Whether a line sets a battlefield that is none of the two: `Grove (B): D 4`.
+    /// Returns true if a line sets a battlefield other than the two defaults: `Grove (B): D 4`.
     fn is_new_place(&self, line: &Line) -> bool {
         let mut walk = Walk::new(line);
         !line.indented && !names(line, &BATTLEFIELDS) && walk.name(&[]).is_some_and(|name| name.text.ends_with(')'))
@@ -93,7 +94,7 @@ impl Reader {
         self.script.setup.battlefields.push(place);
     }
 
-    /// Puts the player first whose turn it is, as a line says.
+    /// Moves the player whose turn it is to the front, as a line says.
     pub(super) fn begin_with_the_turn_player(&mut self) {
         let players = &mut self.script.setup.players;
         let wanted = self.first.as_deref();
@@ -104,21 +105,21 @@ impl Reader {
         }
     }
 
-    /// `of Bob` or `of Bob begins` after `turn`.
+    /// Reads `of Bob` or `of Bob begins` after `turn`.
     pub(super) fn turn_of(&mut self, walk: &mut Walk) -> Result<(), Diagnostic> {
         self.expect_player(walk)?;
         self.turn_begins(walk);
         Ok(())
     }
 
-    /// A turn that begins does so with its Awaken Phase.
+    /// Reads `begins`, which starts the turn with its Awaken Phase.
     fn turn_begins(&mut self, walk: &mut Walk) {
         if walk.eat("begins") || walk.eat("starts") {
             self.script.setup.phase = Some(Phase::Awaken);
         }
     }
 
-    /// `Bob's turn`, `Bob's turn begins`. False means that it is no such line.
+    /// Reads `Bob's turn`, `Bob's turn begins`. Returns false if it is no such line.
     pub(super) fn turn_of_player(&mut self, walk: &mut Walk) -> bool {
         let position = walk.position();
         if self.player(walk).is_some() && walk.eat("turn") {
@@ -131,7 +132,8 @@ impl Reader {
         false
     }
 
-    /// `BF1 (B): D 4, T 3 [Tank]`: a battlefield, who controls it, and what is there. False means that it is no such line.
+    /// Reads `BF1 (B): D 4, T 3 [Tank]`: a battlefield, who controls it, and what is there. Returns false if it is no
+    /// such line.
     pub(super) fn place_line(&mut self, walk: &mut Walk) -> bool {
         let position = walk.position();
         let Some((at, controller)) = self.place_head(walk) else {
@@ -150,7 +152,7 @@ impl Reader {
         true
     }
 
-    /// The battlefield that a line begins with, and the player in parentheses; a colon ends it.
+    /// Reads the battlefield with which a line begins, and the player in parentheses; a colon ends it.
     fn place_head(&mut self, walk: &mut Walk) -> Option<(BattlefieldId, Option<PlayerId>)> {
         let places = self.script.setup.battlefields.iter().enumerate();
         let fits = places.filter_map(|(at, place)| Some((walk.fits_name(&place.card.name)?, at)));
@@ -173,13 +175,13 @@ impl Reader {
         Some((at, Some(controller)))
     }
 
-    /// `(Bob)`
+    /// Reads a player in parentheses: `(Bob)`.
     fn in_parentheses(&mut self, walk: &mut Walk) -> Option<PlayerId> {
         let inside = walk.parenthesis()?;
         self.script.setup.players.iter().position(|player| player.name.eq_ignore_ascii_case(&inside)).map(PlayerId::at)
     }
 
-    /// What stands at a battlefield: each thing of the player who is named before it, else of whoever is known.
+    /// Reads what stands at a battlefield: each object belongs to the player named before it, else to `known`.
     pub(super) fn at_battlefield(
         &mut self,
         walk: &mut Walk,
@@ -194,7 +196,7 @@ impl Reader {
         self.objects(walk, player, zone)
     }
 
-    /// `Bob:`, if that comes next.
+    /// Reads `Bob:`, if that comes next.
     pub(super) fn player_and_colon(&self, walk: &mut Walk) -> Option<PlayerId> {
         let position = walk.position();
         let named = self.player(walk).filter(|_| walk.eat_mark(":"));

@@ -1,4 +1,4 @@
-//! Reading a scenario. It is total: any text gives a script and everything that is wrong with it, all at once.
+//! Reads a scenario. Reading never fails: any text gives a script and all its mistakes at once.
 
 mod advice;
 mod board;
@@ -18,7 +18,6 @@ use tribunal_engine::ability::{Ability, Body, Descend, Effect, Part, say};
 use tribunal_engine::card::Card;
 use tribunal_engine::chain::ability_of;
 use tribunal_engine::choice::{DECK_ENDS, LET_IT_HAPPEN, MOST_PAID, amount_paid, is_cost_paid};
-use tribunal_engine::domain::Domain;
 use tribunal_engine::ids::{BattlefieldId, PlayerId};
 use tribunal_engine::rune_deck;
 use tribunal_engine::rune_ways::is_way;
@@ -35,19 +34,19 @@ use walk::Walk;
 
 pub(super) use board::PHASES;
 
-/// Reads a scenario, with everything that is wrong with it. Cards whose facts ship may be named.
+/// Reads a scenario; returns it with all its mistakes. Cards whose facts ship may be named.
 #[must_use]
 pub fn read(text: &str) -> (Script, Vec<Diagnostic>) {
     read_with(text, &Cards::shipped())
 }
 
-/// Reads a scenario that may name these cards, with everything that is wrong with it.
+/// Reads a scenario that may name these cards; returns it with all its mistakes.
 #[must_use]
 pub fn read_with(text: &str, cards: &Arc<Cards>) -> (Script, Vec<Diagnostic>) {
     read_within(text, cards, Limits::Usual)
 }
 
-/// Reads a scenario that may name these cards and hold so much, with everything that is wrong with it.
+/// Reads a scenario that may name these cards, under these limits; returns it with all its mistakes.
 #[must_use]
 pub fn read_within(text: &str, cards: &Arc<Cards>, limits: Limits) -> (Script, Vec<Diagnostic>) {
     let (lines, mistakes) = lines(text, limits);
@@ -69,10 +68,10 @@ pub fn read_within(text: &str, cards: &Arc<Cards>, limits: Limits) -> (Script, V
     (reader.script, reader.mistakes)
 }
 
-/// Where indented lines belong.
+/// The section to which indented lines belong.
 #[derive(Clone, Copy, Debug)]
 enum Section {
-    /// A battlefield, and whose things stand there where nobody is named before them.
+    /// A battlefield, and the player to whom its objects belong where nobody is named before them.
     Battlefield(BattlefieldId, Option<PlayerId>),
     /// A zone of a player.
     Zone(PlayerId, Zone),
@@ -84,15 +83,15 @@ struct Reader {
     script: Script,
     mistakes: Vec<Diagnostic>,
     section: Option<Section>,
-    /// Whose list this line is, where that has been said already.
+    /// The player to whom this line's list belongs, where that is known already.
     owner: Option<PlayerId>,
-    /// Whose turn a line says it is.
+    /// The player whose turn a line says it is.
     first: Option<String>,
-    /// Who does what is being read.
+    /// The player whose action is being read.
     actor: Option<PlayerId>,
-    /// What the object that is being read is attached to.
+    /// The bearer of the object that is being read.
     bearer: Option<Name>,
-    /// Objects that are attached, by their positions, and the names of what they are attached to.
+    /// Objects that are attached, by their positions, and the names of their bearers.
     attached: Vec<(usize, Name)>,
     /// Names used, to be checked when all are known.
     used: Vec<Name>,
@@ -100,11 +99,11 @@ struct Reader {
     extra: Vec<String>,
     /// The cards that may be named.
     cards: Arc<Cards>,
-    /// How much there may be of everything.
+    /// The limits of everything.
     limits: Limits,
-    /// How many texts the objects have together.
+    /// The number of texts that the objects have together.
     texts: usize,
-    /// Where the points are told.
+    /// The place where the points are typed.
     points_at: Option<Span>,
 }
 
@@ -163,13 +162,13 @@ impl Reader {
         }
     }
 
-    /// One mistake is enough for a line: what it names is no matter then.
+    /// Records a mistake and drops the names that the line used: one mistake is enough for a line.
     fn give_up(&mut self, mistake: Diagnostic, used: usize) {
         self.used.truncate(used);
         self.mistakes.push(mistake);
     }
 
-    /// A line that begins with nothing that lines begin with. Often it is a unit that was to do something.
+    /// Reports a line that begins with nothing that lines begin with. Often it is a unit that was to do something.
     fn unknown_line(&mut self, walk: &Walk) {
         let names = self.script.setup.objects.iter().map(|object| object.card.name.as_str());
         let longest = names.filter(|name| walk.fits_name(name).is_some()).max_by_key(|name| name.len());
@@ -180,7 +179,7 @@ impl Reader {
         self.mistake(walk.span(), mistake);
     }
 
-    /// Whether there may be one more of something. If not, that is said, once.
+    /// Returns true if there may be one more of something. If not, that is a mistake, reported once.
     fn may_have(&mut self, of: Limit, have: usize, at: Span) -> bool {
         let most = self.limits.most(of);
         if have > most
@@ -203,7 +202,7 @@ impl Reader {
         self.mistakes.push(Diagnostic::new(span, mistake));
     }
 
-    /// Whatever is left on the line is too much.
+    /// Reports whatever is left on the line.
     fn end(&mut self, walk: &mut Walk) {
         if let Some(token) = walk.peek() {
             let mistake = Mistake::Leftover(token.text.clone());
@@ -211,7 +210,7 @@ impl Reader {
         }
     }
 
-    /// A player's name, if one comes next. Of several that fit, the longest is meant.
+    /// Reads a player's name, if one comes next. Where two or more fit, the longest is meant.
     fn player(&self, walk: &mut Walk) -> Option<PlayerId> {
         let players = self.script.setup.players.iter().enumerate();
         let said = walk.peek().map_or("", |token| token.text.as_str());
@@ -222,7 +221,7 @@ impl Reader {
         Some(PlayerId::at(at))
     }
 
-    /// A player's name, which has to come next.
+    /// Reads a player's name, which has to come next.
     fn expect_player(&mut self, walk: &mut Walk) -> Result<PlayerId, Diagnostic> {
         let found = self.owner.take().or_else(|| self.player(walk));
         found.ok_or_else(|| {
@@ -236,7 +235,7 @@ impl Reader {
         })
     }
 
-    /// Names that are used and that nothing has are reported when all names are known.
+    /// Reports names that are used and that nothing has, now that all names are known.
     fn finish(&mut self, lines: &[Line]) {
         if self.script.setup.players.is_empty() {
             let span = lines.first().map_or(Span { line: 1, column: 1, length: 1 }, |line| line.span);
@@ -255,7 +254,7 @@ impl Reader {
         known.extend(self.script.setup.objects.iter().flat_map(|o| token_names(&o.card)));
         known.extend(self.script.setup.battlefields.iter().flat_map(|b| token_names(&b.card)));
         known.append(&mut self.extra);
-        known.extend(Domain::ALL.into_iter().map(Some).chain([None]).map(rune_deck::name));
+        known.extend(rune_deck::kinds().map(rune_deck::name));
         for name in std::mem::take(&mut self.used) {
             if self.mistakes.len() > self.limits.most(Limit::Mistakes) {
                 return;
@@ -281,7 +280,7 @@ impl Reader {
     }
 }
 
-/// How often everybody passes: `x3`, `until done`, or once.
+/// Reads the number of times that everybody passes: `x3`, `until done`, or once.
 fn passes(walk: &mut Walk) -> Passes {
     if walk.eat_any(&["until done", "until it is done", "until nothing is left"]).is_some() {
         return Passes::UntilDone;
@@ -301,9 +300,9 @@ fn passes(walk: &mut Walk) -> Passes {
     }
 }
 
-/// The names of the tokens that a card's text makes, and what else it may have somebody answer with: for how much a Flow is
-/// played, how much is paid, at which end of a deck a card is put, which mode is chosen,
-/// which of several replacements is meant.
+/// Returns the names of the tokens that a card's text makes, and whatever else somebody may answer with because of it:
+/// the cost for which a Flow is played, the amount paid, the end of a deck on which a card is put, the mode chosen, the
+/// replacement meant.
 fn token_names(card: &Card) -> Vec<String> {
     let mut names = vec![];
     card.abilities.iter().for_each(|ability| answers_of(ability, &mut names));
@@ -311,7 +310,7 @@ fn token_names(card: &Card) -> Vec<String> {
     names
 }
 
-/// The names that an ability, or one within it, may have somebody answer with.
+/// Adds the names with which an ability, or one within it, may have somebody answer.
 fn answers_of(ability: &Ability, names: &mut Vec<String>) {
     let paid = |names: &mut Vec<String>| names.extend((0..=MOST_PAID).map(amount_paid));
     match &ability.body {

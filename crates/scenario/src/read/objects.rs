@@ -1,4 +1,4 @@
-//! Objects as typed: `Garen 5 might [Tank] exhausted "Other friendly units here have +1 [M]."`
+//! Reads objects as typed: `Garen 5 might [Tank] exhausted "Other friendly units here have +1 [M]."`
 
 use tribunal_engine::ability::enact::read_text;
 use tribunal_engine::board::ObjectSetup;
@@ -47,7 +47,7 @@ pub(super) const STOPS: &[&str] = &[
 ];
 
 impl Reader {
-    /// One or more objects of one line, separated by commas.
+    /// Reads one or more objects of one line, separated by commas.
     pub(super) fn objects(&mut self, walk: &mut Walk, player: PlayerId, zone: Zone) -> Result<(), Diagnostic> {
         if zone == Zone::Hand && self.unknown_hand(walk, player)? {
             return Ok(());
@@ -82,7 +82,8 @@ impl Reader {
         }
     }
 
-    /// The name of an object. What is said before it counts: `3 might Sprite`, `spell Zap`. What has none is given one.
+    /// Reads the name of an object. What is typed before it counts: `3 might Sprite`, `spell Zap`. An object without a
+    /// name is given one.
     pub(super) fn object_name(
         &mut self,
         walk: &mut Walk,
@@ -111,7 +112,7 @@ impl Reader {
         Ok(Name { text: name, ordinal: None, span })
     }
 
-    /// A name for what has none: U1, S1, G1.
+    /// Returns a name for an object without one: U1, S1, G1.
     fn unused_name(&self, kind: Kind) -> String {
         let letter = kind.word().chars().next().unwrap_or('u').to_ascii_uppercase();
         let is_used = |name: &String| {
@@ -121,7 +122,7 @@ impl Reader {
         (1..).map(|n| format!("{letter}{n}")).find(|name| !is_used(name)).unwrap_or_default()
     }
 
-    /// One object with what is said about it.
+    /// Reads one object with its attributes.
     pub(super) fn object(
         &mut self,
         walk: &mut Walk,
@@ -149,7 +150,7 @@ impl Reader {
         Ok((name, setup, count, named))
     }
 
-    /// One thing said about how an object is. False means that the next token says nothing of that.
+    /// Reads one state of an object. Returns false if the next token is none.
     fn attribute(&mut self, walk: &mut Walk, setup: &mut ObjectSetup, count: &mut u32) -> Result<bool, Diagnostic> {
         if walk.eat("ready") {
             setup.exhausted = false;
@@ -187,7 +188,7 @@ impl Reader {
         Ok(true)
     }
 
-    /// One thing that is printed on a card.
+    /// Reads one thing that is printed on a card. Returns false if the next token is none.
     pub(super) fn printed(&mut self, walk: &mut Walk, typed: &mut Typed) -> Result<bool, Diagnostic> {
         if walk.number_then("might") {
             typed.might = Some(i32::try_from(walk.taken()).unwrap_or(i32::MAX));
@@ -223,7 +224,8 @@ impl Reader {
         Ok(true)
     }
 
-    /// A keyword without its brackets: `Tank`, `Assault 2`, `Deathknell: "Draw 1."`
+    /// Reads a keyword without its brackets: `Tank`, `Assault 2`, `Deathknell: "Draw 1."` Returns false if none comes
+    /// next.
     fn bare_keyword(&mut self, walk: &mut Walk, typed: &mut Typed) -> bool {
         let (from, start) = (walk.span(), walk.position());
         // What says how an object is says nothing of its text.
@@ -260,7 +262,7 @@ impl Reader {
     }
 }
 
-/// The type that a word names.
+/// Returns the type that a word names.
 fn kind_of(word: &str) -> Kind {
     match word {
         "gear" => Kind::Gear,
@@ -270,7 +272,7 @@ fn kind_of(word: &str) -> Kind {
     }
 }
 
-/// Whether a word that names something comes next, not one that says what something is.
+/// Returns true if a word that names something comes next, not one that says what something is.
 fn is_name_next(walk: &Walk, stops: &[&str]) -> bool {
     walk.word().is_some_and(|word| {
         let is_stop = stops.iter().any(|stop| stop.eq_ignore_ascii_case(word));
@@ -279,7 +281,7 @@ fn is_name_next(walk: &Walk, stops: &[&str]) -> bool {
     })
 }
 
-/// `1 power` or `1 fury` after a cost.
+/// Reads `1 power` or `1 fury` after a cost. Returns false if neither comes next.
 fn power(walk: &mut Walk, cost: &mut Cost) -> bool {
     if walk.number_then("power") {
         cost.power = u16::try_from(walk.taken()).unwrap_or(u16::MAX);
@@ -293,7 +295,8 @@ fn power(walk: &mut Walk, cost: &mut Cost) -> bool {
     domain.is_some()
 }
 
-/// A word such as Deathknell that opens a text, typed before its text as it is printed: `[Deathknell] "Draw 1."`
+/// Reads the text after a word such as Deathknell that opens one, typed as it is printed: `[Deathknell] "Draw 1."`
+/// Returns false, and passes over nothing, if no text follows or it cannot be read.
 fn before_its_text(walk: &mut Walk, typed: &mut Typed, word: &str) -> bool {
     let position = walk.position();
     let _ = walk.eat_mark(":") || walk.eat_any(&["-", "\u{2013}", "\u{2014}"]).is_some();

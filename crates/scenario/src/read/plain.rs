@@ -1,17 +1,17 @@
-//! A card's text as people type it who do not have it before them, in the form that the grammar reads: keywords with a colon
-//! or a hyphen behind them, `Might` for the symbol, `;` between instructions. Each wording is one that plainly means another;
-//! what a text is taken for is said, and printed back.
+//! Brings a card's text, as people type it from memory, to the form that the grammar reads, by generate and test:
+//! keywords with a colon or a hyphen after them, `Might` for the symbol, `;` between instructions. Each wording plainly
+//! means another; the text that is read instead is shown in a warning, and printed back.
 
 use tribunal_engine::ability::enact::read_text;
 use tribunal_engine::card::{Card, Kind};
 use tribunal_engine::keyword::Keyword;
 
-/// What instructions that a semicolon parts may be joined by.
+/// The ways to join instructions that a semicolon separates.
 const JOINTS: [&str; 3] = [". ", ", then ", " and "];
-/// Words that are keywords of a text and of no unit: what stands behind them is done when they say.
+/// Words that are keywords of a text and of no unit: what stands after them happens when they say.
 const OPENERS: [&str; 5] = ["Deathknell", "Legion", "Ambush", "Flow", "Level"];
 
-/// The form of a text that the grammar reads, where that is not the text itself; none where there is none.
+/// Returns the form of a text that the grammar reads, where that is not the text itself; none where there is none.
 pub(super) fn standard(text: &str, kind: Kind) -> Option<String> {
     if reads(text, kind) {
         return None;
@@ -19,14 +19,14 @@ pub(super) fn standard(text: &str, kind: Kind) -> Option<String> {
     candidates(text).into_iter().find(|candidate| candidate != text && reads(candidate, kind))
 }
 
-/// Whether a text is read and enacted whole.
+/// Returns true if a text is read and enacted whole.
 fn reads(text: &str, kind: Kind) -> bool {
     let mut card = Card { kind, ..Card::default() };
     read_text(&mut card, text);
     card.unread.is_empty()
 }
 
-/// What a text may be a form of, the nearest first.
+/// Returns the texts that this one may be a form of, the nearest first.
 fn candidates(text: &str) -> Vec<String> {
     let said = hyphened(&spoken(text));
     let leads = match lead(&said) {
@@ -38,12 +38,13 @@ fn candidates(text: &str) -> Vec<String> {
     leads.flat_map(|lead| JOINTS.map(|joint| joined(&lead, joint))).collect()
 }
 
-/// A hyphen that stands alone, as the dash that it is meant for.
+/// Replaces a hyphen that stands alone by the dash that it is meant for.
 fn hyphened(text: &str) -> String {
     text.replace(" - ", " \u{2014} ").replace(" \u{2013} ", " \u{2014} ")
 }
 
-/// The keyword with which a text begins, in brackets or not, and what stands behind its colon or dash.
+/// Splits off the keyword with which a text begins, in brackets or not, and returns it with what stands after its colon
+/// or dash.
 fn lead(text: &str) -> Option<(String, &str)> {
     let at = text.find([':', '\u{2014}'])?;
     let (word, mark) = text.split_at_checked(at)?;
@@ -54,7 +55,7 @@ fn lead(text: &str) -> Option<(String, &str)> {
     (!rest.is_empty()).then_some((word, rest))
 }
 
-/// The instructions of a text joined by other marks than semicolons.
+/// Joins the instructions of a text by other marks than semicolons.
 fn joined(text: &str, joint: &str) -> String {
     let parts = text.split(';').map(str::trim).filter(|part| !part.is_empty());
     let mut out = String::new();
@@ -70,7 +71,7 @@ fn capital(text: &str) -> String {
     chars.next().map(|first| first.to_uppercase().chain(chars).collect()).unwrap_or_default()
 }
 
-/// Words that stand for others wherever they do.
+/// Replaces words by those that they stand for everywhere.
 fn spoken(text: &str) -> String {
     let said = swapped(&returned(&mights(text)));
     let said = tokens(&bare_might(&said));
@@ -81,13 +82,13 @@ fn words(text: &str) -> Vec<String> {
     text.split(' ').map(str::to_owned).collect()
 }
 
-/// Whether a word is a number, with or without a sign.
+/// Returns true if a word is a number, with or without a sign.
 fn is_number(word: &str) -> bool {
     let digits = word.trim_start_matches(['+', '-', '\u{2212}']);
     !digits.is_empty() && digits.chars().all(|c| c.is_ascii_digit())
 }
 
-/// `3 Might` for `3 [M]`.
+/// Replaces `3 Might` by `3 [M]`.
 fn mights(text: &str) -> String {
     let mut said = words(text);
     for at in 1..said.len() {
@@ -101,17 +102,17 @@ fn mights(text: &str) -> String {
     said.join(" ")
 }
 
-/// `to hand` for `to its owner's hand`.
+/// Replaces `to hand` by `to its owner's hand`.
 fn returned(text: &str) -> String {
     text.replace(" to hand", " to its owner's hand").replace(" to their hand", " to its owner's hand")
 }
 
-/// `+2 [M]` alone for `give me +2 [M]`.
+/// Replaces a bare `+2 [M]` by `give me +2 [M]`.
 fn bare_might(text: &str) -> String {
     text.replace(", +", ", give me +").replace(", -", ", give me -").replace("; +", "; give me +")
 }
 
-/// `a 3 [M] Sprite` for `a 3 [M] Sprite unit token`.
+/// Replaces `a 3 [M] Sprite` by `a 3 [M] Sprite unit token`.
 fn tokens(text: &str) -> String {
     let mut said = words(text);
     let mut at = 2;
@@ -128,7 +129,7 @@ fn tokens(text: &str) -> String {
     said.join(" ")
 }
 
-/// `swap a unit with another unit` for moving each to where the other is.
+/// Replaces `swap a unit with another unit` by moving each to where the other is.
 fn swapped(text: &str) -> String {
     let lower = text.to_lowercase();
     let Some(at) = lower.find("swap ").filter(|at| !lower[*at..].starts_with("swap the might")) else {
@@ -153,7 +154,7 @@ fn swapped(text: &str) -> String {
     format!("{before}{verb} {both} to each other's locations{after}")
 }
 
-/// `while it has a buff` for `while it's buffed`, `has 5 or more [M]` for `has 5 [M] or more`.
+/// Replaces `while it has a buff` by `while it's buffed`, `has 5 or more [M]` by `has 5 [M] or more`.
 fn may_have(text: &str) -> String {
     let mut said = text.replace(" I have a buff", " I'm buffed").replace(" has a buff", " is buffed");
     for more in [" or more", " or less"] {

@@ -1,4 +1,4 @@
-//! What is typed beside a name, and the card that comes of it: a known one, or one that is described.
+//! Resolves a name and what is typed after it to a card: a known one, or one that is described.
 
 use tribunal_engine::ability::enact::{read_effect_text, read_text, set_bonus};
 use tribunal_engine::card::{Card, Cost, Kind};
@@ -17,28 +17,28 @@ use crate::warning::{Caution, Warning};
 pub(super) enum Text {
     /// In quotation marks.
     Line(String),
-    /// After `effect`: what an Equipment says of what it is attached to.
+    /// After `effect`: the Effect Text of an Equipment.
     Effect(String),
 }
 
-/// What is typed beside a card's name.
+/// Everything that is typed with a card's name.
 #[derive(Default)]
 pub(super) struct Typed {
-    /// Whether `card` stands before the name: it must be one that is known.
+    /// True if `card` stands before the name: it must be one that is known.
     pub(super) only: bool,
-    /// Which wording is meant.
+    /// The wording that is meant.
     pub(super) which: Which,
     /// Its types.
     pub(super) kinds: Vec<Kind>,
     /// Its Might.
     pub(super) might: Option<i32>,
-    /// Whether it is a token.
+    /// True if it is a token.
     pub(super) token: bool,
     /// Its tags.
     pub(super) tags: Vec<String>,
     /// Its domains.
     pub(super) domains: Vec<Domain>,
-    /// What it costs.
+    /// Its cost.
     pub(super) cost: Option<Cost>,
     /// Its keywords.
     pub(super) keywords: Vec<Keyword>,
@@ -52,7 +52,8 @@ pub(super) struct Typed {
 const ALSO_A_GEAR: &str = "I'm also a gear.";
 
 impl Typed {
-    /// Reads `as printed` or `as of 2025-12-01`, if that comes next: then it must be a card that is known.
+    /// Reads `as printed` or `as of 2025-12-01`, if that comes next: then it must be a card that is known. Returns true
+    /// if it was read.
     pub(super) fn wording(&mut self, walk: &mut Walk) -> Result<bool, Diagnostic> {
         if walk.eat("as printed") {
             self.which = Which::Printed;
@@ -67,7 +68,7 @@ impl Typed {
         Ok(true)
     }
 
-    /// Whether anything is said of what is printed on the card.
+    /// Returns true if anything that is printed on the card was typed.
     pub(super) fn says_something(&self) -> bool {
         !self.kinds.is_empty()
             || self.might.is_some()
@@ -80,7 +81,7 @@ impl Typed {
             || !self.texts.is_empty()
     }
 
-    /// The types that it has: that with Might is a unit.
+    /// Returns its types: a card with Might is a unit.
     fn types(&self) -> Vec<Kind> {
         let unit = self.might.map(|_| Kind::Unit);
         let mut types: Vec<Kind> = self.kinds.iter().copied().chain(unit).collect();
@@ -89,7 +90,7 @@ impl Typed {
         types
     }
 
-    /// The card with nothing but what is typed.
+    /// Returns the card with nothing but what is typed.
     pub(super) fn described(&self, name: &str) -> Card {
         let types = self.types();
         let mut card = Card {
@@ -118,7 +119,8 @@ impl Typed {
         card
     }
 
-    /// What keeps the description from being that of a card: nothing says what it is, or two types that exclude each other.
+    /// Returns the mistake that keeps the description from being that of a card: no type is typed, or two that exclude
+    /// each other.
     fn lacks(&self, name: &Name) -> Option<Mistake> {
         match self.types().as_slice() {
             [] => Some(Mistake::WhatIsIt(name.text.clone())),
@@ -128,7 +130,7 @@ impl Typed {
         }
     }
 
-    /// What is typed beside a known card and is not printed on it so.
+    /// Returns what is typed with a known card and is not printed on it so.
     fn overrides(&self, card: &Card) -> Overrides {
         let printed = card.keywords.list();
         Overrides {
@@ -143,7 +145,7 @@ impl Typed {
         }
     }
 
-    /// The lines of effect text.
+    /// Returns the lines of effect text.
     fn effect_text(&self) -> Vec<String> {
         let effect = |text: &Text| match text {
             Text::Effect(line) => Some(line.clone()),
@@ -152,14 +154,14 @@ impl Typed {
         self.texts.iter().filter_map(effect).collect()
     }
 
-    /// Whether it describes what a card's own text says.
+    /// Returns true if a text of the card's own is typed.
     fn has_own_text(&self) -> bool {
         self.texts.iter().any(|text| matches!(text, Text::Line(_)))
     }
 }
 
 impl Overrides {
-    /// Makes them count on a card.
+    /// Applies them to a card.
     fn apply(&self, card: &mut Card) {
         card.might = self.might.unwrap_or(card.might);
         card.cost = self.cost.unwrap_or(card.cost);
@@ -178,14 +180,15 @@ impl Overrides {
         self.effect.iter().for_each(|line| read_effect_text(card, line));
     }
 
-    /// Whether something counts instead of what is printed, or in addition; Might Bonus and effect text are in no card file.
+    /// Returns true if something replaces what is printed, or is added to it; Might Bonus and effect text are in no
+    /// card file.
     fn changes_the_card(&self) -> bool {
         *self != Self { bonus: self.bonus, effect: self.effect.clone(), ..Self::default() }
     }
 }
 
 impl Reader {
-    /// A card's name. One with a comma needs no quotation marks where a known card has it.
+    /// Reads a card's name. One with a comma needs no quotation marks where a known card has it.
     pub(super) fn card_name(
         &self,
         walk: &mut Walk,
@@ -211,14 +214,14 @@ impl Reader {
         Ok(name)
     }
 
-    /// The same as [`card`](Self::card). Where there is none, that is a mistake, and the name stands for a card of which
-    /// nothing is known, so that the lines about it are no mistakes as well.
+    /// Resolves a name as [`card`](Self::card) does. Where there is no card, that is a mistake, and the name stands for
+    /// a card of which nothing is known, so that the lines about it are no mistakes as well.
     pub(super) fn card_or_blank(&mut self, name: &Name, typed: Typed) -> (Card, Option<NamedCard>) {
         let card = self.card(name, typed);
         self.or_blank(name, card)
     }
 
-    /// The same for a battlefield.
+    /// Does the same for a battlefield.
     pub(super) fn place_or_blank(&mut self, name: &Name, typed: Typed) -> (Card, Option<NamedCard>) {
         let place = self.place(name, typed);
         self.or_blank(name, place)
@@ -235,8 +238,8 @@ impl Reader {
         })
     }
 
-    /// The card that a name and what is typed beside it stand for, and which known card that is. What says nothing of its
-    /// text belongs to the card that is known by the name; a text that is typed is a description of its own.
+    /// Returns the card for a name and what is typed with it, and which known card that is. Without a typed text, a
+    /// known name means the known card; a text that is typed is a description of its own.
     fn card(&mut self, name: &Name, typed: Typed) -> Result<(Card, Option<NamedCard>), Diagnostic> {
         let is_own = self.cards.is_own_name(&name.text);
         let is_known = self.cards.has(&name.text);
@@ -260,7 +263,7 @@ impl Reader {
         Ok((typed.described(&name.text), None))
     }
 
-    /// The known card of a name, with what is typed beside it.
+    /// Returns the known card of a name, with what is typed with it.
     fn known(&mut self, name: &Name, typed: &Typed) -> Result<(Card, NamedCard), Diagnostic> {
         let found = self.cards.find(&name.text, &typed.which);
         let unknown = || Diagnostic::new(name.span, Mistake::UnknownWording(name.text.clone()));
@@ -280,7 +283,7 @@ impl Reader {
         Ok((card, NamedCard { which: typed.which.clone(), overrides }))
     }
 
-    /// The battlefield that a name and the texts typed beside it stand for. A name that no card has is one without text,
+    /// Returns the battlefield for a name and the texts typed with it. A name that no card has means one without text,
     /// unless it is close to one that a card has.
     fn place(&mut self, name: &Name, typed: Typed) -> Result<(Card, Option<NamedCard>), Diagnostic> {
         let typed = Typed { kinds: vec![Kind::Battlefield], ..typed };
@@ -302,7 +305,7 @@ impl Reader {
         Ok((typed.described(&name.text), None))
     }
 
-    /// What is typed, its texts in the form that the grammar reads where that is another one; which, is said.
+    /// Returns what is typed with its texts in the form that the grammar reads; a text that is changed gets a warning.
     fn in_standard_form(&mut self, name: &Name, mut typed: Typed) -> Typed {
         let kind = typed.types().first().copied().unwrap_or_default();
         for text in &mut typed.texts {
@@ -339,13 +342,13 @@ impl Reader {
         self.caution(name.span, caution);
     }
 
-    /// Says of a place what was assumed there.
+    /// Adds a warning about what was assumed at a place.
     pub(super) fn caution(&mut self, span: Span, caution: Caution) {
         self.script.warnings.push(Warning::new(span, caution));
     }
 }
 
-/// Whether a name has all words of another, in whatever letters.
+/// Returns true if a name has all words of another, in any case.
 fn has_words_of(name: &str, other: &str) -> bool {
     let words = |text: &str| -> Vec<String> {
         let words = text.split(|c: char| !c.is_alphanumeric() && c != '\'' && c != '\u{2019}');

@@ -1,4 +1,4 @@
-//! Hands of which only is known what may be in them: `hand of Bob: unknown 2 of Zap, Trap x2, others`.
+//! Reads hands of which only possible cards are known: `hand of Bob: unknown 2 of Zap, Trap x2, others`.
 
 use tribunal_engine::ids::PlayerId;
 use tribunal_engine::zone::Zone;
@@ -11,7 +11,7 @@ use crate::script::{PossibleCard, UnknownHand};
 use crate::warning::{Caution, Warning};
 
 impl Reader {
-    /// Reads cards that may be in a hand, to the end of the line. False means that the line tells of none.
+    /// Reads cards that may be in a hand, to the end of the line. Returns false if the line has none.
     pub(super) fn unknown_hand(&mut self, walk: &mut Walk, player: PlayerId) -> Result<bool, Diagnostic> {
         let (start, span) = (walk.position(), walk.span());
         let count = if walk.eat("unknown") { walk.number() } else { None };
@@ -46,7 +46,7 @@ impl Reader {
         Ok(true)
     }
 
-    /// A card that may be in a hand; none where the board has too many texts already, which has been said then.
+    /// Reads a card that may be in a hand; none where a limit is exceeded, which is a mistake then.
     fn possible_card(&mut self, walk: &mut Walk, player: PlayerId) -> Result<Option<PossibleCard>, Diagnostic> {
         let (name, object, copies, named) = self.object(walk, player, Zone::Hand)?;
         self.texts += object.card.all_abilities().count() + object.card.unread.len();

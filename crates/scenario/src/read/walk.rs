@@ -1,4 +1,4 @@
-//! Walking over the tokens of a line. `eat` tries, `expect` is the judge's mistake.
+//! A cursor over the tokens of a line. `eat` tries; a failed `expect` is the judge's mistake.
 
 use crate::diagnostic::{Diagnostic, Mistake, Span};
 use crate::script::Name;
@@ -29,7 +29,7 @@ impl<'a> Walk<'a> {
         self.peek().is_none()
     }
 
-    /// The place of the next token, or just behind the line.
+    /// Returns the place of the next token, or just after the line.
     pub(super) fn span(&self) -> Span {
         let behind = Span { column: self.line.column + self.line.length, length: 1, ..self.line };
         self.peek().map_or(behind, |token| token.span)
@@ -47,12 +47,12 @@ impl<'a> Walk<'a> {
         self.at = position;
     }
 
-    /// The next token if it is a word; it stays.
+    /// Returns the next token if it is a word, without passing over it.
     pub(super) fn word(&self) -> Option<&'a str> {
         self.peek().filter(|token| token.kind == Kind::Word).map(|token| token.text.as_str())
     }
 
-    /// Passes over these words if they come next, in any case of letters.
+    /// Passes over these words if they come next, in any case. Returns true if they did.
     pub(super) fn eat(&mut self, words: &str) -> bool {
         let wanted: Vec<_> = words.split(' ').collect();
         let Some(here) = self.tokens.get(self.at..self.at + wanted.len()) else { return false };
@@ -63,7 +63,7 @@ impl<'a> Walk<'a> {
         fits
     }
 
-    /// Passes over the first of these that comes next.
+    /// Passes over the first of these that comes next, and returns it.
     pub(super) fn eat_any<'b>(&mut self, options: &[&'b str]) -> Option<&'b str> {
         options.iter().find(|words| self.eat(words)).copied()
     }
@@ -74,7 +74,8 @@ impl<'a> Walk<'a> {
         fits
     }
 
-    /// How many tokens a name takes that comes next, in quotation marks or in words, with or without `'s`.
+    /// Returns the number of tokens that a name takes if it comes next, in quotation marks or in words, with or without
+    /// `'s`.
     pub(super) fn fits_name(&self, name: &str) -> Option<usize> {
         if self.peek().is_some_and(|token| token.kind == Kind::Quote && token.text.eq_ignore_ascii_case(name)) {
             return Some(1);
@@ -92,8 +93,8 @@ impl<'a> Walk<'a> {
         here.iter().zip(&words).all(same).then_some(words.len())
     }
 
-    /// Whether a name is an article, too, and what comes next is that: in small letters, or before something that no player
-    /// is called (`a combat begins`).
+    /// Returns true if a name is also an article, and what comes next is the article: in small letters, or before
+    /// something that no player is called (`a combat begins`).
     pub(super) fn is_article(&self, name: &str) -> bool {
         let is = |word: &str| ["a", "an", "the"].iter().any(|article| word.eq_ignore_ascii_case(article));
         let (Some(said), true) = (self.word(), is(name)) else { return false };
@@ -102,27 +103,27 @@ impl<'a> Walk<'a> {
         is(said) && (said != name || things.iter().any(|thing| next.eq_ignore_ascii_case(thing)))
     }
 
-    /// Passes over so many tokens.
+    /// Passes over this many tokens.
     pub(super) fn skip(&mut self, tokens: usize) {
         self.at = (self.at + tokens).min(self.tokens.len());
     }
 
-    /// Whether something in quotation marks comes next.
+    /// Returns true if something in quotation marks comes next.
     pub(super) fn is_at_quote(&self) -> bool {
         self.peek().is_some_and(|token| token.kind == Kind::Quote)
     }
 
-    /// Whether something in brackets comes next.
+    /// Returns true if something in brackets comes next.
     pub(super) fn is_at_bracket(&self) -> bool {
         self.peek().is_some_and(|token| token.kind == Kind::Bracket)
     }
 
-    /// Whether a comma, a colon or `and` comes next.
+    /// Returns true if a comma, a colon or `and` comes next.
     pub(super) fn is_at_mark(&self) -> bool {
         self.peek().is_some_and(|token| token.kind == Kind::Mark || token.text.eq_ignore_ascii_case("and"))
     }
 
-    /// What stands in parentheses, if that comes next: a word, or several.
+    /// Reads what stands in parentheses, if that comes next: a word, or several.
     pub(super) fn parenthesis(&mut self) -> Option<String> {
         let position = self.at;
         let mut words: Vec<&str> = vec![];
@@ -138,7 +139,7 @@ impl<'a> Walk<'a> {
         None
     }
 
-    /// A name in words that a parenthesis ends; it stays where none does.
+    /// Reads a name in words that a parenthesis ends; passes over nothing where none does.
     pub(super) fn name_before_parenthesis(&mut self) -> Option<Name> {
         let (position, first) = (self.at, self.span());
         let mut words: Vec<&str> = vec![];
@@ -154,7 +155,7 @@ impl<'a> Walk<'a> {
         None
     }
 
-    /// A number that says nothing but itself: no damage, energy or power stands behind it.
+    /// Reads a number by itself: no damage, energy or power stands after it.
     pub(super) fn bare_number(&mut self) -> Option<u32> {
         let position = self.at;
         let number = self.number()?;
@@ -173,7 +174,7 @@ impl<'a> Walk<'a> {
         (!counted).then_some(number)
     }
 
-    /// A number, if one comes next.
+    /// Reads a number, if one comes next.
     pub(super) fn number(&mut self) -> Option<u32> {
         let n = self.word()?.parse().ok()?;
         self.next();
@@ -184,27 +185,27 @@ impl<'a> Walk<'a> {
         self.number().ok_or_else(|| self.expected("a number"))
     }
 
-    /// What stands in quotation marks, if that comes next.
+    /// Reads what stands in quotation marks, if that comes next.
     pub(super) fn quote(&mut self) -> Option<&'a Token> {
         let token = self.peek().filter(|token| token.kind == Kind::Quote)?;
         self.next();
         Some(token)
     }
 
-    /// What stands in brackets, if that comes next.
+    /// Reads what stands in brackets, if that comes next.
     pub(super) fn bracket(&mut self) -> Option<&'a Token> {
         let token = self.peek().filter(|token| token.kind == Kind::Bracket)?;
         self.next();
         Some(token)
     }
 
-    /// The mistake that something else should stand here.
+    /// Makes the mistake that something else should stand here.
     pub(super) fn expected(&self, expected: &'static str) -> Diagnostic {
         let found = self.peek().map_or_else(|| "the end of the line".to_owned(), |token| format!("`{}`", token.text));
         Diagnostic::new(self.span(), Mistake::Expected { expected, found })
     }
 
-    /// A name: words up to a mark, a quotation, a bracket, a number or one of these words.
+    /// Reads a name: words up to a mark, a quotation, a bracket, a number or one of these words.
     pub(super) fn name(&mut self, stops: &[&str]) -> Option<Name> {
         let first = self.span();
         let mut words: Vec<&str> = vec![];
@@ -228,7 +229,7 @@ impl<'a> Walk<'a> {
         (!text.is_empty()).then_some(Name { text, ordinal, span: first.to(last) })
     }
 
-    /// A name in words, or in quotation marks where it has a comma or a word of the language.
+    /// Reads a name in words, or in quotation marks where it has a comma or a word of the language.
     pub(super) fn expect_name(&mut self, stops: &[&str], expected: &'static str) -> Result<Name, Diagnostic> {
         if let Some(quoted) = self.quote() {
             let ordinal = self.word().and_then(|w| w.strip_prefix('#')).and_then(|n| n.parse().ok());
@@ -252,7 +253,7 @@ impl Walk<'_> {
         false
     }
 
-    /// The number that [`Walk::number_then`] passed over.
+    /// Returns the number that [`Walk::number_then`] passed over.
     pub(super) fn taken(&self) -> u32 {
         let token = self.at.checked_sub(2).and_then(|at| self.tokens.get(at));
         token.and_then(|token| token.text.parse().ok()).unwrap_or(0)
@@ -260,7 +261,7 @@ impl Walk<'_> {
 }
 
 impl Walk<'_> {
-    /// The words from a position to the one reached.
+    /// Returns the words from a position to the one reached.
     pub(super) fn words(&self, from: usize) -> String {
         let tokens = self.tokens.get(from..self.at).unwrap_or(&[]);
         let mut out = String::new();
@@ -273,7 +274,7 @@ impl Walk<'_> {
         out
     }
 
-    /// The place of the token passed over last.
+    /// Returns the place of the token passed over last.
     pub(super) fn previous_span(&self) -> Span {
         self.at.checked_sub(1).and_then(|at| self.tokens.get(at)).map_or(self.line, |token| token.span)
     }

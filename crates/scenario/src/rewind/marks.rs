@@ -1,4 +1,5 @@
-//! What lies on permanents, followed event by event: who leaves the board loses it, and has it again as they come back.
+//! Follows damage, buffs and states of permanents, event by event: a permanent that leaves the board loses them, and
+//! has them again as a rewind brings it back.
 
 use std::collections::BTreeMap;
 
@@ -6,11 +7,11 @@ use crate::report::Piece;
 use tribunal_engine::event::EventKind as K;
 use tribunal_engine::ids::ObjectId;
 
-/// What lies on each permanent.
+/// The marks of each permanent.
 #[derive(Default)]
 pub(super) struct Marks(BTreeMap<ObjectId, Marked>);
 
-/// What lies on one.
+/// The marks of one permanent.
 #[derive(Clone, Copy, Default)]
 struct Marked {
     damage: u32,
@@ -20,7 +21,7 @@ struct Marked {
 }
 
 impl Marks {
-    /// What lies on these.
+    /// Reads the marks of these permanents.
     pub fn of<'a>(pieces: impl Iterator<Item = &'a Piece>) -> Self {
         let marked = |piece: &Piece| {
             let is = |mark: &str| piece.marks.iter().any(|one| one == mark);
@@ -30,7 +31,7 @@ impl Marks {
         Self(pieces.map(|piece| (ObjectId(piece.id), marked(piece))).collect())
     }
 
-    /// An event has happened.
+    /// Updates the marks after an event.
     pub fn follow(&mut self, what: &K) {
         match what {
             K::Damaged { unit, amount, .. } => self.on(*unit).damage += amount,
@@ -61,7 +62,8 @@ impl Marks {
         marked.buffs = marked.buffs.saturating_sub(1);
     }
 
-    /// Takes what lies on something that leaves the board, as words after the place that it comes back to.
+    /// Removes the marks of a permanent that leaves the board, and returns them as words after the place to which it
+    /// comes back.
     pub fn leave(&mut self, object: ObjectId) -> String {
         let Marked { damage, exhausted, stunned, buffs } = self.0.remove(&object).unwrap_or_default();
         let buffed = match buffs {

@@ -5,7 +5,8 @@
 //! part (701.5.d.4). A rewind of the last action alone is simple, and any judge may order it (701.5.b, 701.5.b.1); for all else
 //! it takes the head judge or, at high level, an appeals judge appointed for it (701.5.c).
 //!
-//! The list is a function of what a run has told. The engine undoes nothing: the board before is the one it had drawn then.
+//! The list is a function of a run's report. The engine undoes nothing: the board before is the one that was drawn
+//! then.
 
 mod marks;
 mod undo;
@@ -21,7 +22,7 @@ use undo::Table;
 /// The issue of the tournament rules that the list follows.
 const EDITION: Edition = Edition::Tournament(jiff::civil::date(2026, 10, 9));
 
-/// What has to be undone to come back to before an action.
+/// The steps that undo a run back to before an action.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Rewind))]
 pub struct Rewind {
@@ -31,11 +32,11 @@ pub struct Rewind {
     pub actions: Vec<Undone>,
     /// The single steps, the newest first.
     pub steps: Vec<Undo>,
-    /// What was learned meanwhile, which nothing takes back.
+    /// The information that was gained meanwhile, which nothing takes back.
     pub learned: Vec<Learned>,
-    /// Whether it is a simple rewind: of the last action alone, or of the one under way.
+    /// True if it is a simple rewind: of the last action alone, or of the one under way.
     pub simple: bool,
-    /// Who may order it, and what else 701.5 asks.
+    /// Statements about who may order it, and the other conditions of 701.5.
     pub says: Vec<Line>,
     /// The board to come back to.
     pub before: Board,
@@ -55,7 +56,7 @@ pub struct Undone {
     pub action: String,
 }
 
-/// One thing to do with the hands.
+/// One step of a rewind at the table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Undo))]
 pub struct Undo {
@@ -65,24 +66,24 @@ pub struct Undo {
     pub action: usize,
     /// The rule that says how.
     pub rule: RuleRef,
-    /// What to do.
+    /// The instruction.
     pub text: String,
-    /// What had happened.
+    /// The event that is undone, in words.
     pub undoes: String,
     /// The name of the card of a deck that was seen, where that is what is undone.
     #[serde(skip)]
     seen: Option<String>,
 }
 
-/// Something that a player has learned.
+/// Information that a player has gained.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Learned))]
 pub struct Learned {
-    /// The event by which.
+    /// The event by which it was gained.
     pub event: u32,
     /// The rule that says what is done about it.
     pub rule: RuleRef,
-    /// What.
+    /// The information, in words.
     pub text: String,
 }
 
@@ -96,7 +97,7 @@ pub struct Line {
     pub text: String,
 }
 
-/// The list for coming back to before the action of this number, the first being 1; none where a run has no such action.
+/// Returns the rewind to before the action of this number, the first being 1; none where a run has no such action.
 #[must_use]
 pub fn rewind(run: &Run, from: usize) -> Option<Rewind> {
     let done = |step: &&Step| step.line > 0 && step.refused.is_none();
@@ -126,7 +127,7 @@ pub fn rewind(run: &Run, from: usize) -> Option<Rewind> {
     })
 }
 
-/// A list under way, the oldest step first.
+/// A list being made, the oldest step first.
 struct List {
     table: Table,
     steps: Vec<Undo>,
@@ -135,7 +136,7 @@ struct List {
 }
 
 impl List {
-    /// Takes an event into the list.
+    /// Adds an event to the list.
     fn take(&mut self, action: usize, event: &Happened) {
         if let Some(name) = undo::drawn(event) {
             self.leave_seen(name);
@@ -158,8 +159,8 @@ impl List {
         }
     }
 
-    /// Takes out the shuffling of what is drawn after it had been seen: 701.5.d.4 speaks of the rest. A card is known by its
-    /// name: it is another object in another zone.
+    /// Removes the shuffling of a card that had been seen and was drawn afterwards: 701.5.d.4 speaks of the rest. A
+    /// card is known by its name: it is another object in another zone.
     fn leave_seen(&mut self, drawn: &str) {
         if let Some(at) = self.steps.iter().rposition(|undo| undo.seen.as_deref() == Some(drawn)) {
             self.steps.remove(at);
@@ -167,15 +168,15 @@ impl List {
     }
 }
 
-/// Whether these actions are one: the last one, with the passes and answers that let it happen. A turn that began ends every
-/// action.
+/// Returns true if these actions are one: the last one, with the passes and answers that let it happen. A turn that
+/// began ends every action.
 fn is_simple(undone: &[&Step]) -> bool {
     let turns = |event: &Happened| matches!(event.what, EventKind::TurnBegan { .. });
     let acts = undone.iter().filter(|step| step.acts).count();
     acts <= 1 && !undone.iter().flat_map(|step| &step.events).any(turns)
 }
 
-/// What 701.5 says of such a rewind.
+/// Returns what 701.5 says of such a rewind.
 fn says(simple: bool, learned: bool) -> Vec<Line> {
     let line = |number, text: &str| Line { rule: tr(number), text: text.to_owned() };
     let mut says =
@@ -201,7 +202,7 @@ fn says(simple: bool, learned: bool) -> Vec<Line> {
     says
 }
 
-/// How something is undone.
+/// The way in which something is undone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum How {
     /// As any single action.
@@ -215,7 +216,7 @@ enum How {
 }
 
 impl How {
-    /// The rule that says so. That of runes speaks of simple rewinds.
+    /// Returns the rule for this way. That of runes speaks of simple rewinds.
     fn rule(self, simple: bool) -> RuleNumber {
         match self {
             Self::Runes if simple => rule!("701.5.b.3"),

@@ -1,7 +1,7 @@
-//! What undoes an event, in words that a player can follow, and what was learned by it.
+//! Words that undo an event, which a player can follow, and the information that was gained by it.
 //!
-//! The table is followed from the board before, event by event: where things are, who controls a battlefield and who contests
-//! it, since an event says what became of something and not always what it was.
+//! The table is followed from the board before, event by event: where things are, who controls a battlefield and who
+//! contests it, since an event says what became of something and not always what it was.
 
 use std::collections::BTreeMap;
 
@@ -31,7 +31,7 @@ struct Place {
 }
 
 impl Table {
-    /// The table of a board.
+    /// Reads the table of a board.
     pub fn new(board: &Board) -> Self {
         let mut at = BTreeMap::new();
         for seat in &board.players {
@@ -71,19 +71,21 @@ impl Table {
         }
     }
 
-    /// Takes something from where it was, with what lay on it: `to Grove, exhausted`, or words for a place that no event told.
+    /// Removes a permanent, with its marks; returns words for where it was, as in `to Grove, exhausted`, or for a place
+    /// that no event names.
     fn whence(&mut self, object: ObjectId) -> String {
         let lay = self.marks.leave(object);
         self.at.remove(&object).map_or_else(|| "where it was".to_owned(), |at| format!("to {at}{lay}"))
     }
 
-    /// Takes a card that everybody has seen in a deck, as it leaves that.
+    /// Removes a card from those that everybody has seen in a deck, as it leaves it; returns true if it was one.
     fn was_revealed(&mut self, name: &str) -> bool {
         let found = self.revealed.iter().rposition(|seen| seen == name);
         found.map(|at| self.revealed.remove(at)).is_some()
     }
 
-    /// What undoes an event, if anything has to be done with the hands; the table then is as after the event.
+    /// Returns the words that undo an event, if anything has to be done at the table; the table then is as after the
+    /// event.
     pub fn undo(&mut self, event: &Happened) -> Option<(How, String)> {
         let one = event.objects.first().map_or("it", String::as_str);
         let other = event.objects.get(1).map_or("it", String::as_str);
@@ -95,7 +97,7 @@ impl Table {
             .or_else(|| self.of_battlefield(event).map(|text| (How::Back, text)))
     }
 
-    /// What undoes an event of a permanent.
+    /// Returns the words that undo an event of a permanent.
     fn on_board(&mut self, event: &Happened, one: &str, other: &str) -> Option<String> {
         Some(match &event.what {
             K::Moved { unit: object, from, to } | K::Recalled { object, from, to } => {
@@ -132,7 +134,7 @@ impl Table {
         })
     }
 
-    /// What undoes an event of a card that is not on the board, of a deck or of the chain.
+    /// Returns the words that undo an event of a card that is not on the board, of a deck or of the chain.
     fn of_card(&mut self, event: &Happened, one: &str) -> Option<(How, String)> {
         let back = |text: String| Some((How::Back, text));
         match &event.what {
@@ -188,7 +190,7 @@ impl Table {
         }
     }
 
-    /// What undoes an event of a player: resources, points, the turn.
+    /// Returns the words that undo an event of a player: resources, points, the turn.
     fn of_player(&self, event: &Happened) -> Option<(How, String)> {
         let text = match &event.what {
             K::CostPaid { player, cost } => {
@@ -238,7 +240,7 @@ impl Table {
         Some((How::Back, text))
     }
 
-    /// What undoes an event of a battlefield.
+    /// Returns the words that undo an event of a battlefield.
     fn of_battlefield(&mut self, event: &Happened) -> Option<String> {
         let at = event.what.battlefield()?;
         let by = match &event.what {
@@ -271,7 +273,7 @@ impl Table {
         })
     }
 
-    /// What somebody learned by an event.
+    /// Returns the information that somebody gained by an event.
     pub fn learned(&self, event: &Happened) -> Option<(How, String)> {
         let one = event.objects.first().map_or("a card", String::as_str);
         match &event.what {
@@ -297,12 +299,12 @@ impl Table {
     }
 }
 
-/// The name of the card of a deck that was seen by an event.
+/// Returns the name of the card of a deck that was seen by an event.
 pub(super) fn seen(event: &Happened) -> Option<String> {
     event.objects.first().filter(|_| matches!(event.what, K::Seen { .. })).cloned()
 }
 
-/// The name of the card that was drawn by an event.
+/// Returns the name of the card that was drawn by an event.
 pub(super) fn drawn(event: &Happened) -> Option<&String> {
     event.objects.first().filter(|_| matches!(event.what, K::Drew { .. } | K::PutInHand { .. }))
 }

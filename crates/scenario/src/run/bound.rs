@@ -1,5 +1,5 @@
-//! How much a replay may take: so many ways, so many steps of the engine over all of them, and as long as whoever asked
-//! is willing to wait.
+//! Bounds of a replay: the number of ways, the steps and work of the engine over all of them, and the time that whoever
+//! asked is willing to wait.
 
 use std::cell::{Cell, RefCell};
 use std::fmt;
@@ -10,16 +10,16 @@ use serde::Serialize;
 use super::Options;
 use tribunal_engine::work::Work;
 
-/// Says whether time is up. The engine has no clock: whoever replays may bring one.
+/// A check whether time is up. The engine has no clock: whoever replays may bring one.
 #[derive(Clone)]
 pub struct Deadline(Arc<dyn Fn() -> bool + Send + Sync>);
 
 thread_local! {
-    /// What ends every replay of this thread.
+    /// The deadline of every replay on this thread.
     static OF_THREAD: RefCell<Option<Deadline>> = const { RefCell::new(None) };
 }
 
-/// What stopped a replay before every way was followed to its end.
+/// The bound that stopped a replay before every way was followed to its end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Bound {
@@ -35,7 +35,7 @@ pub enum Bound {
     Time,
 }
 
-/// What the ways of one replay have used up together.
+/// The budget that the ways of one replay share.
 #[derive(Debug)]
 pub(super) struct Meter {
     left: Cell<u64>,
@@ -45,21 +45,21 @@ pub(super) struct Meter {
 }
 
 impl Deadline {
-    /// A deadline from what says whether time is up.
+    /// Makes a deadline from a function that returns true once time is up.
     pub fn new(is_over: impl Fn() -> bool + Send + Sync + 'static) -> Self {
         Self(Arc::new(is_over))
     }
 
-    /// Whether time is up.
+    /// Returns true if time is up.
     #[must_use]
     pub fn is_over(&self) -> bool {
         (self.0)()
     }
 
-    /// Does something under this deadline: whatever is replayed on this thread meanwhile ends by it as well. Whoever gives a
-    /// thread to work so says how long, however many replays it is made of.
+    /// Does something under this deadline: whatever is replayed on this thread meanwhile ends by it as well. Whoever
+    /// gives a thread to such work says how long, however many replays it is made of.
     pub fn during<T>(self, work: impl FnOnce() -> T) -> T {
-        /// Puts back what was before, also where the work panics.
+        /// Restores the deadline before, also where the work panics.
         struct Before(Option<Deadline>);
         impl Drop for Before {
             fn drop(&mut self) {
@@ -72,7 +72,7 @@ impl Deadline {
 }
 
 impl Options {
-    /// The work that a replay may take, over everything that it is made of.
+    /// Returns the work that a replay may take, over everything that it is made of.
     #[must_use]
     pub fn work(&self) -> Arc<Work> {
         let work = Work::bounded(self.most_work);
@@ -111,12 +111,13 @@ impl Meter {
         Self { left: Cell::new(most), most, work, hit: Cell::new(None) }
     }
 
-    /// Counts work that is about to be done beside the engine's. False means that it is not to be done any more.
+    /// Counts work that is about to be done in addition to the engine's. Returns false if it is not to be done any
+    /// more.
     pub(super) fn allows(&self, more: u64) -> bool {
         self.work.allows(more)
     }
 
-    /// Takes one step from what is left. False means that there is none, or that time is up.
+    /// Takes one step from what is left. Returns false if there is none, or time is up.
     pub(super) fn allows_step(&self) -> bool {
         self.work.look();
         if self.hit().is_some() {
@@ -130,7 +131,7 @@ impl Meter {
         self.hit.get().is_none()
     }
 
-    /// What stopped the replay, if anything did.
+    /// Returns the bound that stopped the replay, if one did.
     pub(super) fn hit(&self) -> Option<Bound> {
         let stopped = || self.work.is_stopped().then_some(Bound::Time);
         let spent = || self.work.is_over().then_some(Bound::Work(self.work.most()));

@@ -1,4 +1,4 @@
-//! Carrying out a line: from words to actions and answers.
+//! Carries out a line: from words to actions and answers.
 
 use std::sync::Arc;
 
@@ -21,13 +21,13 @@ use tribunal_engine::zone::{Location, Zone};
 
 use super::Runner;
 
-/// How often everybody passes at most where it is until nothing is left.
+/// The most rounds in which everybody passes until nothing is left.
 const MOST_ROUNDS: u32 = 100;
 
 /// A place that was named when a card was played, for when it is asked for.
 #[derive(Clone, Debug)]
 pub(super) struct Placing {
-    /// Who named it.
+    /// The player who named it.
     player: PlayerId,
     /// The card.
     source: ObjectId,
@@ -35,13 +35,13 @@ pub(super) struct Placing {
     place: Name,
 }
 
-/// That something cannot be done since a line of its card is not read.
+/// Makes the failure of something that cannot be done since a line of its card is not read.
 fn unread_line(card: &Name, line: &str) -> Failure {
     let mistake = Mistake::Unread { name: card.text.clone(), line: line.to_owned() };
     Failure::Wrong(Diagnostic::new(card.span, mistake))
 }
 
-/// What questions about Show Off have in them.
+/// The words that all questions about Show Off have in common.
 const SHOW_OFF: &str = "show off";
 
 /// A play of which the line has said more than has been asked yet: another choice has come before.
@@ -52,7 +52,7 @@ pub(super) struct Unfinished {
     card: ObjectId,
 }
 
-/// Why a line was not carried out.
+/// The reason why a line was not carried out.
 enum Failure {
     /// A rule forbids it.
     Refused(Refusal),
@@ -101,7 +101,7 @@ impl Runner<'_> {
         }
     }
 
-    /// Carries out a deed. What a play has said for choices that come after this one is answered with it then.
+    /// Carries out a deed. If an earlier play still has answers for later choices, gives them now.
     fn deed(&mut self, player: PlayerId, deed: &Deed) -> Done {
         let unfinished = self.unfinished.take();
         self.deed_alone(player, deed)?;
@@ -150,8 +150,9 @@ impl Runner<'_> {
         }
     }
 
-    /// Activates abilities of so many runes, one after another. Where no kind is said and only runes of one kind are there, it is
-    /// that; of several the one of which most are there is exhausted, and which one is recycled has to be said.
+    /// Activates abilities of this many runes, one after another. Where no kind is typed and there are only runes of
+    /// one kind, it is that; where there are two or more, the most frequent one is exhausted, and the one to recycle
+    /// has to be typed.
     fn uses_runes(&mut self, player: PlayerId, of: RuneUse, kind: Option<Domain>, n: u16) -> Done {
         for _ in 0..n {
             let kind = kind.or_else(|| self.usual_kind(player, of));
@@ -173,7 +174,7 @@ impl Runner<'_> {
         }
     }
 
-    /// Everybody passes, as often as is said. What is asked in between ends it.
+    /// Lets everybody pass, as many times as is typed. A question in between ends it.
     fn pass_round(&mut self, often: Passes) -> Done {
         let most = match often {
             Passes::Once => 1,
@@ -191,7 +192,7 @@ impl Runner<'_> {
         Ok(())
     }
 
-    /// Everybody passes, from whoever has to, until the item resolves or the showdown closes.
+    /// Lets everybody pass, from whoever has to, until the item resolves or the showdown closes.
     fn all_pass(&mut self) -> Done {
         for n in 0..self.game.state.players.len() {
             let Stop::Idle(player) = self.advance() else { break };
@@ -220,7 +221,7 @@ impl Runner<'_> {
         Ok(self.game.act(player, &Action::Move { units: units?, to })?)
     }
 
-    /// A card that a player may play or hide, by name.
+    /// Returns a card that a player may play or hide, by name.
     fn card_of(&self, player: PlayerId, name: &Name) -> Result<ObjectId, Diagnostic> {
         let state = &self.game.state;
         let playable = |id: ObjectId| {
@@ -239,7 +240,7 @@ impl Runner<'_> {
         self.answer_play(player, play, card)
     }
 
-    /// A card that is defined where it is played comes from the player's hand.
+    /// Puts a card in the player's hand that is defined where it is played.
     fn put_in_hand(&mut self, player: PlayerId, card: Arc<tribunal_engine::card::Card>) -> ObjectId {
         let state = &mut self.game.state;
         let id = ObjectId::at(state.objects.len());
@@ -319,18 +320,18 @@ impl Runner<'_> {
         Ok(())
     }
 
-    /// The first of some names that is such, taken from among them.
+    /// Takes the first name that fits out of some names.
     fn take<'n>(&self, from: &mut Vec<&'n Name>, is: impl Fn(&Name) -> bool) -> Option<&'n Name> {
         let at = from.iter().position(|name| is(name))?;
         Some(from.remove(at))
     }
 
-    /// Whether a name is that of a place where something can go.
+    /// Returns true if a name is that of a place where something can go.
     fn is_place(&self, player: PlayerId, name: &Name) -> bool {
         names::location(&self.game, player, name).is_ok()
     }
 
-    /// The next names, so many at most, without places that cannot be chosen here.
+    /// Takes the next names, at most `most`, without places that cannot be chosen here.
     fn take_targets<'n>(
         &self,
         player: PlayerId,
@@ -350,7 +351,7 @@ impl Runner<'_> {
         taken
     }
 
-    /// The answer to where something goes that was named when its card was played.
+    /// Returns the answer to where something goes, from the place that was named when its card was played.
     pub(super) fn named_place(&mut self, choice: &Choice) -> Option<Answer> {
         let Ask::Where { .. } = choice.asks else { return None };
         let at = self.places.iter().position(|named| choice.who == Some(named.player))?;
@@ -358,7 +359,7 @@ impl Runner<'_> {
         names::location(&self.game, named.player, &named.place).ok().map(Answer::Where)
     }
 
-    /// A place that was named when a card was played and for which nobody asked until it was done.
+    /// Returns a place that was named when a card was played and for which nobody asked until it was done.
     pub(super) fn place_unasked(&mut self) -> Option<(Span, PlayerId)> {
         let is_over = |named: &Placing| !self.game.state.chain.items.iter().any(|item| item.source == named.source);
         let at = self.places.iter().position(is_over)?;
@@ -366,7 +367,7 @@ impl Runner<'_> {
         Some((named.place.span, named.player))
     }
 
-    /// A card was to choose and was not asked to. Often that is because its text cannot be read.
+    /// Returns the failure of a card that was to choose and was not asked to. Often its text cannot be read.
     fn asked_nothing(&self, play: &Play) -> Failure {
         let named = |object: &&Object| object.card.name.eq_ignore_ascii_case(&play.card.text);
         let mut unread = self.game.state.objects.iter().filter(named).flat_map(|object| &object.card.unread);
@@ -376,7 +377,7 @@ impl Runner<'_> {
         }
     }
 
-    /// A location was named that was not asked for: a unit that could only go elsewhere.
+    /// Returns the refusal of a location that was named and not asked for: a unit that could only go elsewhere.
     fn entered_elsewhere(&self, player: PlayerId, card: ObjectId, to: &Name) -> Option<Refusal> {
         let wanted = names::location(&self.game, player, to).ok()?;
         let state = &self.game.state;
@@ -389,7 +390,7 @@ impl Runner<'_> {
         (there != wanted).then(|| Refusal { rule: self.game.rule_of_location(), reason: Forbidden::NotAnOption })
     }
 
-    /// The objects of these names, chosen where possible among those that may be.
+    /// Returns the objects of these names, where possible among those that may be chosen.
     fn among(&self, chosen: &[&Name], among: &[ObjectId]) -> Result<Vec<ObjectId>, Diagnostic> {
         let state = &self.game.state;
         let battlefield = |name: &Name| {
@@ -423,7 +424,7 @@ impl Runner<'_> {
         self.answer_play(player, &play, source)
     }
 
-    /// The open choice, if it is this player's and of this sort.
+    /// Returns the open choice, if it is this player's and of this sort.
     fn asked_of(&self, player: PlayerId, sort: impl Fn(&Ask) -> bool) -> Result<Choice, Failure> {
         let choice = self.game.state.choice.clone().filter(|choice| choice.who == Some(player) && sort(&choice.asks));
         choice.ok_or(Failure::NotAsked)
@@ -461,12 +462,12 @@ impl Runner<'_> {
         Ok(self.game.answer(answer)?)
     }
 
-    /// Whether names are an answer that a choice permits.
+    /// Returns true if names are an answer that a choice permits.
     pub(super) fn is_answered_by(&self, player: PlayerId, chosen: &[Name], choice: &Choice) -> bool {
         self.answer_by(player, chosen, choice).is_ok_and(|answer| choice.permits(&answer))
     }
 
-    /// The answer to a choice that names are.
+    /// Returns the answer that names give to a choice.
     fn answer_by(&self, player: PlayerId, chosen: &[Name], choice: &Choice) -> Result<Answer, Failure> {
         Ok(match (&choice.asks, chosen) {
             (Ask::Open { .. }, [place]) => Answer::At(names::battlefield(&self.game.state, place)?),
@@ -489,7 +490,7 @@ impl Runner<'_> {
         })
     }
 
-    /// The modes of the cards of the game that are said so in our words, as their texts call them.
+    /// Returns the modes of the cards of the game that have these words of ours, as their texts call them.
     fn said_modes(&self, words: &str) -> Vec<String> {
         let all = self.game.state.objects.iter().flat_map(|object| modes::of(&object.card));
         all.filter(|(_, said)| same_words(said, words)).map(|(text, _)| text).collect()
@@ -525,7 +526,7 @@ impl Runner<'_> {
     }
 }
 
-/// Whether two sentences are the same, with a full stop or without.
+/// Returns true if two sentences are the same, with a full stop or without.
 fn same_words(one: &str, other: &str) -> bool {
     let bare = |words: &str| text::normal(words.trim().trim_end_matches('.'));
     bare(one) == bare(other)

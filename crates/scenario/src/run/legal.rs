@@ -1,6 +1,7 @@
-//! What may be done now, in lines as they are typed.
+//! Lists the legal actions, in lines as they are typed.
 
 use crate::names;
+use crate::print;
 use crate::report::{Barred, Legal, OpenChoice};
 use tribunal_engine::Game;
 use tribunal_engine::action::{Action, Offer};
@@ -9,8 +10,8 @@ use tribunal_engine::ids::{BattlefieldId, ObjectId, PlayerId};
 use tribunal_engine::zone::Location;
 use tribunal_rule::RuleRef;
 
-/// Every action that is legal now: standard moves one unit at a time and all together, then what runes can be used for, conceding
-/// last.
+/// Returns every action that is legal now: standard moves one unit at a time and all together, then the uses of runes,
+/// conceding last.
 pub(super) fn lines(game: &Game) -> Vec<Legal> {
     let offers = game.legal_actions();
     let told = |concedes: bool| offers.iter().filter(move |offer| (offer.action == Action::Concede) == concedes);
@@ -24,8 +25,8 @@ pub(super) fn lines(game: &Game) -> Vec<Legal> {
     everybody.into_iter().chain(others).chain(told(true).flat_map(|offer| of(game, offer))).collect()
 }
 
-/// What players may not do now with what is theirs, and by which rule: moves of each unit, plays and abilities. Only of
-/// those who may do something, or whose turn it is.
+/// Returns the illegal actions of players with what is theirs, each with its rule: moves of each unit, plays and
+/// abilities.
 pub(super) fn barred(game: &Game) -> Vec<Barred> {
     let state = &game.state;
     let bases = |player| Location::Base(player);
@@ -60,10 +61,10 @@ pub(super) fn barred(game: &Game) -> Vec<Barred> {
     all
 }
 
-/// How many lines are told of what may be done instead of something.
+/// The most lines that are listed as possible instead of something.
 const MOST_TOLD: usize = 5;
 
-/// What a player may do now, or those who may do something; and whose turn it is.
+/// Returns what a player may do now, or those who may do something; and whose turn it is.
 pub(super) fn instead(game: &Game, turn: &str, player: Option<String>) -> String {
     let all = lines(game);
     let acts = |legal: &&Legal| legal.who.is_some() && !legal.line.ends_with(" concedes");
@@ -82,14 +83,14 @@ pub(super) fn instead(game: &Game, turn: &str, player: Option<String>) -> String
     }
 }
 
-/// Who has to answer what before anything else, and how it is answered.
+/// Returns who has to answer what before anything else, and the possible answers.
 pub(super) fn first_answer(choice: &OpenChoice) -> String {
     let options: Vec<&str> = choice.options.iter().map(String::as_str).collect();
     let who = choice.who.as_deref().unwrap_or("nobody at the table");
     format!("{who} is asked first: {} Write {}", choice.asks, listed(&options))
 }
 
-/// Lines as they are typed, the first few of them.
+/// Lists lines as they are typed, the first few of them.
 fn listed(lines: &[&str]) -> String {
     let told: Vec<String> = lines.iter().take(MOST_TOLD).map(|line| format!("`{line}`")).collect();
     let more = lines.len().saturating_sub(MOST_TOLD);
@@ -110,7 +111,7 @@ fn of(game: &Game, offer: &Offer) -> Vec<Legal> {
     }
 }
 
-/// An action as it is typed.
+/// Returns an action as it is typed.
 pub(super) fn line(game: &Game, player: PlayerId, action: &Action) -> String {
     let name = |id: &ObjectId| names::typed(&game.state, *id);
     let what = match action {
@@ -127,9 +128,7 @@ pub(super) fn line(game: &Game, player: PlayerId, action: &Action) -> String {
         }
         Action::Play(card) => format!("plays {}", name(card)),
         Action::Hide(card, at) => format!("hides {} at {}", name(card), place(game, *at)),
-        Action::Rune(of, kind) => {
-            format!("{} 1 {}rune", of.verb(), kind.map(|domain| format!("{} ", domain.word())).unwrap_or_default())
-        }
+        Action::Rune(of, kind) => print::runes(*of, *kind, 1),
         Action::Activate(source, 0) => format!("activates {}", name(source)),
         Action::Activate(source, n) => format!("activates {} ability {}", name(source), n + 1),
     };

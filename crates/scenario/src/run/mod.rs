@@ -1,4 +1,4 @@
-//! Replaying: a script's lines, one after the other, on a game.
+//! Replays a script's lines, one after the other, on a game.
 
 mod bound;
 mod deeds;
@@ -40,7 +40,7 @@ use deeds::Placing;
 pub use options::Options;
 pub(super) use outcomes::{run_under, warnings};
 
-/// A replay under way. It is cloned where a choice is followed in more than one direction.
+/// A replay under way. It is cloned where a choice is followed in two or more directions.
 #[derive(Clone)]
 pub(super) struct Runner<'a> {
     pub(super) script: &'a Script,
@@ -51,21 +51,21 @@ pub(super) struct Runner<'a> {
     stopped: Option<usize>,
     /// The board as it was understood.
     pub(super) start: Board,
-    /// Whether choices that nobody answers are followed in every direction.
+    /// True if choices that nobody answers are followed in every direction.
     all_outcomes: bool,
-    /// Whether it is told what may not be done.
+    /// True if illegal actions are to be listed.
     all_told: bool,
-    /// Where the events and passes begin that expectations look at.
+    /// The positions of the first event and the first pass that expectations examine.
     window: (usize, usize),
     /// The events before this one have been looked at for plays that were undone.
     undone_from: usize,
     /// The refusal of the action above, until an expectation speaks of it.
     refusal: Option<(Refusal, Span)>,
-    /// What might have been done instead of what was refused.
+    /// The actions that might have been taken instead of what was refused.
     instead: String,
-    /// Why the action of the step was refused.
+    /// The reason why the action of the step was refused.
     refused: Option<Refused>,
-    /// Whether the choice that is open was expected to be.
+    /// True if the choice that is open was expected to be.
     asked: bool,
     /// The play that waits for another choice, to go on with what its line has said.
     unfinished: Option<deeds::Unfinished>,
@@ -79,7 +79,7 @@ pub(super) struct Runner<'a> {
     pub(super) stop: Option<Stop>,
     /// Places that were named when a card was played and that nobody has asked for yet.
     places: Vec<Placing>,
-    /// What all ways of the replay have used up.
+    /// The budget that all ways of the replay share.
     meter: Rc<Meter>,
 }
 
@@ -89,10 +89,10 @@ const READING: u64 = 256;
 /// The work of listing the answers to a choice.
 const LISTING: u64 = 1_000;
 
-/// The work of telling one event, or one thing on the board.
+/// The work of reporting one event, or one object on the board.
 const TELLING: u64 = 16;
 
-/// Where following the lines has led.
+/// The place to which following the lines has led.
 pub(super) enum Progress {
     /// All lines are done, or no more can be.
     Done,
@@ -146,7 +146,7 @@ impl<'a> Runner<'a> {
         })
     }
 
-    /// Follows the lines until all are done, or a choice has to be followed in more than one direction.
+    /// Follows the lines until all are done, or a choice has to be followed in two or more directions.
     pub(super) fn follow(&mut self) -> Progress {
         loop {
             if let Some(choice) = self.settle() {
@@ -187,7 +187,7 @@ impl<'a> Runner<'a> {
         }
     }
 
-    /// The open choice of an order that a line leaves to nobody.
+    /// Returns the open choice of an order that a line leaves to nobody.
     fn order_that_nobody_knows(&self, line: &ScriptLine) -> Option<Choice> {
         let Says::Does(player, _, Deed::AnyOrder) = line.says else { return None };
         let open = self.game.state.choice.clone().filter(|choice| choice.who == Some(player));
@@ -207,8 +207,8 @@ impl<'a> Runner<'a> {
         self.game.advance_while(|| meter.allows_step())
     }
 
-    /// Goes on until somebody has to decide. Choices that can be answered in one way only are answered so, unless the next
-    /// line does it. A reading that is open is given back, to be followed in every direction.
+    /// Goes on until somebody has to decide. Choices that can be answered in one way only are answered so, unless the
+    /// next line does it. Returns a reading that is open, to be followed in every direction.
     fn settle(&mut self) -> Option<Choice> {
         loop {
             let stop = self.advance();
@@ -234,7 +234,7 @@ impl<'a> Runner<'a> {
         }
     }
 
-    /// A play that turned out illegal and was undone is a refusal of the action that made it so.
+    /// Treats a play that turned out illegal and was undone as a refusal of the action that made it so.
     fn notice_undone(&mut self) {
         let seen = std::mem::replace(&mut self.undone_from, self.game.trace.events.len());
         let undone = self.game.trace.events.iter().skip(seen).find_map(|event| match event.kind {
@@ -251,7 +251,8 @@ impl<'a> Runner<'a> {
         }
     }
 
-    /// Whether the next line that is no expectation answers a choice, or leaves it to nobody: one may concede at any time.
+    /// Returns true if the next line that is no expectation answers a choice, or leaves it to nobody: one may concede
+    /// at any time.
     fn answers(&self, choice: &Choice) -> bool {
         let mut following = self.script.lines.iter().skip(self.at);
         let next = following.find(|line| !matches!(line.says, Says::Expects(_)));
@@ -285,8 +286,8 @@ impl<'a> Runner<'a> {
         fits && choice.who == Some(*player)
     }
 
-    /// Whether the next line that is no expectation names what this choice does not offer, and is not there to be refused:
-    /// then it speaks of a later one, if this one leaves nothing to decide.
+    /// Returns true if the next line that is no expectation names what this choice does not offer, and is not there to
+    /// be refused: then it speaks of a later one, if this one leaves nothing to decide.
     fn answers_another(&self, choice: &Choice) -> bool {
         let following = self.script.lines.get(self.at..).unwrap_or_default();
         let expects = following.iter().take_while(|line| matches!(line.says, Says::Expects(_))).count();
@@ -295,12 +296,13 @@ impl<'a> Runner<'a> {
         !self.is_answered_by(*player, chosen, choice) && !self.expects_refusal(next)
     }
 
-    /// Whether the next line is an action that the line after it expects to be refused: that can be tried at any time.
+    /// Returns true if the next line is an action that the line after it expects to be refused: that can be tried at
+    /// any time.
     fn is_to_be_refused(&self) -> bool {
         self.expects_refusal(self.script.lines.get(self.at..).unwrap_or_default())
     }
 
-    /// Whether lines begin with an action and the expectation that it is refused.
+    /// Returns true if lines begin with an action and the expectation that it is refused.
     fn expects_refusal(&self, lines: &[ScriptLine]) -> bool {
         let refused = |claim: &Claim| matches!(claim.is, Fact::Refused(_));
         let edition = self.game.procedures().edition;
@@ -347,7 +349,7 @@ impl<'a> Runner<'a> {
         self.expected();
     }
 
-    /// Why an event that was asked for did not happen in all that was replayed.
+    /// Explains why an event that was asked for did not happen in all that was replayed.
     fn not_happened(&self, text: &str, options: &Options) -> Option<NotHappened> {
         let Some(Missing::Event(asked)) = &options.why_not else { return None };
         let claims = why::claims(text, asked, options);
@@ -356,7 +358,7 @@ impl<'a> Runner<'a> {
         Some(why::not_happened(asked, &claims, &window, &self.steps))
     }
 
-    /// Expectations that follow one another look at the same events.
+    /// Starts a new window after the last of a group of expectations, which all examine the same events.
     fn expected(&mut self) {
         let more = self.script.lines.get(self.at).is_some_and(|next| matches!(next.says, Says::Expects(_)));
         if !more {
@@ -396,27 +398,28 @@ impl<'a> Runner<'a> {
         self.open_step.0 = 0;
     }
 
-    /// Whether this line does something of its own, rather than pass or answer.
+    /// Returns true if this line does something of its own, rather than pass or answer.
     fn acts(&self, line: usize) -> bool {
         let at = self.script.lines.partition_point(|one| one.span.line < line);
         let says = self.script.lines.get(at).filter(|one| one.span.line == line).map(|one| &one.says);
         matches!(says, Some(Says::Does(_, _, deed)) if deed.is_act())
     }
 
-    /// The work of telling a step: every event, and everything that is on the board.
+    /// Returns the work of reporting a step: every event, and everything on the board.
     fn cost_of_telling(&self, events: usize) -> u64 {
         let things = self.game.state.board.len() + self.game.trace.events.len().saturating_sub(events);
         TELLING * things as u64
     }
 
-    /// Counts the work of going another way from here: everything that has been told is told again.
+    /// Counts the work of going another way from here: everything reported so far is reported again.
     pub(super) fn count_parting(&self) {
         let told = self.steps.iter().map(|step| 1 + step.events.len()).sum::<usize>();
         let things = told + self.steps.len() * self.game.state.board.len() + self.game.trace.events.len();
         self.meter.allows(TELLING * things as u64 / 4);
     }
 
-    /// The choice that is open, with the line before which it is to be answered. Readings are part of the board.
+    /// Returns the choice that is open, with the line before which it is to be answered. Readings are part of the
+    /// board.
     pub(super) fn open_choice(&self) -> Option<OpenChoice> {
         let choice = self.game.state.choice.as_ref()?;
         let next = if matches!(choice.asks, Ask::Reading(_)) { 0 } else { self.stopped.unwrap_or(self.at) };
@@ -424,38 +427,39 @@ impl<'a> Runner<'a> {
         tell::open_choice(&self.game, line)
     }
 
-    /// What may be done where the lines end; nothing where they were not followed to their end.
+    /// Returns the legal actions where the lines end; none where they were not followed to their end.
     pub(super) fn legal(&self) -> Vec<Legal> {
         let ended = self.refusal.is_none() && self.diagnostics.is_empty() && self.stopped == Some(self.at);
         let lines = if ended && matches!(self.stop, Some(Stop::Idle(_))) { legal::lines(&self.game) } else { vec![] };
         if self.is_halted() { vec![] } else { lines }
     }
 
-    /// What may not be done where the lines end, where that is asked for; nothing while something else has to be done first.
+    /// Returns the illegal actions where the lines end, where that is asked for; none while something else has to be
+    /// done first.
     pub(super) fn barred(&self) -> Vec<Barred> {
         let told = self.all_told && matches!(self.stop, Some(Stop::Idle(_))) && self.diagnostics.is_empty();
         let things = self.game.state.board.len() as u64;
         if told && self.meter.allows(LISTING * (1 + things)) { legal::barred(&self.game) } else { vec![] }
     }
 
-    /// What made it halt before its end.
+    /// Returns the bound that made it halt before its end.
     pub(super) fn halted(&self) -> Option<Bound> {
         self.meter.hit()
     }
 
-    /// Whether it was halted before its end.
+    /// Returns true if it was halted before its end.
     fn is_halted(&self) -> bool {
         self.halted().is_some()
     }
 
-    /// The refusal of a replay that was halted: where it was, and by what.
+    /// Makes the diagnostic of a replay that was halted: where it was, and by what.
     pub(super) fn too_costly(&self, bound: Bound) -> Diagnostic {
         let line = self.script.lines.get(self.at.saturating_sub(1)).or(self.script.lines.first());
         let span = line.map(|line| line.span).or(self.script.object_spans.last().copied()).unwrap_or_default();
         Diagnostic::new(span, Mistake::TooCostly(bound))
     }
 
-    /// What came of it.
+    /// Returns the verdict.
     pub(super) fn verdict(&self) -> Verdict {
         let all_met = self.expectations.iter().all(|expected| expected.met);
         let passed_over = self.stopped.is_some_and(|at| at < self.script.lines.len());
@@ -479,7 +483,7 @@ impl<'a> Runner<'a> {
         }
     }
 
-    /// What a player might do where an action of theirs was refused, and whose turn it is: what the refusal teaches.
+    /// Returns what a player might do where an action of theirs was refused, and whose turn it is.
     fn instead_of(&self, player: Option<PlayerId>) -> String {
         let state = &self.game.state;
         let name = |player: PlayerId| state.player(player).name.clone();
@@ -502,7 +506,7 @@ impl<'a> Runner<'a> {
         lines.flat_map(|expectation| &expectation.claims).any(|claim| is(&claim.is))
     }
 
-    /// What could not be enacted: unread lines of cards that took part, and effects without a form.
+    /// Returns what could not be enacted: unread lines of cards that took part, and effects without a form.
     pub(super) fn taints(&self) -> Vec<String> {
         // Each line is read again to say what is amiss with it: once, however many have it.
         let unread = self.game.state.objects.iter().flat_map(|object| {
@@ -535,7 +539,7 @@ impl<'a> Runner<'a> {
         self.refusal = Some((refusal, span));
     }
 
-    /// The refusal that nothing has spoken of, as a diagnostic.
+    /// Returns the refusal that no expectation has spoken of, as a diagnostic.
     pub(super) fn refusal(&self) -> Option<Diagnostic> {
         let (refusal, span) = self.refusal.as_ref()?;
         let rule = refusal.rule.map(|rule| format!("{rule}@{}", self.game.procedures().edition));
@@ -556,7 +560,7 @@ fn misplaced(script: &Script, table: &Procedures, violation: &Violation) -> Diag
     Diagnostic::new(span, Mistake::Board { what, rule, waive: violation.kind.name() })
 }
 
-/// Why a line of a card is not enacted.
+/// Returns the reason why a line of a card is not enacted.
 fn not_enacted(line: &str, kind: Kind) -> String {
     if facts::is_told(line) {
         return format!("{line}; the text itself is not here");

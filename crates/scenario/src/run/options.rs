@@ -1,4 +1,4 @@
-//! How a scenario is to be replayed.
+//! Options of a replay.
 
 use std::sync::Arc;
 
@@ -10,45 +10,45 @@ use tribunal_engine::ability::Ability;
 use tribunal_engine::edition::Procedures;
 use tribunal_rule::{Edition, RuleNumber};
 
-/// How many steps the engine may take for one replay if nothing else is said: many hundred turns.
+/// The most steps that the engine may take for one replay if nothing else is set: many hundred turns.
 const MOST_STEPS: u64 = 1_000_000;
 
-/// How much work the engine may do for one replay if nothing else is said: about a second, hundreds of times what a board
-/// from a table takes.
+/// The most work that the engine may do for one replay if nothing else is set: about a second, hundreds of times what a
+/// board from a table takes.
 pub const MOST_WORK: u64 = 10_000_000;
 
-/// How a scenario is to be replayed.
+/// The options of a replay.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// The editions; none leaves it to the scenario.
     pub editions: Vec<Edition>,
     /// Tables to play by in the place of an edition's own, to see what rests on a part of them.
     pub tables: Option<&'static Procedures>,
-    /// Whether rulings are set aside, so that only what is printed decides.
+    /// True if rulings are set aside, so that only what is printed decides.
     pub as_printed: bool,
-    /// Whether choices that nobody answers are followed in every direction.
+    /// True if choices that nobody answers are followed in every direction.
     pub all_outcomes: bool,
-    /// How many ways are followed at most.
+    /// The most ways that are followed.
     pub most_outcomes: usize,
-    /// How much the scenario may hold.
+    /// The limits of the scenario's size.
     pub limits: Limits,
-    /// How many steps the engine may take over all ways together.
+    /// The most steps of the engine over all ways together.
     pub most_steps: u64,
-    /// How much work the engine may do over all ways and editions together.
+    /// The most work of the engine over all ways and editions together.
     pub most_work: u64,
-    /// Says when to stop, where there is a clock.
+    /// The deadline, where there is a clock.
     pub deadline: Option<Deadline>,
-    /// The object, battlefield or player of whom it is asked why.
+    /// The object, battlefield or player about which it is asked why.
     pub why: Option<String>,
-    /// The rule or the event of which it is asked why it did not fire or happen.
+    /// The rule or event about which it is asked why it did not fire or happen.
     pub why_not: Option<Missing>,
-    /// The number of the action to before which it is asked how to come back; the first is 1.
+    /// The number of the action before which a rewind should lead; the first is 1.
     pub rewind: Option<usize>,
-    /// Whether it is asked who is accountable for each trigger, and by when.
+    /// True if the triggers are to be listed with their accountable players.
     pub triggers: bool,
     /// The cards that may be named without being described; those whose facts ship, if nothing else is given.
     pub cards: Arc<Cards>,
-    /// Whether it is told what may not be done where the lines end, and why.
+    /// True if illegal actions where the lines end are to be listed, with the reasons.
     pub barred: bool,
     /// A rule that is switched off, to see what rests on it.
     pub without: Option<RuleNumber>,
@@ -57,7 +57,8 @@ pub struct Options {
 }
 
 impl Options {
-    /// The same without limits of what a scenario may hold and of the work that it may take: for whoever waits for it alone.
+    /// Returns the same options without limits of what a scenario may have and of the work that it may take: for
+    /// whoever waits for it alone.
     #[must_use]
     pub fn without_limits(self) -> Self {
         Self { limits: Limits::Lifted, most_steps: u64::MAX, most_work: u64::MAX, ..self }

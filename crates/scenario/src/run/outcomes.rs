@@ -1,4 +1,4 @@
-//! Following choices in every direction, and what they lead to.
+//! Follows choices in every direction, by depth-first search, and gathers their outcomes.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -81,16 +81,16 @@ fn invalid(text: &str, script: &Script, mistakes: &[Diagnostic], table: &'static
 struct Ways<'a> {
     most: usize,
     done: Vec<Runner<'a>>,
-    /// What kept others from being followed.
+    /// The bound that kept others from being followed.
     bound: Option<Bound>,
     /// The way that was halted before its end, which ends all.
     halted: Option<Runner<'a>>,
-    /// The first choice at which the ways part, as it was asked.
+    /// The first choice at which the ways diverge, as it was asked.
     first_fork: Option<OpenChoice>,
 }
 
 impl<'a> Ways<'a> {
-    /// Follows a replay to its end, in every direction where it parts.
+    /// Follows a replay to its end, in every direction at each fork.
     fn follow(&mut self, runner: Runner<'a>) {
         let mut open = vec![runner];
         while let Some(mut runner) = open.pop() {
@@ -177,7 +177,7 @@ impl<'a> Ways<'a> {
         run
     }
 
-    /// The different ends, each with the ways that lead to it.
+    /// Returns the different ends, each with the ways that lead to it.
     fn outcomes(&self) -> Vec<Outcome> {
         let mut outcomes: Vec<Outcome> = vec![];
         for runner in &self.done {
@@ -192,7 +192,7 @@ impl<'a> Ways<'a> {
     }
 }
 
-/// Those who may do something, each once; conceding is open to everybody.
+/// Returns those who may do something, each once; conceding is open to everybody.
 fn may_act(legal: &[Legal]) -> Vec<String> {
     let mut all: Vec<String> = vec![];
     for who in legal.iter().filter(|legal| !legal.line.ends_with(" concedes")).filter_map(|legal| legal.who.as_ref()) {
@@ -203,7 +203,7 @@ fn may_act(legal: &[Legal]) -> Vec<String> {
     all
 }
 
-/// What a reader of a scenario should know of it under an edition.
+/// Returns the warnings for the reader of a scenario under an edition.
 pub(crate) fn warnings(text: &str, script: &Script, table: &'static Procedures) -> Vec<Note> {
     let own = script.warnings.iter().cloned();
     let all = own
@@ -224,7 +224,7 @@ pub(crate) fn warnings(text: &str, script: &Script, table: &'static Procedures) 
     .collect()
 }
 
-/// Claims over lines of play: a replay passes over them, and says so.
+/// Warns of claims over lines of play, which a replay passes over.
 fn claimed(script: &Script, table: &'static Procedures) -> impl Iterator<Item = Warning> {
     script.lines.iter().filter_map(|line| match &line.says {
         Says::Expects(expected) if expected.over.is_some() && expected.is_for(table.edition) => {
@@ -234,7 +234,7 @@ fn claimed(script: &Script, table: &'static Procedures) -> impl Iterator<Item = 
     })
 }
 
-/// Keywords and other words of the cards of a scenario that no rule of the edition explains.
+/// Warns of keywords and other words of the cards of a scenario that no rule of the edition explains.
 fn foreign_keywords(script: &Script, table: &'static Procedures) -> Option<Warning> {
     let cards: Vec<&Card> = script.cards().collect();
     let foreign = |rules: &[RuleRef]| rules.iter().all(|rule| rule.edition != table.edition);
@@ -252,12 +252,12 @@ fn foreign_keywords(script: &Script, table: &'static Procedures) -> Option<Warni
     (!keywords.is_empty()).then(|| Warning::new(Span { line: 1, column: 1, length: 1 }, caution))
 }
 
-/// The texts of a card, with those of its effect text and those that were not read.
+/// Returns the texts of a card, with those of its effect text and those that were not read.
 fn texts(card: &Card) -> impl Iterator<Item = &String> {
     card.all_abilities().map(|ability| &ability.text).chain(&card.unread)
 }
 
-/// Whether a card has a keyword, or a text of it names one.
+/// Returns true if a card has a keyword, or a text of it names one.
 fn has_keyword(card: &Card, name: &str) -> bool {
     // What ships of a card says its abilities in words of ours, with the keyword and a colon before them.
     let named = [format!("[{name}]"), format!("[{name} ")];
@@ -269,12 +269,12 @@ fn has_keyword(card: &Card, name: &str) -> bool {
         || texts(card).any(says)
 }
 
-/// The words of a text, in small letters.
+/// Returns the words of a text, in small letters.
 fn words(text: &str) -> Vec<String> {
     text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_lowercase).collect()
 }
 
-/// Whether a text of a card has a word that stands for something of the rules. To burn out is no burning.
+/// Returns true if a text of a card has a word that stands for something of the rules. Burning out is not burning.
 fn speaks_of(card: &Card, term: &str) -> bool {
     let term = term.to_lowercase();
     let has = |words: &[String]| {
@@ -284,7 +284,7 @@ fn speaks_of(card: &Card, term: &str) -> bool {
     texts(card).any(|text| has(&words(text)))
 }
 
-/// Whether a text of a card makes a token of this name.
+/// Returns true if a text of a card makes a token of this name.
 fn makes(card: &Card, name: &str) -> bool {
     let name = words(name);
     let is_token = |word: &String| matches!(word.as_str(), "token" | "tokens");
@@ -295,14 +295,14 @@ fn makes(card: &Card, name: &str) -> bool {
     texts(card).any(|text| named(&words(text)))
 }
 
-/// What the engine does not do yet of the edition and the board can come to: said above the answer.
+/// Warns of what the engine does not do yet of the edition and the board can come to.
 fn not_yet(script: &Script, table: &'static Procedures) -> Option<Warning> {
     let what = script.not_yet(table);
     let caution = Caution::NotYetEnacted { edition: table.edition, what: what.join("; ") };
     (!what.is_empty()).then(|| Warning::new(Span { line: 1, column: 1, length: 1 }, caution))
 }
 
-/// Readings that are chosen and that no rule of the edition leaves open.
+/// Warns of readings that are chosen and that no rule of the edition leaves open.
 fn readings_not_open(script: &Script, table: &'static Procedures) -> impl Iterator<Item = Warning> {
     let chosen = script.reading_spans.iter();
     let closed = chosen.filter(|(reading, _)| table.reading_rules(*reading).is_empty());
@@ -311,7 +311,7 @@ fn readings_not_open(script: &Script, table: &'static Procedures) -> impl Iterat
     })
 }
 
-/// Battlefields with units of more players than could move there, where the board was allowed to have them.
+/// Warns of battlefields with units of more players than could move there, where the board was allowed to have them.
 fn crowded(script: &Script, table: &'static Procedures) -> impl Iterator<Item = Warning> {
     let rule = RuleRef::new(table.edition, table.cites.third_player);
     script.setup.battlefields.iter().zip(&script.battlefield_spans).enumerate().filter_map(
@@ -326,7 +326,7 @@ fn crowded(script: &Script, table: &'static Procedures) -> impl Iterator<Item = 
     )
 }
 
-/// A diagnostic as reports have it.
+/// Converts a diagnostic to the form that reports have.
 pub(crate) fn note(text: &str, diagnostic: &Diagnostic) -> Note {
     Note {
         line: diagnostic.span.line,

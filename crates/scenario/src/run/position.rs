@@ -1,4 +1,4 @@
-//! Positions: where the lines of a scenario lead, for whoever goes on from there in every direction.
+//! Positions to which the lines of a scenario lead, for whoever goes on from there in every direction.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use tribunal_engine::reading::Reading;
 use tribunal_engine::work::Work;
 use tribunal_engine::{Game, Stop};
 
-/// Why the lines of a scenario lead nowhere.
+/// The reason why the lines of a scenario lead nowhere.
 #[derive(Clone, Debug)]
 pub enum Halt {
     /// A reading of the rules has to be chosen first.
@@ -26,7 +26,7 @@ pub enum Halt {
     Bound(Bound),
 }
 
-/// Follows all lines of a scenario; gives the game where somebody has to decide next.
+/// Follows all lines of a scenario; returns the game where somebody has to decide next.
 ///
 /// # Errors
 /// If the lines cannot be followed to their end.
@@ -51,7 +51,7 @@ pub fn follow(script: &Script, table: &'static Procedures, options: &Options, wo
     Ok(runner.game)
 }
 
-/// Whether a claim is so in a game, of which everything that its trace holds counts; and why.
+/// Checks a claim in a game, where all events of its trace count; returns whether it is so, and why.
 ///
 /// # Errors
 /// If a name of it means nothing, or more than one thing.
@@ -59,20 +59,20 @@ pub fn check(game: &Game, claim: &Claim, rules: &[RuleSpec], stop: Option<Stop>)
     Window { game, events: 0, passes: 0, refusal: None, stop, taints: &[] }.claim(claim, rules)
 }
 
-/// An action as it is typed.
+/// Returns an action as it is typed.
 #[must_use]
 pub fn action(game: &Game, player: PlayerId, action: &Action) -> String {
     legal::line(game, player, action)
 }
 
-/// An answer to the open choice as it is typed; nothing if none is open.
+/// Returns an answer to the open choice as it is typed; none if none is open.
 #[must_use]
 pub fn answer(game: &Game, answer: &Answer) -> Option<String> {
     let choice = game.state.choice.as_ref()?;
     Some(tell::answer(&game.state, choice, answer))
 }
 
-/// What could not be enacted so far: unread lines of cards that take part, and effects without a form.
+/// Returns what could not be enacted so far: unread lines of cards that take part, and effects without a form.
 #[must_use]
 pub fn not_enacted_in(game: &Game) -> Vec<String> {
     let unread = game.state.objects.iter().flat_map(|object| {

@@ -1,4 +1,4 @@
-//! Telling what a game recorded: events, passes, choices.
+//! Reports what a game recorded: events, passes, choices.
 
 use crate::names;
 use crate::report::{Cleanup, CleanupStep, Happened, OpenChoice};
@@ -13,7 +13,7 @@ use tribunal_engine::trace::{Pass, StepRecord};
 use tribunal_engine::zone::Location;
 use tribunal_rule::RuleRef;
 
-/// The events from a position on.
+/// Returns the events from a position on.
 pub(super) fn events(game: &Game, from: usize) -> Vec<Happened> {
     let edition = game.procedures().edition;
     let one = |event: &tribunal_engine::event::Event| Happened {
@@ -36,7 +36,7 @@ fn names_of(state: &State, objects: &[ObjectId]) -> Vec<String> {
     objects.iter().map(|id| state.name(*id)).collect()
 }
 
-/// The passes from a position on. What no event made due was made due by the action itself.
+/// Returns the passes from a position on. A pass that no event made due was made due by the action itself.
 pub(super) fn cleanups(game: &Game, from: usize, action: &str) -> Vec<Cleanup> {
     game.trace.passes_from(from).map(|(pass, steps)| cleanup(game, pass, steps, action)).collect()
 }
@@ -71,8 +71,8 @@ fn cleanup(game: &Game, pass: &Pass, steps: &[StepRecord], action: &str) -> Clea
     }
 }
 
-/// Abilities as they are typed in an order, by their sources, and whether the source has several of them: then each has its
-/// number.
+/// Returns abilities as they are typed in an order, by their sources, and true where the source has two or more of
+/// them: then each has its number.
 fn ordered<'a>(state: &'a State, list: &'a [(ObjectId, String)]) -> impl Iterator<Item = (String, bool)> + 'a {
     list.iter().enumerate().map(|(at, (id, _))| {
         let of_source = |before: usize| list.iter().take(before).filter(|(other, _)| other == id).count();
@@ -82,7 +82,7 @@ fn ordered<'a>(state: &'a State, list: &'a [(ObjectId, String)]) -> impl Iterato
     })
 }
 
-/// The choice that is open, to be answered before this line.
+/// Returns the choice that is open, to be answered before this line.
 pub(super) fn open_choice(game: &Game, line: usize) -> Option<OpenChoice> {
     let choice = game.state.choice.as_ref()?;
     Some(OpenChoice {
@@ -94,7 +94,7 @@ pub(super) fn open_choice(game: &Game, line: usize) -> Option<OpenChoice> {
     })
 }
 
-/// What a choice asks, in words.
+/// Returns the question of a choice, in words.
 pub(super) fn asks(state: &State, choice: &Choice) -> String {
     match &choice.asks {
         Ask::Open { combat: true, .. } => "at which battlefield does a staged combat begin?".to_owned(),
@@ -129,7 +129,7 @@ pub(super) fn asks(state: &State, choice: &Choice) -> String {
     }
 }
 
-/// An answer as it is typed.
+/// Returns an answer as it is typed.
 pub(super) fn answer(state: &State, choice: &Choice, answer: &Answer) -> String {
     let who = choice.who.map_or_else(|| "reading".to_owned(), |who| names::quoted(&state.player(who).name));
     let name = |id: &ObjectId| names::typed(state, *id);

@@ -1,4 +1,5 @@
-//! Why an event did not happen: from the times at which abilities did not trigger, and from what cleanups have found.
+//! Explains why an event did not happen, from the times at which abilities did not trigger and from what cleanups
+//! found.
 
 use tribunal_engine::ability::Body;
 use tribunal_engine::edition::StepId;
@@ -16,7 +17,7 @@ use crate::report::Step;
 use crate::run::Options;
 use crate::script::{Claim, Name, Says};
 
-/// Reads what is asked, with the names of a scenario.
+/// Reads the question, with the names of a scenario; what is denied is read as what could have happened.
 ///
 /// # Errors
 /// In words, where it cannot be read.
@@ -39,7 +40,7 @@ pub(crate) fn claims(text: &str, asked: &str, options: &Options) -> Result<Vec<C
     }
 }
 
-/// Why what is asked did not happen in a replay that has been followed to its end.
+/// Explains why the event in question did not happen in a replay that has been followed to its end.
 pub(crate) fn not_happened(
     asked: &str,
     claims: &Result<Vec<Claim>, String>,
@@ -76,7 +77,7 @@ pub(crate) fn not_happened(
     found
 }
 
-/// What is to be said of a claim that did not come true, and when it could have.
+/// Returns remarks on a claim that did not come true, and the times when it could have.
 fn reasons(fact: &Fact, window: &Window<'_>, steps: &[Step]) -> (Vec<String>, Vec<Missed>) {
     match fact {
         Fact::Object(name, ObjectFact::Event(ObjectEvent::Triggers), _) => untriggered(name, window, steps),
@@ -117,7 +118,7 @@ const OPENING: [StepId; 9] = [
 const LOSING: [StepId; 4] =
     [StepId::ControlByPresence, StepId::Uncontrol, StepId::UncontrolEmpty, StepId::UncontrolUnoccupied];
 
-/// The steps by which a fact about an object comes to be so.
+/// Returns the steps by which a fact about an object comes to be so.
 fn of_object(fact: &ObjectFact) -> &'static [StepId] {
     match fact {
         ObjectFact::Event(ObjectEvent::Dies) => &[StepId::Kill],
@@ -131,14 +132,14 @@ fn of_object(fact: &ObjectFact) -> &'static [StepId] {
     }
 }
 
-/// How a battlefield stands at the end.
+/// Describes a battlefield at the end.
 fn standing(name: &Name, window: &Window<'_>) -> Vec<String> {
     let state = &window.game.state;
     let told = names::battlefield(state, name).ok().and_then(|at| stands(state, at));
     told.map(|told| format!("at the end, {told}")).into_iter().collect()
 }
 
-/// Why no ability of an object triggered.
+/// Explains why no ability of an object triggered.
 fn untriggered(name: &Name, window: &Window<'_>, steps: &[Step]) -> (Vec<String>, Vec<Missed>) {
     let game = window.game;
     let state = &game.state;
@@ -178,7 +179,8 @@ fn untriggered(name: &Name, window: &Window<'_>, steps: &[Step]) -> (Vec<String>
     (told, times)
 }
 
-/// What these steps of cleanups found of something, or of nothing in particular: each finding once.
+/// Returns what these steps of cleanups found about a subject, or about anything where the subject is empty; each
+/// finding once.
 fn looked_at(subject: &str, of: &[StepId], window: &Window<'_>, steps: &[Step]) -> Vec<Missed> {
     let game = window.game;
     let edition = game.procedures().edition;
@@ -205,7 +207,7 @@ fn looked_at(subject: &str, of: &[StepId], window: &Window<'_>, steps: &[Step]) 
     times
 }
 
-/// The step during which so many events had been recorded.
+/// Returns the step during which this many events had been recorded.
 fn step_of(steps: &[Step], after: u32) -> Option<&Step> {
     let ends = |step: &&Step| step.events.last().is_some_and(|last| last.id + 1 >= after);
     steps.iter().find(ends).or(steps.last())

@@ -1,4 +1,4 @@
-//! What Discord sends, as far as it is read.
+//! The parts of Discord's requests that are read.
 
 use serde::Deserialize;
 
@@ -10,17 +10,17 @@ pub const FORM: &str = "replay";
 /// The name of its field.
 pub const SCENARIO: &str = "scenario";
 
-/// Something that a person did.
+/// An interaction with a person.
 #[derive(Debug, PartialEq, Eq, Deserialize)]
 #[serde(from = "Sent")]
 pub enum Interaction {
-    /// Discord asks whether anybody is here.
+    /// A check by Discord that the endpoint works.
     Ping,
     /// A command was sent.
     Called(Command),
     /// A command is being typed.
     Suggest(Command),
-    /// Something that is not known here.
+    /// An unknown interaction.
     Other,
 }
 
@@ -41,7 +41,7 @@ pub enum Command {
 }
 
 impl Command {
-    /// What is to be told.
+    /// Returns the subject of the answer; `None` for a replay without a scenario.
     pub fn subject(self) -> Option<Subject> {
         Some(match self {
             Self::Rule { number, edition } => Subject::Rule { number, edition },
@@ -51,7 +51,7 @@ impl Command {
     }
 }
 
-/// An interaction, as it comes.
+/// An interaction as it is sent.
 #[derive(Debug, Deserialize)]
 struct Sent {
     #[serde(rename = "type")]
@@ -97,7 +97,7 @@ struct Filled {
 }
 
 impl Data {
-    /// What was typed under a name.
+    /// Returns the trimmed value of an option; `None` if it is missing or empty.
     fn typed(&self, name: &str) -> Option<String> {
         let typed = self.options.iter().find(|option| option.name == name)?.value.as_str()?.trim();
         (!typed.is_empty()).then(|| typed.to_owned())
@@ -114,7 +114,7 @@ impl Data {
         })
     }
 
-    /// The scenario that was typed into the form.
+    /// Returns the scenario that was typed into the form.
     fn filled(&self) -> Option<String> {
         let fields = self.components.iter().flat_map(|row| &row.components);
         let mut fields = fields.filter(|field| field.custom_id == SCENARIO);
@@ -122,7 +122,7 @@ impl Data {
     }
 }
 
-/// The scenario in the address of a replay; anything else as it is.
+/// Returns the scenario in the address of a replay; any other text unchanged.
 fn scenario(link: &str) -> String {
     let packed = link.split_once("?s=").and_then(|(_, packed)| packed.split(['&', '#']).next());
     packed.and_then(replay::unpacked).unwrap_or_else(|| link.to_owned())

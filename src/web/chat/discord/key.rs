@@ -1,4 +1,4 @@
-//! The application's public key, and whether a request was signed with its other half.
+//! The application's public key, and the verification of signed requests.
 
 use std::fmt;
 use std::str::FromStr;
@@ -22,7 +22,7 @@ pub struct DiscordKey([u8; 32]);
 pub struct NotAKey(usize);
 
 impl DiscordKey {
-    /// Whether a request was signed with the other half of this key.
+    /// Returns true if a request was signed with the private half of this key.
     pub fn signed(&self, headers: &HeaderMap, body: &[u8]) -> bool {
         let header = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
         let (Some(signature), Some(time)) = (header(SIGNATURE).and_then(bytes), header(TIMESTAMP)) else {
@@ -49,7 +49,7 @@ impl fmt::Debug for DiscordKey {
     }
 }
 
-/// The bytes that hexadecimal digits spell.
+/// Decodes hexadecimal digits; `None` if there are others.
 fn bytes(digits: &str) -> Option<Vec<u8>> {
     let pairs = digits.as_bytes().chunks(2);
     pairs

@@ -24,9 +24,9 @@ use super::super::words::chat as words;
 use super::told;
 use super::{Short, Subject};
 
-/// The colour of an answer that is whole, and of one that is not.
+/// The colours of a complete answer, and of an incomplete one.
 const COLOURS: [u32; 2] = [0x2e_7d32, 0xb2_6a00];
-/// The most letters of an embed's text.
+/// The most characters of an embed's text.
 const MOST_EMBED: usize = 1_400;
 
 /// `POST /discord/interactions`
@@ -40,7 +40,7 @@ pub async fn interact(State(key): State<DiscordKey>, view: View, headers: Header
     (Caching::Never, Json(answer(view, interaction).await)).into_response()
 }
 
-/// The answer to an interaction.
+/// Returns the answer to an interaction.
 async fn answer(view: View, interaction: Interaction) -> Value {
     match interaction {
         Interaction::Ping => json!({ "type": 1 }),
@@ -53,7 +53,7 @@ async fn answer(view: View, interaction: Interaction) -> Value {
     }
 }
 
-/// A form with room for a scenario: a command itself takes one line only.
+/// Returns a form with a field for a scenario: a command itself takes one line only.
 fn form() -> Value {
     let field = json!({
         "type": 4, "custom_id": interaction::SCENARIO, "label": words::SCENARIO, "style": 2, "required": true, "max_length": 4000,
@@ -62,7 +62,7 @@ fn form() -> Value {
     json!({ "type": 9, "data": { "custom_id": interaction::FORM, "title": words::REPLAY_FORM, "components": [row] } })
 }
 
-/// A message with the short form of a subject, which mentions nobody whatever it says.
+/// Returns a message with the short form of a subject; it mentions nobody whatever its text.
 async fn message(view: View, subject: Option<Subject>) -> Value {
     let Some(subject) = subject else { return told_plainly(words::UNKNOWN_COMMAND) };
     match mcp::answered(view, subject.tool(), subject.arguments()).await {
@@ -73,14 +73,14 @@ async fn message(view: View, subject: Option<Subject>) -> Value {
     }
 }
 
-/// The words of a refusal, with where to look instead.
+/// Returns the words of a refusal, with where to look instead.
 fn why_not(told: &Value) -> String {
     let instead = told["instead"].as_array().into_iter().flatten();
     let names: Vec<String> = instead.take(5).map(|way| words::way(&way["number"], &way["text"])).collect();
     words::refused(told["error"].as_str().unwrap_or_default(), &names)
 }
 
-/// A message that only who asked sees.
+/// Returns a message that only the asker sees.
 fn told_plainly(text: &str) -> Value {
     json!({ "type": 4, "data": { "content": super::short::cut(text, super::short::MOST_MESSAGE), "flags": 64, "allowed_mentions": { "parse": [] } } })
 }

@@ -1,4 +1,4 @@
-//! What is suggested while a command is typed.
+//! Suggestions while a command is typed.
 
 use serde_json::{Value, json};
 
@@ -10,10 +10,10 @@ use crate::web::words::chat as words;
 
 /// The most suggestions that Discord shows.
 const MOST: usize = 25;
-/// The most letters of one.
+/// The most characters of a suggestion.
 const MOST_LETTERS: usize = 100;
 
-/// The suggestions for what was typed so far, best first.
+/// Returns the suggestions for the text typed so far, best first.
 pub async fn choices(view: View, command: Command) -> Vec<Value> {
     match command {
         Command::Rule { number, edition } => rules(view, &number, edition).await,
@@ -22,7 +22,7 @@ pub async fn choices(view: View, command: Command) -> Vec<Value> {
     }
 }
 
-/// The rules that a search finds, each with the first of its words; its value is number and edition.
+/// Returns the rules that a search finds, each with its first words; the value is number and edition.
 async fn rules(view: View, typed: &str, edition: Option<String>) -> Vec<Value> {
     let asked = json!({ "query": typed, "edition": edition, "kind": "rule", "limit": MOST });
     let Ok(framed) = mcp::answered(view, "search_rules", asked).await else { return Vec::new() };
@@ -35,7 +35,7 @@ async fn rules(view: View, typed: &str, edition: Option<String>) -> Vec<Value> {
     hits.filter_map(choice).take(MOST).collect()
 }
 
-/// The cards whose names begin with what was typed, then those that hold it.
+/// Returns the cards whose names begin with the typed text, then those that contain it.
 fn cards(view: &View, typed: &str) -> Vec<Value> {
     let typed = typed.to_lowercase();
     let held = view.library().cards().values().map(|card| card.name.as_str());

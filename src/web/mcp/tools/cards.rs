@@ -1,4 +1,4 @@
-//! Questions about cards: one card, a text, a deck.
+//! Tools about cards: one card, a text, a deck.
 
 use axum::extract::{Path, Query};
 use axum::response::Response;
@@ -43,7 +43,7 @@ impl Tool for GetCard {
     }
 }
 
-/// What keeps a line from being enacted, in words.
+/// Returns the reason why a line is not enacted, in words; `None` if it is.
 fn unread(line: &Value) -> Option<String> {
     let why = line["why"].as_str()?;
     let state = line["state"].as_str().unwrap_or_default();

@@ -24,17 +24,17 @@ pub(super) const ALL: [Entry; 11] = [
     Entry::of::<table::Penalty>(),
 ];
 
-/// An edition that stands in an answer.
+/// Parses an edition in an answer.
 fn edition(value: &Value) -> Option<Edition> {
     value.as_str()?.parse().ok()
 }
 
-/// The items of a list in an answer.
+/// Returns the items of a list in an answer.
 fn items(value: &Value) -> impl Iterator<Item = &Value> {
     value.as_array().into_iter().flatten()
 }
 
-/// The texts of a list in an answer.
+/// Returns the strings of a list in an answer.
 fn texts(value: &Value) -> impl Iterator<Item = String> + '_ {
     items(value).filter_map(|item| Some(item.as_str()?.to_owned()))
 }

@@ -1,4 +1,4 @@
-//! Questions about rules: search, one rule, citations, editions.
+//! Tools about rules: search, one rule, citations, editions.
 
 use axum::extract::{Path, Query};
 use axum::response::Response;
@@ -16,9 +16,9 @@ use super::{edition, items, texts};
 use crate::citation::Report;
 use crate::reference::{RulingAnswer, json};
 
-/// How many hits there are where nobody says.
+/// The default number of hits.
 const HITS: usize = 8;
-/// How many changes between editions there are where nobody says, and at most.
+/// The default number of changes between editions, and the most.
 const CHANGES: (usize, usize) = (60, 400);
 
 /// Finds rules, rulings, errata, cards and terms.
@@ -58,7 +58,7 @@ impl Tool for SearchRules {
     }
 }
 
-/// What is to be known beside the hits, in words.
+/// Returns a notice above the hits, in words.
 fn notice(notice: &Value) -> String {
     let all = |field: &str| texts(&notice[field]).collect::<Vec<_>>().join(", ");
     let number = notice["number"].as_str().unwrap_or_default();
@@ -217,7 +217,7 @@ pub(in super::super) struct CompareEditions {
 }
 
 impl CompareEditions {
-    /// Whether a change is one of those asked for.
+    /// Returns true if a change is one of those asked for.
     fn wants(&self, change: &Value) -> bool {
         let kind = change["kind"].as_str().unwrap_or_default();
         let is_kind =

@@ -1,4 +1,4 @@
-//! Questions about what happens at a table: a replay, a penalty.
+//! Tools about play: a replay, a proof, a penalty.
 
 use std::collections::BTreeMap;
 
@@ -20,7 +20,7 @@ use super::{edition, items, texts};
 use crate::reference::enactment;
 use crate::reference::penalties::PenaltyAnswer;
 
-/// The most bytes of a replay that an assistant is told.
+/// The most bytes of a replay that an assistant gets.
 const MOST_TOLD: usize = 64 * 1024;
 
 /// Replays a scenario.
@@ -84,7 +84,7 @@ impl Tool for Replay {
     }
 }
 
-/// What keeps a run from deciding, in words.
+/// Returns the reasons why a run decides nothing, in words.
 fn lacks(run: &Value) -> Vec<String> {
     let of = run["edition"].as_str().unwrap_or_default();
     let mut missing: Vec<String> = texts(&run["taints"]).map(|taint| format!("{of}: not enacted: {taint}")).collect();

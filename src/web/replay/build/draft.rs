@@ -1,4 +1,4 @@
-//! The text of a scenario, and writing lines into it where they belong.
+//! The text of a scenario, and functions that write lines into it where they belong.
 
 use std::sync::Arc;
 
@@ -7,35 +7,35 @@ use crate::scenario::names::quoted;
 use crate::scenario::read;
 use crate::scenario::script::Script;
 
-/// A scenario under way. What is there already stays as it was typed, comments and all.
+/// A scenario that is being edited. Existing lines stay as they were typed, with their comments.
 pub struct Draft {
     lines: Vec<String>,
     cards: Arc<Cards>,
 }
 
 impl Draft {
-    /// Takes a text, and the cards that it may name.
+    /// Creates a draft from a text, and the cards that it may name.
     pub fn of(text: &str, cards: &Arc<Cards>) -> Self {
         Self { lines: text.trim_end().lines().map(str::to_owned).collect(), cards: Arc::clone(cards) }
     }
 
-    /// The text, each line ended.
+    /// Returns the text, with a line break after each line.
     pub fn text(&self) -> String {
         self.lines.iter().flat_map(|line| [line.as_str(), "\n"]).collect()
     }
 
-    /// Whether this is the name of a card, whose text is known or could be.
+    /// Returns true if this is the name of a card, with a known text or not.
     pub fn is_card(&self, name: &str) -> bool {
         self.cards.exists(name)
     }
 
-    /// What the text says so far.
+    /// Parses the text so far.
     pub fn script(&self) -> Script {
         read::read_with(&self.text(), &self.cards).0
     }
 
-    /// Writes the line that begins with a word, in the place of the one that does so already; else after the last line
-    /// that begins with one of these words, the board's first lines. An empty line takes it away.
+    /// Replaces the line that begins with a word; if there is none, inserts it after the last line that begins with one
+    /// of the words `after`, the first lines of the board. An empty line removes it.
     pub fn set(&mut self, word: &str, line: &str, after: &[&str]) {
         let found = self.lines.iter().position(|held| begins(held, word));
         let last = self.lines.iter().rposition(|held| after.iter().any(|word| begins(held, word)));
@@ -48,7 +48,7 @@ impl Draft {
         }
     }
 
-    /// Adds a line at the end of the board, before the first that is done or expected.
+    /// Inserts a line at the end of the board, before the first action or expectation; returns its index.
     pub fn board(&mut self, line: &str) -> usize {
         let done = self.script().lines.iter().map(|line| line.span.line).min();
         let mut at = done.map_or(self.lines.len(), |line| line.saturating_sub(1).min(self.lines.len()));
@@ -59,8 +59,8 @@ impl Draft {
         at
     }
 
-    /// Writes the line that begins so in the place of the one that does already; else at the end of the board. An empty
-    /// line takes it away.
+    /// Replaces the line with this beginning; if there is none, adds it at the end of the board. An empty line removes
+    /// it.
     pub fn settle(&mut self, beginning: &str, line: &str) {
         if line.is_empty() || self.lines.iter().any(|held| begins(held, beginning)) {
             self.set(beginning, line, &[]);
@@ -69,7 +69,7 @@ impl Draft {
         }
     }
 
-    /// Adds to a list of a player: `hand of Ann`.
+    /// Adds a line to a list of a player, such as `hand of Ann`.
     pub fn listed(&mut self, list: &str, player: &str, line: &str) {
         let heading = format!("{list} of {}", quoted(player));
         let is = |held: &String| spoken(held).eq_ignore_ascii_case(&heading);
@@ -77,7 +77,7 @@ impl Draft {
         self.below(at, line);
     }
 
-    /// Adds to what stands at a battlefield; false where there is none of that name.
+    /// Adds a line below a battlefield; returns false where there is none of that name.
     pub fn at_battlefield(&mut self, name: &str, line: &str) -> bool {
         let script = self.script();
         let named = script.setup.battlefields.iter().position(|place| place.card.name == name);
@@ -91,7 +91,7 @@ impl Draft {
         self.lines.push(line.to_owned());
     }
 
-    /// Adds an indented line after those that stand below a heading.
+    /// Inserts an indented line after those below a heading.
     fn below(&mut self, heading: usize, line: &str) {
         let indented = |held: &&String| held.starts_with(char::is_whitespace) && !held.trim().is_empty();
         let held = self.lines.iter().skip(heading + 1).take_while(indented).count();
@@ -99,13 +99,13 @@ impl Draft {
     }
 }
 
-/// Whether a line begins with these words, whatever their case.
+/// Returns true if a line begins with these words, ignoring case.
 fn begins(line: &str, words: &str) -> bool {
     let (Some(start), Some(rest)) = (line.get(..words.len()), line.get(words.len()..)) else { return false };
     start.eq_ignore_ascii_case(words) && !rest.starts_with(|c: char| c.is_alphanumeric())
 }
 
-/// A line without its comment and the colon that may end a heading.
+/// Returns a line without its comment and the colon that may end a heading.
 fn spoken(line: &str) -> &str {
     line.split(" #").next().unwrap_or_default().trim_end().trim_end_matches(':').trim_end()
 }

@@ -1,5 +1,5 @@
-//! What a tap on the board does to the text: adds, marks, moves, copies or takes away. The text is read, what it says is
-//! changed, and its board is written again in the standard form; what is done and expected stays as it was typed.
+//! Edits the text for a tap on the board: adds, marks, moves, copies or deletes. The text is parsed, the script is
+//! changed, and its board is printed again in canonical form; actions and expectations stay as they were typed.
 
 use std::sync::Arc;
 
@@ -14,18 +14,18 @@ use crate::scenario::script::Script;
 use crate::scenario::{Cards, print, read};
 use crate::web::words::build as words;
 
-/// The board that stands there before anything is typed.
+/// The board that is there before anything is typed.
 pub const STANDING: &str = "players A, B\nbattlefield BF1\nbattlefield BF2\n";
 
-/// The board of a text; of none, the one that stands there.
+/// Returns the text, or the default board for an empty one.
 pub fn or_standing(text: &str) -> &str {
     if text.trim().is_empty() { STANDING } else { text }
 }
 
-/// A text after a tap.
+/// Returns a text after a tap.
 ///
 /// # Errors
-/// In words, where the text cannot be read, or what is added.
+/// A message, where the text or the addition cannot be parsed.
 pub fn edited(cards: &Arc<Cards>, fields: &Fields, text: &str) -> Result<String, String> {
     let text = or_standing(text);
     let mut script = scripted(cards, text).map_err(|_| words::FIX_FIRST.to_owned())?;
@@ -52,7 +52,7 @@ pub fn edited(cards: &Arc<Cards>, fields: &Fields, text: &str) -> Result<String,
     Ok(format!("{board}{done}"))
 }
 
-/// A text in two: the board, and what is done from this line on, with the comments right above it.
+/// Splits a text into the board, and the actions from line `first` on, with the comments right above it.
 fn parted(text: &str, first: Option<usize>) -> (&str, &str) {
     let Some(first) = first else { return (text, "") };
     let starts: Vec<usize> = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
@@ -76,7 +76,7 @@ fn editions(named: &str) -> Vec<Edition> {
     named.split(',').filter_map(|name| name.trim().parse().ok()).collect()
 }
 
-/// Where something can stand.
+/// A place where something can be put.
 enum Spot {
     Battlefield(usize, usize),
     Facedown(usize, usize),
@@ -86,7 +86,7 @@ enum Spot {
 }
 
 impl Spot {
-    /// `base:0`, `battlefield:1:0`: what kind, which, whose.
+    /// Parses `base:0` or `battlefield:1:0`: the kind, the battlefield, the player.
     fn read(text: &str) -> Option<Self> {
         let mut parts = text.split(':');
         let kind = parts.next()?;
@@ -118,7 +118,7 @@ impl Spot {
         }
     }
 
-    /// The line that puts something here.
+    /// Returns the line that puts something here.
     fn line(&self, script: &Script, what: &str) -> Option<String> {
         let who = quoted(&script.setup.players.get(self.player())?.name);
         let field = |at: usize| script.setup.battlefields.get(at).map(|place| quoted(&place.card.name));
@@ -148,7 +148,7 @@ impl Spot {
     }
 }
 
-/// The board with one thing more, as it is typed.
+/// Returns the board with one thing added, as it is typed.
 fn added(
     cards: &Arc<Cards>,
     script: &Script,
@@ -180,7 +180,7 @@ fn mark(script: &mut Script, at: usize, what: &str) {
     }
 }
 
-/// Turns what stands at a battlefield face down, and face up again.
+/// Turns a card at a battlefield face down, or face up again.
 fn facedown(object: &mut ObjectSetup) {
     object.zone = match object.zone {
         Zone::Board(Location::Battlefield(at)) => Zone::Facedown(at),
@@ -203,7 +203,7 @@ fn copy(script: &mut Script, at: usize) {
     script.object_spans.push(script.object_spans.get(at).copied().unwrap_or_default());
 }
 
-/// Takes an object away, and with it the comment beside it, unless others stand on its line.
+/// Deletes an object, and with it the comment on its line, unless other objects are on that line.
 fn delete(script: &mut Script, remarks: &mut Vec<Remark>, at: usize) {
     if at >= script.setup.objects.len() {
         return;
@@ -235,7 +235,7 @@ fn control(script: &mut Script, at: usize) {
     }
 }
 
-/// Makes the next player the Turn Player: the text names them first, and everything that is theirs stays theirs.
+/// Makes the next player the Turn Player: the text then names them first, and all objects stay with their players.
 fn turn(script: &mut Script) {
     let count = script.setup.players.len();
     if count < 2 {
@@ -259,7 +259,7 @@ fn turn(script: &mut Script) {
     }
 }
 
-/// Units at a battlefield that nobody controls or contests: whoever has them all controls it.
+/// Settles the control of uncontested battlefields: a player who alone has objects there controls it.
 fn settle_control(script: &mut Script) {
     for (at, place) in script.setup.battlefields.iter_mut().enumerate() {
         let here = |object: &&ObjectSetup| matches!(object.zone, Zone::Board(Location::Battlefield(there)) | Zone::Facedown(there) if there.index() == at);

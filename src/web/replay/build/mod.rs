@@ -1,5 +1,5 @@
-//! `POST /replay/build`: a board for those who would rather tap. What is filled in is written into the text, which stays
-//! the one truth: what may be chosen here is read from it.
+//! `POST /replay/build`: a form for building a board. Its fields are written into the text, which is the only state:
+//! the choices of the form are read from it.
 
 mod draft;
 mod edit;
@@ -27,11 +27,11 @@ use crate::web::words::build as words;
 pub use self::edit::or_standing;
 pub use self::parts::Part;
 
-/// The form, with what may be chosen in it.
+/// The form, with its choices.
 #[derive(Template)]
 #[template(path = "replay-build.html")]
 pub struct Build {
-    /// The scenario, where the form is sent by itself.
+    /// The scenario, where the form is sent alone.
     text: Option<String>,
     players: Vec<String>,
     places: Vec<String>,
@@ -41,7 +41,7 @@ pub struct Build {
 }
 
 impl Build {
-    /// The form for this scenario, and what has come of the part that was filled in last.
+    /// Returns the form for this scenario, with a message on the part that was filled in last.
     pub fn of(text: &str, built: Option<&str>, amiss: bool, cards: &Arc<Cards>) -> Self {
         let script = Draft::of(text, cards).script();
         let players: Vec<String> = script.setup.players.iter().map(|player| player.name.clone()).collect();
@@ -53,7 +53,7 @@ impl Build {
         Self { text: None, players, places, units, subjects, said }
     }
 
-    /// The two seats from this one on: which they are, and who sits there.
+    /// Returns two seats from index `first` on: their names, and the players there.
     fn seats(&self, first: usize) -> Vec<(&'static str, String)> {
         let seats = words::SEATS.into_iter().enumerate().skip(first).take(2);
         let taken = |at: usize, nobody: &str| match self.players.get(at) {
@@ -64,10 +64,10 @@ impl Build {
     }
 }
 
-/// `POST /replay/build`: writes a part into the scenario. Leads to the page that carries it; a script that asks for the
-/// form alone (`live`) gets it with the text.
+/// `POST /replay/build`: writes a part into the scenario. Redirects to the page of the new text; a script that asks for
+/// the form alone (`live`) gets it with the text.
 ///
-/// The text is read in a room of its own, several times: threads that answer requests read no scenarios.
+/// The text is parsed several times, in the room for readings: threads that answer requests parse no scenarios.
 pub async fn build(view: View, Form(fields): Form<Vec<(String, String)>>) -> Result<Response, Refusal> {
     let fields = Fields::new(fields);
     let text = fields.raw("text").replace("\r\n", "\n");
@@ -85,7 +85,7 @@ pub async fn build(view: View, Form(fields): Form<Vec<(String, String)>>) -> Res
         .await
 }
 
-/// The answer to a tap on the board.
+/// Answers a tap on the board.
 fn tapped(cards: &Arc<Cards>, fields: &Fields, text: String) -> Response {
     let (text, said) = match edit::edited(cards, fields, &text) {
         Ok(text) => (text, String::new()),
@@ -100,7 +100,7 @@ fn tapped(cards: &Arc<Cards>, fields: &Fields, text: String) -> Response {
     (Caching::Never, Page(form)).into_response()
 }
 
-/// The answer to a part of the form that was filled in.
+/// Answers a part of the form that was filled in.
 fn filled_in(cards: &Arc<Cards>, fields: &Fields, text: String) -> Response {
     let mut draft = Draft::of(&text, cards);
     let built = fields.raw("build");

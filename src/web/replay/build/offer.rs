@@ -1,10 +1,10 @@
-//! What the form offers to choose from, in the words of the scenario language, which it writes into the text as they are.
+//! The choices of the form, in the words of the scenario language, which are written into the text as they are.
 
 use super::Build;
 use crate::game::domain::Domain;
 
 impl Build {
-    /// What may be ticked of a unit, as the language writes it.
+    /// Returns the properties of a unit, as the language writes them.
     pub(super) fn ticks(&self) -> [&'static str; 11] {
         [
             "exhausted",
@@ -21,22 +21,22 @@ impl Build {
         ]
     }
 
-    /// When a card may be played, as the language writes it.
+    /// Returns the keywords for the timing of a card, as the language writes them.
     pub(super) fn timings(&self) -> [&'static str; 3] {
         ["[Action]", "[Reaction]", "[Hidden]"]
     }
 
-    /// The domains that runes have.
+    /// Returns the domains of runes.
     pub(super) fn domains(&self) -> impl Iterator<Item = &'static str> {
         Domain::ALL.into_iter().map(Domain::word)
     }
 
-    /// The phases in which a board may begin.
+    /// Returns the phases in which a board may begin.
     pub(super) fn phases(&self) -> [&'static str; 6] {
         ["awaken", "beginning", "channel", "draw", "action", "end of turn"]
     }
 
-    /// What may be expected of a unit, a battlefield or a player, as the language writes it.
+    /// Returns the claims about a unit, a battlefield or a player, as the language writes them.
     pub(super) fn claims(&self) -> [&'static str; 24] {
         [
             "dies",

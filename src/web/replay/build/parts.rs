@@ -1,4 +1,4 @@
-//! The parts of the form: what was filled in, as lines of the scenario.
+//! Turns the parts of the form into lines of the scenario.
 
 use super::draft::Draft;
 use super::typed;
@@ -7,7 +7,7 @@ use crate::game::zone::{Location, Zone};
 use crate::scenario::names::quoted;
 use crate::web::words::build as words;
 
-/// What was filled in.
+/// The fields of the form.
 pub struct Fields(Vec<(String, String)>);
 
 /// A part of the form.
@@ -22,17 +22,17 @@ pub enum Part {
 }
 
 impl Fields {
-    /// Takes the fields of a form.
+    /// Wraps the fields of a form.
     pub fn new(fields: Vec<(String, String)>) -> Self {
         Self(fields)
     }
 
-    /// The first field of this name as it was sent, or nothing.
+    /// Returns the first field of this name as it was sent, or an empty string.
     pub fn raw(&self, name: &str) -> &str {
         self.0.iter().find(|(held, _)| held == name).map_or("", |(_, value)| value)
     }
 
-    /// One line of a field: no quotation mark, which would end what it stands in.
+    /// Returns a field as one line, without quotation marks, which would end the text that contains it.
     fn line(&self, name: &str) -> String {
         one_line(self.raw(name))
     }
@@ -42,17 +42,17 @@ impl Fields {
         named.map(|(_, value)| one_line(value)).filter(|value| !value.is_empty()).collect()
     }
 
-    /// A number above zero, or none.
+    /// Parses a number above zero; `None` otherwise.
     fn number(&self, name: &str) -> Option<u32> {
         self.raw(name).trim().parse().ok().filter(|number| *number > 0)
     }
 
-    /// A number, which may be zero, or none where nothing was filled in.
+    /// Parses a number, zero included; `None` where nothing was filled in.
     fn figure(&self, name: &str) -> Option<u32> {
         self.raw(name).trim().parse().ok()
     }
 
-    /// What a card says, in quotation marks.
+    /// Returns the text of a card, in quotation marks.
     fn says(&self, name: &str) -> Option<String> {
         Some(self.line(name)).filter(|text| !text.is_empty()).map(|text| format!("\"{text}\""))
     }
@@ -67,7 +67,7 @@ fn one_line(text: &str) -> String {
 }
 
 impl Part {
-    /// The part of this name.
+    /// Returns the part of this name.
     pub fn named(name: &str) -> Option<Self> {
         Some(match name {
             "players" => Self::Players,
@@ -80,7 +80,7 @@ impl Part {
         })
     }
 
-    /// Writes the part into the scenario: the line that was written, or none where something is missing.
+    /// Writes the part into the scenario; returns the line that was written, or `None` where something is missing.
     pub fn write(self, draft: &mut Draft, fields: &Fields) -> Option<String> {
         match self {
             Self::Players => players(draft, fields),
@@ -149,7 +149,7 @@ fn unit(draft: &mut Draft, fields: &Fields) -> Option<String> {
     Some(unit)
 }
 
-/// Puts something where it stands: at a battlefield, or in the base of its player.
+/// Puts something in its place: at a battlefield, or in the base of its player.
 fn place(draft: &mut Draft, place: &str, player: &str, thing: &str) -> Option<()> {
     let known = draft.script().setup.players.iter().any(|held| held.name == player);
     match place.strip_prefix("at ") {
@@ -202,7 +202,7 @@ fn card(draft: &mut Draft, fields: &Fields) -> Option<String> {
     Some(card)
 }
 
-/// Where a unit stands, as the form names the place.
+/// Returns the place of a unit, as the form names it.
 fn where_is(draft: &Draft, unit: &str) -> Option<String> {
     let script = draft.script();
     let (_, found) = typed::units(&script).find(|(typed, _)| typed == unit)?;
@@ -243,7 +243,7 @@ fn seat(draft: &mut Draft, fields: &Fields) -> Option<String> {
     Some(words::seat(&player, gained, &runes))
 }
 
-/// Runes by domain, those of any, and those that are exhausted; nothing where costs need not be paid.
+/// Returns the runes: by domain, of any, and exhausted; an empty string where costs need not be paid.
 fn runes(fields: &Fields) -> String {
     let any = fields.number("seat.runes").map(|runes| runes.to_string());
     let of = Domain::ALL
@@ -271,7 +271,7 @@ mod tests {
     use super::*;
     use crate::scenario::{self, Cards};
 
-    /// The text after these parts were filled in, each as `part field=value field=value`, fields parted by `|`.
+    /// Fills in these parts, each as `part field=value|field=value`, and compares the text.
     fn check(parts: &[&str], expected: &str) {
         let mut draft = Draft::of("", &Cards::shipped());
         for part in parts {

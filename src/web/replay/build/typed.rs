@@ -1,4 +1,4 @@
-//! What stands on a board, by the words that name it in the text.
+//! The names by which the text refers to what is on a board.
 
 use crate::game::board::ObjectSetup;
 use crate::game::card::Kind;
@@ -6,7 +6,7 @@ use crate::game::zone::Zone;
 use crate::scenario::names::quoted;
 use crate::scenario::script::Script;
 
-/// The objects of a board: each by its name, and by its number where several have it.
+/// Returns the objects of a board: each by its name, with a number where two or more have it.
 pub fn objects(script: &Script) -> impl Iterator<Item = (String, &ObjectSetup)> {
     let all = &script.setup.objects;
     all.iter().enumerate().map(move |(at, object)| {
@@ -20,12 +20,12 @@ pub fn objects(script: &Script) -> impl Iterator<Item = (String, &ObjectSetup)> 
     })
 }
 
-/// The units on the board, to which something can be attached.
+/// Returns the units on the board, to which something can be attached.
 pub fn units(script: &Script) -> impl Iterator<Item = (String, &ObjectSetup)> {
     objects(script).filter(|(_, object)| object.card.kind == Kind::Unit && matches!(object.zone, Zone::Board(_)))
 }
 
-/// Everything of which something may be expected: objects, battlefields, players.
+/// Returns everything that an expectation can be about: objects, battlefields, players.
 pub fn subjects(script: &Script) -> Vec<String> {
     let places = script.setup.battlefields.iter().map(|place| quoted(&place.card.name));
     let players = script.setup.players.iter().map(|player| quoted(&player.name));
@@ -38,7 +38,7 @@ pub fn subjects(script: &Script) -> Vec<String> {
     subjects
 }
 
-/// The objects of a board by the names that a replay tells of them: the first of a name has no number.
+/// Returns the objects of a board by the names that a replay uses: the first of a name has no number.
 pub fn names(script: &Script) -> impl Iterator<Item = String> {
     let all = &script.setup.objects;
     all.iter().enumerate().map(move |(at, object)| {

@@ -15,7 +15,7 @@ use crate::text::sentence::{Instructions as Text, Sentence, UseFor};
 use crate::text::terminal::{Bracketed, Symbols};
 use crate::{AbilityLess, Activated, Condition, Effect, Instructions, UseOnly};
 
-/// What is paid for a keyword: symbols and deeds, and whether the source is exhausted.
+/// Returns the price of a keyword: its symbols, whether the source is exhausted, and the other actions.
 pub(super) fn paid(price: &Price) -> Enacted<(Cost, bool, Vec<Effect>)> {
     let (mut cost, mut exhausts, mut deeds, mut scope) = (Cost::default(), false, vec![], Scope::default());
     let mut next = Some(price);
@@ -77,7 +77,7 @@ pub(super) fn permitted(keyword: &Bracketed, ability: &Ability) -> Enacted<Activ
     }
 }
 
-/// When an ability may be activated beyond the default, as the words behind its price say.
+/// Sets when an ability may be activated beyond the default, as the words behind its price say.
 fn timed(activated: &mut Activated, timing: Option<&Timing>) -> Enacted<()> {
     match timing {
         None => {}
@@ -97,16 +97,16 @@ fn timed(activated: &mut Activated, timing: Option<&Timing>) -> Enacted<()> {
     Ok(())
 }
 
-/// When and how often an ability may be used, as its last sentence says.
+/// The limits on when and how often an ability may be used, as its last sentence sets them.
 #[derive(Default)]
 pub(super) struct Limits {
     once: bool,
     condition: Option<Condition>,
-    /// What the ability costs less.
+    /// The discount on the cost of the ability.
     less: Option<AbilityLess>,
-    /// For what only that may be used which the ability adds.
+    /// The only use of what the ability adds.
     only: Option<UseOnly>,
-    /// The same of what is Energy, and nothing but Energy.
+    /// The only use of the Energy that it adds, where that is all it adds.
     energy: Option<UseOnly>,
 }
 
@@ -119,7 +119,7 @@ pub(super) fn use_only(what: &UseFor) -> UseOnly {
     }
 }
 
-/// What an ability costs less, if that is what a sentence says.
+/// Returns the discount on an ability's cost, if that is what a sentence says.
 pub(super) fn less(sentence: &Sentence) -> Enacted<Option<AbilityLess>> {
     let one_energy = || Cost { energy: 1, ..Cost::default() };
     let (by, times, test) = match sentence {

@@ -1,4 +1,4 @@
-//! Additional costs, with what hangs on them.
+//! Additional costs, and what depends on their being paid.
 
 use super::super::sentence::instructions;
 use super::super::who::Scope;

@@ -86,7 +86,7 @@ pub(super) fn deathknell(inner: &Ability) -> Enacted<Vec<Body>> {
     }
 }
 
-/// Whose death is replaced.
+/// Returns the description of the objects whose death is replaced.
 pub(in crate::enact) fn doomed(event: &Event) -> Enacted<Filter> {
     match event {
         Event::I(deed) if matches!(**deed, MyDeed::WouldDie) => Ok(Filter::me()),
@@ -101,7 +101,7 @@ pub(in crate::enact) fn doomed(event: &Event) -> Enacted<Filter> {
     }
 }
 
-/// What replaces a death: what happens instead, whether one may choose not to, what is paid for it and when it applies.
+/// Enacts a replacement of a death: what happens instead, whether that is optional, its price and its condition.
 pub(in crate::enact) fn replacement(dies: Filter, first: &Sentence, rest: Option<&Text>) -> Enacted<Replacement> {
     let mut scope = Scope { it_is_me: dies.me, about: true, ..Scope::default() };
     let mut replacement = scope.instead(dies, first)?;

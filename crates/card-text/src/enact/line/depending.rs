@@ -68,7 +68,7 @@ pub(super) fn overrides_line(ability: &Ability) -> Option<Enacted<Condition>> {
     matches!(**passive, Passive::Instead(_)).then(|| test_of(&before.0).map(|test| test.otherwise))
 }
 
-/// What is so in place of what the line before says.
+/// Enacts a statement that replaces what the line before says.
 pub(super) fn overriding(line: &Ability, kind: Kind) -> Enacted<Vec<Body>> {
     let (Ability::Under(before, inner) | Ability::Arrow(before, inner) | Ability::Arrows(before, inner)) = line else {
         return missing(line);
@@ -92,7 +92,7 @@ pub(super) fn follows_line(ability: &Ability, kind: Kind) -> Option<Vec<Effect>>
     (does.targets.is_empty() && does.effects.iter().any(Effect::speaks_of_it)).then_some(does.effects)
 }
 
-/// Legion, beside what a text asks for anyway.
+/// Joins Legion with the condition that a text sets anyway.
 pub(super) fn both(legion: Condition, condition: Option<Condition>) -> Option<Condition> {
     Some(match condition {
         Some(other) => Condition::Both(Box::new((legion, other))),
@@ -111,8 +111,8 @@ pub(super) fn while_held(held: &Condition, body: Body, when: &When) -> Enacted<B
     }
 }
 
-/// What a keyword makes an ability depend on. Legion asks something else of spells and of what playing the card does than
-/// of other abilities.
+/// The condition that a keyword sets for an ability. Legion asks something else of spells and of play effects than of
+/// other abilities.
 pub(super) struct Test {
     playing: Condition,
     otherwise: Condition,

@@ -34,7 +34,7 @@ use death::{death_to_come, dying, of_dead_source};
 pub(super) use death::{deathknell_of, doomed, replacement};
 use depending::{depending, follows_line, overrides_line, overriding, replaces_line};
 
-/// What a line gives a card of this type.
+/// Returns what a line gives a card of this type.
 pub(super) fn line(line: &Line, kind: Kind) -> Enacted<Given> {
     let abilities = |abilities| Ok(Given { abilities, ..Given::default() });
     match line {
@@ -122,7 +122,7 @@ fn slashed(costs: &Slashed) -> Vec<&Symbols> {
     }
 }
 
-/// Whether the death of the card does what its play has done, and nothing else.
+/// Returns true if the death of the card does what its play has done, and nothing else.
 fn repeats_play(ability: &Ability) -> bool {
     let (Ability::Under(before, inner) | Ability::Arrow(before, inner)) = ability else { return false };
     let Ability::Spell(text) = &**inner else { return false };
@@ -132,7 +132,7 @@ fn repeats_play(ability: &Ability) -> bool {
     before.0.name == "Deathknell" && repeats
 }
 
-/// What may be shown off: so many of what is described without a place, whoever's it is.
+/// Returns what may be shown off: so many of a description without a place or a side.
 fn shown_off(what: &Group) -> Enacted<Targets> {
     let Group::Counted(counted) = what else { return missing(what) };
     let (count, of) = super::who::described(counted)?;
@@ -273,7 +273,7 @@ fn ability(ability: &Ability, kind: Kind) -> Enacted<Vec<Body>> {
     }
 }
 
-/// Whether it copies the text of the unit that its Equipment is attached to, for as long as it is.
+/// Returns true if it copies the text of the unit that its Equipment is attached to, for as long as it is.
 fn copies_text(event: &Event, does: &Text) -> bool {
     let attached = |event: &Event| match event {
         Event::This(deed) => matches!(**deed, TheirDeed::IsAttachedTo(_)),
@@ -288,7 +288,7 @@ fn copies_text(event: &Event, does: &Text) -> bool {
     attached(event) && matches!(&**sentence, Sentence::Do(steps) if copies(steps))
 }
 
-/// Whether it has all units recalled where a combat of an attacker's ends in a tie.
+/// Returns true if it has all units recalled where a combat of an attacker's ends in a tie.
 fn is_tie_for_all(text: &Text) -> bool {
     let Text::One(sentence) = text else { return false };
     let Sentence::If(test, inner) = &**sentence else { return false };
@@ -302,7 +302,7 @@ fn is_tie_for_all(text: &Text) -> bool {
     tie && matches!(&**step, Step::Recall(what) if all(what))
 }
 
-/// Whether instructions begin with what is done if that was done which stands before them.
+/// Returns true if instructions begin with "if you do", said of what stands before them.
 fn follows_on(text: &Text) -> bool {
     matches!(text.first_and_rest().0, Sentence::If(test, _) if matches!(**test, If::YouDo | If::YouDidnt))
 }
@@ -337,12 +337,12 @@ fn spell(text: &Text, kind: Kind) -> Enacted<Vec<Body>> {
     Ok(vec![Body::Replacement(replacement(doomed(event)?, first, rest)?)])
 }
 
-/// Whether a trigger waits for what any player does.
+/// Returns true if a trigger waits for any player's action.
 fn is_anybodys(when: &Trigger) -> bool {
     matches!(when, Trigger::Plays { who: Whose::Any, .. })
 }
 
-/// Whether a trigger waits for any player to play something.
+/// Returns true if a trigger waits for any player to play something.
 fn is_anybodys_play(when: &When) -> bool {
     let (When::FirstTime(event) | When::SecondTime(event) | When::ThirdTime(event)) = when else {
         let When::When(events) = when else { return false };
@@ -366,7 +366,7 @@ fn addressed(does: &Text) -> Option<Text> {
     }
 }
 
-/// Whether instructions play or return their own card from the trash: then it waits there.
+/// Returns true if instructions play or return their own card from the trash: then the ability waits there.
 fn comes_from_trash(part: &dyn Part) -> bool {
     let any = part.as_any();
     let mut found = match any.downcast_ref() {
@@ -419,20 +419,20 @@ fn clause(condition: Condition) -> Condition {
     }
 }
 
-/// Whether a sentence lets somebody choose something, and says no more.
+/// Returns true if a sentence lets somebody choose something, and says no more.
 fn may_choose(sentence: &Sentence) -> bool {
     let Sentence::May(steps) = sentence else { return false };
     matches!(&**steps, Steps::One(step) if matches!(**step, Step::Choose(_)))
 }
 
-/// Whether a leading condition is one on the state of the game, and what follows the sentence does not say what is done where
-/// it does not hold.
+/// Returns true if a leading condition is one on the state of the game, and the sentence after it does not say what is
+/// done where it fails.
 fn is_independent(condition: &If, rest: &Text) -> bool {
     let (next, _) = rest.first_and_rest();
     self::condition(condition).is_ok() && !matches!(next, Sentence::Otherwise(_))
 }
 
-/// Whether it is what happens as the card is looked at or revealed in its owner's deck.
+/// Returns true if the event is that the card is looked at or revealed in its owner's deck.
 fn is_seen_in_deck(event: &Event) -> bool {
     let Event::You(deed) = event else { return false };
     matches!(&**deed, YourDeed::LookOrReveal(what, zone)

@@ -1,4 +1,4 @@
-//! What is granted, as changes.
+//! Grants as changes.
 
 use super::super::{Enacted, missing};
 use crate::card::Kind;
@@ -19,7 +19,7 @@ pub(in crate::enact) fn only_might(grants: &Grants) -> Option<i32> {
     }
 }
 
-/// What is given, one change for each thing.
+/// Returns the changes that grants make.
 pub(in crate::enact) fn changes(grants: &Grants) -> Enacted<Vec<Change>> {
     let grants: Vec<&Grant> = match grants {
         Grants::One(one) => vec![one],
@@ -29,7 +29,8 @@ pub(in crate::enact) fn changes(grants: &Grants) -> Enacted<Vec<Change>> {
     grants.into_iter().map(given).collect::<Enacted<Vec<_>>>().map(|changes| changes.concat())
 }
 
-/// What one thing gives: abilities in quotation marks, a keyword that stands for some, or a single change.
+/// Returns the changes that one grant makes: abilities in quotation marks, a keyword that stands for some, or a single
+/// change.
 pub(in crate::enact) fn given(grant: &Grant) -> Enacted<Vec<Change>> {
     let given = match grant {
         Grant::Quoted(line) => super::super::line::line(line, Kind::Unit)?,
@@ -66,12 +67,12 @@ pub(in crate::enact) fn change(grant: &Grant) -> Enacted<Change> {
     }
 }
 
-/// Whether it is as much as the thing itself costs.
+/// Returns true if an amount is the cost of the thing itself.
 fn is_its_cost(amount: &Quantity) -> bool {
     matches!(amount, Quantity::Of(whose, measure) if matches!((&**whose, &**measure), (Own::Its, Measure::Cost)))
 }
 
-/// Whether it is "all friendly legends, units, and gear".
+/// Returns true if it is "all friendly legends, units, and gear".
 pub(super) fn is_all_of_ones_side(group: &Group) -> bool {
     let Group::Counted(counted) = group else { return false };
     let Counted::Many(number, marks, nouns, tail) = &**counted else { return false };

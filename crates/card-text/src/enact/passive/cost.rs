@@ -1,4 +1,4 @@
-//! What playing costs less or more.
+//! Changes of what playing costs.
 
 use super::super::condition::condition;
 use super::super::who::Count;
@@ -15,7 +15,7 @@ use crate::text::step::{Step, Steps};
 use crate::text::terminal::Symbols;
 use crate::{Change, Condition, CostChange, Effect, Filter, Mark, Passive, Place, Tally, Whose};
 
-/// What is so of the next card that one plays.
+/// Returns the fact about the next card that one plays.
 pub(in crate::enact) fn next_played(what: &NextPlayed, change: &NextChange) -> Enacted<Passive> {
     let (NextPlayed::ThisTurn(noun) | NextPlayed::YourNext(noun)) = what else { return missing(what) };
     let on = Filter { whose: Whose::Yours, ..super::super::who::kind_of(noun)?.filter() };
@@ -152,7 +152,7 @@ fn choosing_me(who: &Subject) -> Option<Filter> {
     me.then(|| Filter { kind: Some(Kind::Spell), whose: Whose::Enemy, ..yours() })
 }
 
-/// Spells that choose something described, and what that is.
+/// Returns which spells are meant, and what they choose; `None` if no choice is described.
 fn choosing(who: &Subject) -> Enacted<Option<(Filter, Filter)>> {
     let (object, whose) = match who {
         Subject::Choosing(object) => (object, Whose::Yours),
@@ -196,7 +196,8 @@ fn or_else_cost(statement: &Statement, test: &If, by: &Symbols, rate: &Rate) -> 
     Ok(vec![CostChange { condition: not, ..usual.clone() }, instead])
 }
 
-/// What cards of one's own cost more or less for a while, as a fact of the turn.
+/// Returns the change of cost of one's own cards for a while, as a fact of the turn; `None` if the statement is not one
+/// on costs.
 pub(in crate::enact) fn costs_for_now(statement: &Statement) -> Enacted<Option<Passive>> {
     let changes = cost_changes(&Text::Always(Box::new(statement.clone())))?;
     let [only] = changes.as_slice() else { return Ok(None) };
@@ -208,7 +209,7 @@ pub(in crate::enact) fn costs_for_now(statement: &Statement) -> Enacted<Option<P
     Ok(Some(Passive { condition: None, on: only.of.clone(), change }))
 }
 
-/// Whether a line says of a card both what it costs and how it enters.
+/// Returns true if a line says of a card both what it costs and how it enters.
 pub(in crate::enact) fn is_two_facts(text: &Text) -> bool {
     let (Text::Always(statement)
     | Text::Instead(statement)
@@ -233,7 +234,7 @@ pub(super) fn first_gear(who: &Group) -> Enacted<Filter> {
     if first { Ok(Filter { place: Place::Anywhere, ..of }) } else { missing(who) }
 }
 
-/// Whose cost is changed: the card's own, or that of cards that its controller plays.
+/// Returns the description of the cards whose cost is changed: the card itself, or cards that its controller plays.
 pub(super) fn payer(who: &Subject) -> Enacted<Filter> {
     super::super::who::wherever(who, subject(who)?)
 }

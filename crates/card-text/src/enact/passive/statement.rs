@@ -1,4 +1,4 @@
-//! Statements: what is so of whom.
+//! Statements: facts about objects, players and battlefields.
 
 use super::super::{Enacted, missing};
 use super::change::{self, changes, only_might};
@@ -241,7 +241,7 @@ pub(super) fn statement(statement: &Statement) -> Enacted<(Filter, Vec<Change>)>
     }
 }
 
-/// What something has nothing of besides what it has.
+/// Returns the change that a "can't" makes.
 pub(super) fn denied(cant: &Cant) -> Change {
     match cant {
         Cant::Damage => Change::Undamageable,
@@ -251,7 +251,7 @@ pub(super) fn denied(cant: &Cant) -> Change {
     }
 }
 
-/// Which cards, if they are those not played from a hand.
+/// Returns the cards meant, if they are those not played from a hand.
 pub(super) fn played_from_elsewhere(who: &Subject) -> Option<&Group> {
     match who {
         Subject::Played(group, zone) if matches!(**zone, Zone::ElsewhereThanAHand | Zone::ElsewhereThanHand) => {
@@ -261,19 +261,19 @@ pub(super) fn played_from_elsewhere(who: &Subject) -> Option<&Group> {
     }
 }
 
-/// Whether it is "a battlefield you conquered this turn".
+/// Returns true if it is "a battlefield you conquered this turn".
 pub(super) fn is_conquered(place: &Where) -> bool {
     matches!(place, Where::Battlefield(marks, owned)
         if marks.is_empty() && matches!(owned.as_ref(), Some(Owned::YouConquered)))
 }
 
-/// Whether it is "a battlefield where there are enemy units".
+/// Returns true if it is "a battlefield where there are enemy units".
 pub(super) fn is_with_enemies(place: &Where) -> bool {
     let Where::BattlefieldWith(what) = place else { return false };
     super::super::who::plural_filter(what).is_ok_and(|of| of == Filter { whose: Whose::Enemy, ..Filter::unit() })
 }
 
-/// Whether it is "each Equipment attached to me".
+/// Returns true if it is "each Equipment attached to me".
 pub(super) fn is_attached_to_me(who: &Subject) -> bool {
     let (Subject::Group(group) | Subject::Each(group)) = who else { return false };
     let Group::Counted(counted) = &**group else { return false };

@@ -1,4 +1,4 @@
-//! What is said of "it", "they" and "we", and of each unit of a kind.
+//! Actions of "it", "they" and "we", and of each unit of a kind.
 
 use super::super::who::Scope;
 use super::super::{Enacted, missing};
@@ -26,7 +26,7 @@ impl Scope {
         }
     }
 
-    /// Whether two units are what has been chosen, in one choice.
+    /// Returns true if the only choice is of two units.
     fn is_pair(&self) -> bool {
         let [only] = self.targets.as_slice() else { return false };
         (only.min, only.max) == (2, 2) && only.of.kind == Some(Kind::Unit)
@@ -93,7 +93,7 @@ impl Scope {
     }
 }
 
-/// Whether it is the Might of these: "their Mights".
+/// Returns true if an amount is the Might of these: "their Mights".
 fn is_might_of(these: &Possessive, amount: &Quantity) -> bool {
     matches!(amount, Quantity::Of(whose, measure)
         if **whose == *these && matches!(**measure, Measure::Might | Measure::Mights))

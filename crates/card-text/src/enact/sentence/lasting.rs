@@ -1,4 +1,4 @@
-//! What holds for a while.
+//! Facts that hold for a while.
 
 use super::super::who::Scope;
 use super::super::{Enacted, missing};
@@ -26,8 +26,8 @@ impl Scope {
         Ok(Effect::Alter { who, change, until: Duration::ThisTurn, floor: None })
     }
 
-    /// What something becomes a copy of: "that unit" is one that has been chosen before what is made. What it is goes on being
-    /// what comes after speaks of.
+    /// Returns the object that something becomes a copy of: "that unit" is one that has been chosen before what is
+    /// made. Later words still refer to what they referred to before.
     fn copied(&mut self, other: &Object) -> Enacted<Who> {
         let last = self.last;
         let of = match other {
@@ -41,7 +41,7 @@ impl Scope {
         if of == Who::Last { missing(other) } else { Ok(of) }
     }
 
-    /// What holds for the rest of the turn.
+    /// Enacts a sentence whose fact holds for the rest of the turn.
     pub(super) fn lasting(&mut self, sentence: &Sentence) -> Enacted<Vec<Effect>> {
         let establish = |passive: Passive, next| Effect::Establish { passive: Box::new(passive), next };
         match sentence {

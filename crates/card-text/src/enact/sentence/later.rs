@@ -1,4 +1,4 @@
-//! What is done at a moment to come, or the next time that something happens.
+//! Instructions for a later moment, or for the next time that something happens.
 
 use super::super::who::Scope;
 use super::super::{Enacted, Missing, missing};
@@ -18,7 +18,8 @@ impl Scope {
         }
     }
 
-    /// What is done as the turn ends: to what has been chosen already, or what the instruction before was done to.
+    /// Enacts instructions for the end of the turn, on what has been chosen already, or on what the instruction before
+    /// was done to.
     pub(super) fn at_moment(
         &self,
         moment: &Later,
@@ -50,7 +51,7 @@ impl Scope {
         Ok(())
     }
 
-    /// What is done at a moment of a turn to come: it chooses for itself, then.
+    /// Enacts instructions for a moment of a later turn, which make their own choices then.
     pub(super) fn at_next(&self, moment: &Later, then: &Sentence) -> Enacted<Effect> {
         let when = match moment {
             Later::NextMain => Moment::Main,
@@ -80,7 +81,7 @@ impl Scope {
         Ok(Effect::Shield(Box::new(Replacement { once: true, ..replacement })))
     }
 
-    /// What is done to the choice when it is next dealt damage: a trigger that waits.
+    /// Enacts instructions for when the choice is next dealt damage, as a trigger that waits.
     pub(super) fn next_damage(&mut self, steps: &Steps, event: &Event) -> Enacted<Effect> {
         let damaged = matches!(event, Event::It(deed) if matches!(**deed, TheirDeed::TakesDamage));
         if !damaged || self.targets.is_empty() {
@@ -97,7 +98,7 @@ impl Scope {
         Ok(Effect::Delay(Box::new(Triggered::plain(when, does))))
     }
 
-    /// What is done the next time that something happens in the turn: a trigger that waits for it, once.
+    /// Enacts instructions for the next time that an event happens in the turn, as a trigger that waits for it once.
     pub(super) fn next_time(&self, event: &Event, then: &Sentence) -> Enacted<Effect> {
         let triggers = super::super::trigger::event(event)?;
         let [when] = triggers.as_slice() else { return missing(event) };
@@ -107,13 +108,13 @@ impl Scope {
         Ok(Effect::Delay(Box::new(Triggered::plain(when.clone(), does))))
     }
 
-    /// Whether what happens is that what was chosen dies.
+    /// Returns true if the event is the death of what was chosen.
     pub(super) fn is_own_death(&self, event: &Event) -> bool {
         let dies = |deed: &TheirDeed| matches!(deed, TheirDeed::Dies);
         !self.targets.is_empty() && matches!(event, Event::It(deed) | Event::ThatUnit(_, deed) if dies(deed))
     }
 
-    /// What is done when the choice dies this turn: a trigger that waits for its death.
+    /// Enacts instructions for when the choice dies this turn, as a trigger that waits for its death.
     pub(super) fn when_it_dies(&mut self, then: &Sentence) -> Enacted<Effect> {
         self.wait_for_choice()?;
         let mut scope = Self::of_trigger();
@@ -123,7 +124,7 @@ impl Scope {
         Ok(Effect::Delay(Box::new(Triggered::plain(when, does))))
     }
 
-    /// What the one unit that was chosen does, where "it" is that one.
+    /// Returns the trigger on an action of the one unit that was chosen, where "it" is that one.
     fn of_chosen(&self, event: &Event) -> Option<Trigger> {
         let (Event::It(deed) | Event::ThatUnit(_, deed)) = event else { return None };
         let [only] = self.targets.as_slice() else { return None };
@@ -150,7 +151,7 @@ impl Scope {
     }
 }
 
-/// Whether it is something that the controller does, and not what would happen.
+/// Returns true if the event is an action of the controller that happens, and not one that would.
 pub(super) fn is_deed(event: &Event) -> bool {
     let would = |deed: &YourDeed| {
         matches!(
@@ -161,12 +162,12 @@ pub(super) fn is_deed(event: &Event) -> bool {
     matches!(event, Event::You(deed) if !would(deed))
 }
 
-/// Whether it is damage that something would be dealt.
+/// Returns true if the event is that something would be dealt damage.
 pub(super) fn is_damage_to_come(event: &Event) -> bool {
     matches!(event, Event::It(deed) | Event::ThatUnit(_, deed) if matches!(**deed, TheirDeed::WouldBeDealtDamage))
 }
 
-/// Whether it is that something spoken of would die.
+/// Returns true if the event is that something referred to would die.
 pub(super) fn is_death_to_come(event: &Event) -> bool {
     matches!(event, Event::It(deed) | Event::ThatUnit(_, deed) if matches!(**deed, TheirDeed::WouldDie))
 }

@@ -50,7 +50,7 @@ pub(super) fn of_trigger(text: &Text, when: &[Trigger]) -> Enacted<Instructions>
     on_their_own(in_scope(Scope::of_triggers(when), text.sentences())?, text)
 }
 
-/// What instructions say of what is done before them, which nothing is.
+/// Declines instructions that hang on what is done before them, where nothing is.
 fn on_their_own(does: Instructions, said: &dyn Part) -> Enacted<Instructions> {
     match does.effects.first() {
         Some(Effect::IfDone(..) | Effect::IfDoneElse(..)) => missing(said),
@@ -186,7 +186,7 @@ impl Scope {
         }
     }
 
-    /// Whether a step is the last one before, said again.
+    /// Returns true if a step repeats the last one before.
     fn is_last(&mut self, step: &Step, before: &[Vec<Effect>]) -> bool {
         let Ok(again) = self.step(step) else { return false };
         match (again.as_slice(), before.last().and_then(|effects| effects.last())) {
@@ -436,7 +436,7 @@ fn rest_of_chosen(sentence: &Sentence, before: &mut Vec<Vec<Effect>>) -> Option<
     Some(Effect::EachChooses { who, of, yours: false, distinct: false, from_next: false, rest: true, then })
 }
 
-/// Whether it asks whether that was done which somebody else was told to do.
+/// Returns true if a test asks whether somebody else has done what they were instructed to do.
 fn done_by_others(test: &If, before: &[Vec<Effect>]) -> bool {
     let asks = matches!(test, If::YouDo | If::YouDidnt | If::YouCant | If::YouCouldnt(_) | If::TheyDo);
     asks && matches!(before.last().map(Vec::as_slice), Some([.., Effect::By { .. }]))
@@ -447,7 +447,7 @@ fn said(word: &str, after: &dyn Part) -> Vec<String> {
     std::iter::once(word.to_owned()).chain(after.words()).collect()
 }
 
-/// What is killed, where that is all that is done.
+/// Returns the object that is killed, where that is all that is done.
 fn must_kill(steps: &Steps) -> Option<&Object> {
     match steps {
         Steps::One(step) => match &**step {
@@ -473,7 +473,8 @@ fn is_its_domain(by: &Quantity) -> bool {
         if matches!((&**whose, &**measure), (Possessive::Its | Possessive::ThatRunes, Measure::Domain)))
 }
 
-/// What "do this:" begins, where the sentence after it belongs to it: it only chooses, or that one speaks of "it".
+/// Returns the instruction after "do this:", where the sentence after it belongs to it: it only chooses, or that one
+/// refers to "it".
 fn reflexive_start(sentence: &Sentence, goes_on: bool) -> Option<&Sentence> {
     match sentence {
         Sentence::Then(inner) | Sentence::ThenComma(inner) => reflexive_start(inner, goes_on),
@@ -482,7 +483,7 @@ fn reflexive_start(sentence: &Sentence, goes_on: bool) -> Option<&Sentence> {
     }
 }
 
-/// Whether a sentence speaks of "it" or "them".
+/// Returns true if a sentence refers to "it" or "them".
 fn speaks_of_it(sentence: &Sentence) -> bool {
     sentence.words().iter().any(|word| matches!(word.as_str(), "it" | "them"))
 }

@@ -1,4 +1,5 @@
-//! What is said of a card that the sentence before has played: where it enters, what it costs, what becomes of it.
+//! Sentences about a card that the sentence before has played: where it enters, what it costs, where it goes
+//! afterwards.
 
 use super::super::step::is_it;
 use super::super::who::Scope;
@@ -11,8 +12,8 @@ use crate::text::step::{Step, Steps};
 use crate::{Effect, Entry, Filter};
 
 impl Scope {
-    /// What is said, after the sentence that has a card played, of where it enters or what becomes of it. False means that
-    /// it is something else.
+    /// Applies a sentence about where a card that was just played enters, what it costs or where it goes afterwards.
+    /// Returns false if the sentence is about something else.
     pub(super) fn of_the_played(&self, sentence: &Sentence, before: &mut [Vec<Effect>]) -> bool {
         let Some(Effect::Play { at, recycled, less, less_by, .. }) =
             before.last_mut().and_then(|effects| last_play(effects))
@@ -59,7 +60,7 @@ pub(super) fn plays_it_here(step: &Step) -> bool {
         && matches!(to.as_ref(), Some(To::Here)) && price.is_none())
 }
 
-/// Whether it is "it's a unit", or the same of the card that was played.
+/// Returns true if it is "it's a unit", or the same of the card that was played.
 pub(super) fn is_a_unit(test: &If) -> bool {
     let unit = |kind: &Kindred| super::super::who::kindred_filter(kind).is_ok_and(|of| of == Filter::unit());
     match test {

@@ -1,4 +1,4 @@
-//! What players do, each of them or one after the other.
+//! Actions of players, each of them or one after the other.
 
 use super::super::step::few;
 use super::super::who::Scope;
@@ -49,7 +49,7 @@ impl Scope {
         }
     }
 
-    /// What somebody else does, told to them as to "you".
+    /// Enacts the actions of somebody else, reading the words as addressed to them as "you".
     pub(super) fn by_others(&mut self, actor: &Actor, told: impl IntoIterator<Item = String>) -> Enacted<Vec<Effect>> {
         let who = self.side_of(actor)?;
         let told: Vec<String> = told.into_iter().collect();
@@ -65,7 +65,7 @@ impl Scope {
         Ok(vec![Effect::By { who, then }])
     }
 
-    /// Who somebody is.
+    /// Returns the players that an actor means.
     pub(super) fn side_of(&self, actor: &Actor) -> Enacted<Side> {
         Ok(match actor {
             Actor::EachPlayer | Actor::YouAndEachOpponent => Side::Everyone,
@@ -123,7 +123,7 @@ impl Scope {
         }
     }
 
-    /// What somebody does, with what has been chosen before.
+    /// Enacts an action of somebody, on what has been chosen before.
     fn act(&mut self, side: Side, act: &Act) -> Enacted<Effect> {
         match act {
             Act::DiscardThat if side == Side::Chosen => {
@@ -167,7 +167,8 @@ impl Scope {
     }
 }
 
-/// What somebody is told, as an ability that says "you" to them. None where it says "you" to somebody else, too.
+/// Returns words about somebody as an ability that says "you" to them. `None` where they say "you" to somebody else,
+/// too.
 pub(in crate::enact) fn as_you(words: impl IntoIterator<Item = String>) -> Option<Ability> {
     let mut told = vec!["you".to_owned()];
     for word in words {
@@ -185,14 +186,14 @@ pub(in crate::enact) fn as_you(words: impl IntoIterator<Item = String>) -> Optio
     }
 }
 
-/// How long it is that they can't play cards, if that is what is said of them.
+/// Returns the duration for which they cannot play cards, if that is all that is said of them.
 fn cant_play(acts: &Acts) -> Option<&Duration> {
     let Acts::One(act) = acts else { return None };
     let Act::CantPlaySome(nouns, long) = &**act else { return None };
     matches!(&**nouns, Nouns::Plain(sorts) if **sorts == Sorts::Cards).then_some(long)
 }
 
-/// How many cards "the top cards of their Main Deck" are.
+/// Returns the number of cards in "the top cards of their Main Deck".
 pub(super) fn theirs(top: &Top) -> Enacted<u8> {
     match top {
         Top::Card(deck) if **deck == Deck::Theirs => Ok(1),
@@ -201,7 +202,7 @@ pub(super) fn theirs(top: &Top) -> Enacted<u8> {
     }
 }
 
-/// What each of some players does.
+/// Returns the action of each of some players.
 pub(super) fn act_of(side: Side, act: &Act) -> Enacted<Effect> {
     Ok(match act {
         Act::Draws(n) | Act::DrawsCards(n) | Act::DrawEach(n) => Effect::Draw(side, Amount::Fixed(i32::from(n.value))),

@@ -1,4 +1,4 @@
-//! Whether something is done: "may", "if" and "unless".
+//! Sentences with "may", "if" and "unless".
 
 use super::super::condition::{Spoken, condition};
 use super::super::who::Scope;
@@ -24,7 +24,7 @@ impl Scope {
         Ok(Effect::Unless { cost, instead, then })
     }
 
-    /// "... if ...": what is chosen in it is what the condition speaks of; behind "then" it is said of nothing before.
+    /// Enacts "... if ...": "it" is what the sentence chooses; behind "then" the condition is on nothing before.
     pub(super) fn done_if(&mut self, steps: &Steps, test: &If) -> Enacted<Vec<Effect>> {
         if let Steps::Then(step, rest) = steps {
             return Ok([self.step(step)?, self.done_if(rest, test)?].concat());
@@ -103,7 +103,8 @@ impl Scope {
         }
     }
 
-    /// From where the card was played, where that is known: of a spell, and facedown of what happens as a permanent is played.
+    /// Returns where the card was played from, where that is known: for a spell, and facedown for what happens as a
+    /// permanent is played.
     fn played_from(&self, test: &If) -> Option<PlayedFrom> {
         match test {
             If::FromHand(_) if self.spell => Some(PlayedFrom::Hand),

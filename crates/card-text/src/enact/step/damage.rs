@@ -19,7 +19,7 @@ impl Scope {
     }
 }
 
-/// Where damage comes from.
+/// Enacts the kind of source that damage comes from.
 pub(super) fn damage_of(of: &Source) -> DamageOf {
     match of {
         Source::Combat => DamageOf::Combat,

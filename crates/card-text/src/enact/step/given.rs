@@ -1,4 +1,4 @@
-//! What is given to something for a while: Might, keywords, abilities.
+//! Grants for a while: Might, keywords, abilities.
 
 use super::super::passive::only_might;
 use super::super::who::Scope;
@@ -63,7 +63,7 @@ impl Scope {
         }
     }
 
-    /// What an object gains, one effect for each thing.
+    /// Returns the effects of what an object gains, one for each thing.
     pub(in crate::enact) fn gives(
         &mut self,
         who: &Who,
@@ -74,7 +74,7 @@ impl Scope {
         altered(who, self.granted(grants)?, long, floor)
     }
 
-    /// What is given, one change for each thing; where it is as much as something else has, that is what was named before.
+    /// Returns the changes of grants; an amount equal to something else's refers to what was named before.
     pub(super) fn granted(&mut self, grants: &Grants) -> Enacted<Vec<Change>> {
         let grants: Vec<&Grant> = match grants {
             Grants::One(one) => vec![one],
@@ -108,7 +108,7 @@ pub(super) fn altered(
     Ok(changes.into_iter().map(|change| Effect::Alter { who: who.clone(), change, until, floor }).collect())
 }
 
-/// How long a change lasts.
+/// Returns the duration of a change.
 pub(in crate::enact) fn duration(long: &Long) -> Enacted<Duration> {
     match long {
         Long::ThisTurn | Long::UntilEndOfTurn | Long::UntilTheEndOfTurn => Ok(Duration::ThisTurn),

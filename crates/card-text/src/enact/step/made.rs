@@ -1,4 +1,4 @@
-//! What comes into being or is counted out: tokens, runes, resources, numbers of things.
+//! Instructions that make or count out things: tokens, runes, resources.
 
 use super::super::who::Scope;
 use super::super::{Enacted, Missing, missing};

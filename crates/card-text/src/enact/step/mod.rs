@@ -305,7 +305,7 @@ impl Scope {
         ])])
     }
 
-    /// What is chosen, where "it" goes on meaning what it meant.
+    /// Returns the object that is chosen, while "it" keeps its meaning.
     fn target_of(&mut self, what: &Object) -> Enacted<Who> {
         let last = self.last;
         let who = self.who(what)?;
@@ -317,7 +317,7 @@ impl Scope {
         Ok(who)
     }
 
-    /// Whose Might is spoken of: a choice.
+    /// Returns the object whose Might is meant, as a choice.
     pub(super) fn possessor(&mut self, group: &PossessiveGroup) -> Enacted<Who> {
         let whose = match group {
             PossessiveGroup::FriendlyUnits => Of::Friendly,
@@ -345,7 +345,7 @@ pub(super) fn is_it(what: &Object) -> bool {
     matches!(what, Object::Named(named) if **named == Pronoun::It)
 }
 
-/// Whether it is the hand of the owner of what is returned, which may be the source.
+/// Returns true if it is the hand of the owner of what is returned, which may be the source.
 fn is_hand(to: &To, source: bool) -> bool {
     match to {
         To::MyOwnersHand => source,

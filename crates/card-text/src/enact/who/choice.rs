@@ -1,4 +1,4 @@
-//! Choices that are made beside others: mates, what nobody has chosen yet, what somebody else chooses.
+//! Choices that depend on others: mates, objects that nobody has chosen yet, choices of somebody else.
 
 use super::super::{Enacted, missing};
 use super::Count;
@@ -8,7 +8,7 @@ use crate::text::object::{Counted, Group, Kindred, Object, One, OneOf, Pronoun, 
 use crate::text::place::Owned;
 use crate::{Chooses, Filter, Targets};
 
-/// Whether it is "a unit with the same controller".
+/// Returns true if it is "a unit with the same controller".
 pub(in crate::enact) fn is_mate(group: &Group) -> Enacted<bool> {
     let Group::Counted(counted) = group else { return Ok(false) };
     let (count, of) = described(counted)?;

@@ -51,7 +51,7 @@ impl Filter {
     }
 }
 
-/// How many, and which.
+/// Returns the number and the description of a counted group.
 pub(in crate::enact) fn described(counted: &Counted) -> Enacted<(Count, Filter)> {
     let (count, mut filter) = match counted {
         Counted::One(number, marks, noun, tail) => (one(number)?, filter(marks, either_of(noun)?, tail)?),
@@ -93,7 +93,7 @@ pub(in crate::enact) fn described(counted: &Counted) -> Enacted<(Count, Filter)>
     Ok((count, filter))
 }
 
-/// Whether it is "from a trash": of several cards all from the same, for which there is no form.
+/// Returns true if it is "from a trash": several cards all from the same one, for which there is no form.
 fn is_from_one_trash(tail: &Tail) -> bool {
     let at = match tail {
         Tail::PlaceFirst(_, at, _) => at.as_ref().as_ref(),
@@ -103,12 +103,12 @@ fn is_from_one_trash(tail: &Tail) -> bool {
     matches!(at, Some(At::From(zone) | At::InZone(zone)) if **zone == Zone::ATrash)
 }
 
-/// Whether it is "all ... at a battlefield": one battlefield, which is chosen.
+/// Returns true if it is "all ... at a battlefield": one battlefield, which is chosen.
 pub(super) fn at_one_battlefield(counted: &Counted) -> bool {
     many_at_battlefield(counted).is_some_and(|number| matches!(number, Many::All))
 }
 
-/// Whether it is several of what is "at a battlefield", each of them chosen: all at one battlefield.
+/// Returns true if it is several "at a battlefield", each of them chosen: all at one battlefield.
 fn is_group_at_battlefield(counted: &Counted) -> bool {
     many_at_battlefield(counted).is_some_and(|number| {
         matches!(
@@ -118,7 +118,7 @@ fn is_group_at_battlefield(counted: &Counted) -> bool {
     })
 }
 
-/// How many, where it is so many "at a battlefield".
+/// Returns the number in a group "at a battlefield"; `None` for other groups.
 fn many_at_battlefield(counted: &Counted) -> Option<&Many> {
     let Counted::Many(number, _, _, tail) = counted else { return None };
     let at = match &**tail {
@@ -205,7 +205,7 @@ pub(in crate::enact) fn plural_filter(plural: &Plural) -> Enacted<Filter> {
     several(marks, nouns, tail)
 }
 
-/// What a kind without a number means.
+/// Returns the description of a kind without a number.
 pub(in crate::enact) fn kindred_filter(kindred: &Kindred) -> Enacted<Filter> {
     let Kindred::One(marks, noun, tail) = kindred;
     let mut of = filter(marks, either_of(noun)?, tail)?;
@@ -214,7 +214,7 @@ pub(in crate::enact) fn kindred_filter(kindred: &Kindred) -> Enacted<Filter> {
     if of.scattered { missing(kindred) } else { Ok(of) }
 }
 
-/// What is said of several.
+/// Returns the description of several.
 pub(super) fn several(marks: &[Adjective], nouns: &Nouns, tail: &Tail) -> Enacted<Filter> {
     let mut all = filter(marks, kinds_of(nouns)?, tail)?;
     if all.scattered {

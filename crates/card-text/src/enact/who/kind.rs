@@ -6,7 +6,7 @@ use crate::domain::Domain;
 use crate::text::object::{Noun, Nouns, Sort, Sorts};
 use crate::{Filter, Mark, Place, Whose};
 
-/// What a noun says: a type, a tag, and what else it says of what is meant.
+/// The meaning of a noun: a type, a tag, and what else it says of its objects.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(in crate::enact) struct Sorted {
     pub kind: Option<Kind>,
@@ -15,7 +15,7 @@ pub(in crate::enact) struct Sorted {
     pub tags: Vec<String>,
     /// That it is no token, as a card is none (176@1.0, 176@1.1, 179@1.2, 185@1.4), or of a domain.
     pub mark: Option<Mark>,
-    /// What is where it is.
+    /// A description of another object at the same place.
     pub beside: Option<Box<Filter>>,
 }
 
@@ -88,7 +88,7 @@ pub(in crate::enact) fn kind_of(noun: &Noun) -> Enacted<Sorted> {
     }
 }
 
-/// What a noun means where the second of two types is said with `or` besides: of "a gear or spell" the first.
+/// Enacts a noun whose second type is said with `or` besides: of "a gear or spell" the first.
 pub(super) fn either_of(noun: &Noun) -> Enacted<Sorted> {
     match noun {
         Noun::Or(one, other)

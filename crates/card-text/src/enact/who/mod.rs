@@ -1,4 +1,4 @@
-//! On what: objects of a text as filters, targets and whom an instruction is about.
+//! The objects of a text, as filters, as targets and as what an instruction works on.
 
 mod choice;
 mod filter;
@@ -16,73 +16,73 @@ use filter::{among_seen, at_one_battlefield};
 pub(super) use kind::{Sorted, kind_of, kinds_of, singular};
 pub(super) use place::{location, place, wherever};
 
-/// How many objects a text chooses, or that it means all of them.
+/// The number of objects that a text chooses, or all of them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Count {
     Chosen(u8, u8),
     All,
 }
 
-/// What instructions have chosen so far, and what "it" is.
+/// The choices of the instructions read so far, and the meaning of "it".
 #[derive(Clone, Debug, Default)]
 pub(super) struct Scope {
     /// The choices made when the item is put on the chain.
     pub targets: Vec<Targets>,
-    /// Whether "it" is something that the source itself is: in "if I would die, ...".
+    /// True if "it" is something that the source itself is: in "if I would die, ...".
     pub it_is_me: bool,
-    /// Whether what is named must be dealt with, or is a part of a cost: then it is picked on resolution.
+    /// True if what is named must be dealt with, or is a part of a cost: then it is picked on resolution.
     pub must: bool,
-    /// Whether there is something that a trigger is about.
+    /// True if a trigger is about something.
     pub about: bool,
-    /// Whether cards of a deck are being looked at.
+    /// True if cards of a deck are being looked at.
     pub looking: bool,
-    /// Whether those are two or more: "it" is none of them, then.
+    /// True if those are two or more: "it" is none of them, then.
     pub several: bool,
-    /// Whether "it" is what the instruction before was done to: something paid with, played or looked at.
+    /// True if "it" is what the instruction before was done to: something paid with, played or looked at.
     pub last: bool,
-    /// What has been done to pay.
+    /// The actions done to pay.
     pub deeds: Vec<Effect>,
-    /// What "that much" means.
+    /// The amount that "that much" means.
     pub that_much: Option<Amount>,
-    /// Whether "they" are an opponent who was chosen.
+    /// True if "they" are an opponent who was chosen.
     pub opponent: bool,
-    /// Whether what the instruction before was done to is what has moved.
+    /// True if the instruction before has moved what it was done to.
     pub moved: bool,
-    /// Whether "they" are the player who did what the trigger is about.
+    /// True if "they" are the player who did what the trigger is about.
     pub doer: bool,
-    /// Whether "that player" is the one to whose hand something returns.
+    /// True if "that player" is the one to whose hand something returns.
     pub returned: bool,
-    /// Whether "that player" is the one whose turn it is.
+    /// True if "that player" is the one whose turn it is.
     pub turn_player: bool,
-    /// Whether the source lies in a deck, where it is seen: what is done to it is what comes after speaks of.
+    /// True if the source lies in a deck, where it is seen: later words refer to what is done to it.
     pub in_deck: bool,
-    /// Whether it is a spell, which is none of what it describes: "other" is said of what it has chosen before.
+    /// True if the source is a spell, which is none of what it describes: "other" refers to what it has chosen before.
     pub spell: bool,
-    /// Whether a rune has been revealed.
+    /// True if a rune has been revealed.
     pub rune: bool,
-    /// Whether each player has banished a card to be played.
+    /// True if each player has banished a card to be played.
     pub gathered: bool,
-    /// Whether it is done at a moment to come: "this battlefield" is the one that the trigger was about.
+    /// True if it is done at a later moment: "this battlefield" is the one that the trigger was about.
     pub later: bool,
-    /// Whether it is a reflexive ability, and "they" are tokens that an instruction before it has made.
+    /// True if it is a reflexive ability, and "they" are tokens that an instruction before it has made.
     pub made: bool,
-    /// Whether tokens are the last that has been made.
+    /// True if the last instruction that made something made tokens.
     pub tokens: bool,
-    /// Whether what would tell "there" has been moved away from where it was.
+    /// True if the object that "there" depends on has been moved away from where it was.
     pub strayed: bool,
-    /// Whether the source has been named.
+    /// True if the source has been named.
     pub named_me: bool,
-    /// Whether somebody else has followed the instructions before: what they did it to is not known here.
+    /// True if somebody else has followed the instructions before: the objects they did it to are not known here.
     pub foreign: bool,
-    /// Whether something waits for what becomes of the choice, so that there can be no other.
+    /// True if something waits for what becomes of the choice, so that there can be no other.
     pub awaited: bool,
-    /// Whether it is what happens as its own card has been played.
+    /// True if it is a play effect of its own card.
     pub play_effect: bool,
-    /// Whether what the trigger is about is what an opponent has played: "they" are that opponent, who controls it.
+    /// True if the trigger is about something that an opponent has played: "they" are that opponent, who controls it.
     pub rival: bool,
-    /// Whether something is done only if a unit was shown off: "that unit" is the one, as long as none is chosen.
+    /// True if something is done only if a unit was shown off: "that unit" is the one, as long as none is chosen.
     pub shown: bool,
-    /// Whether the instruction that is being read can be followed with runes.
+    /// True if the instruction that is being read can be followed with runes.
     pub runes: bool,
     /// The card that was chosen among those being looked at, with which something is done yet.
     pub chosen_seen: Option<Who>,
@@ -105,7 +105,7 @@ impl Scope {
         Self { turn_player, doer, play_effect, rival, returned, ..Self::of_trigger() }
     }
 
-    /// What "it" means: what was last done something to, the last choice, or what the trigger is about.
+    /// Returns the meaning of "it": what something was last done to, the last choice, or what the trigger is about.
     pub fn it(&self) -> Enacted<Who> {
         if self.foreign {
             return Err(Missing("it".to_owned()));
@@ -126,7 +126,7 @@ impl Scope {
         }
     }
 
-    /// Whether something of this kind has been chosen.
+    /// Returns true if something of this kind has been chosen.
     fn has_chosen(&self, noun: &Noun) -> bool {
         let kind = kind_of(noun).ok().and_then(|sorted| sorted.kind);
         kind.is_some() && self.targets.iter().any(|targets| targets.of.kind == kind)
@@ -324,7 +324,7 @@ impl Scope {
         }
     }
 
-    /// A place that something told which has been moved away since is not known any more.
+    /// Declines a place that depended on something which has been moved away since.
     pub(super) fn told_place(&self, said: &dyn Part, of: &Filter) -> Enacted<()> {
         let chosen = self.targets.iter().any(|targets| targets.of.kind == Some(Kind::Battlefield));
         let told = matches!(of.place, Place::There | Place::Named | Place::NotThere);
@@ -344,7 +344,7 @@ impl Scope {
         }
     }
 
-    /// One thing "at the same battlefield" is where that is which was chosen last; of what stands alone it says nothing.
+    /// Places one thing "at the same battlefield" where that is which was chosen last; declines it where nothing was.
     fn beside_last(&mut self, counted: &Counted, count: Count, of: Filter) -> Enacted<Filter> {
         if !of.together || !matches!(count, Count::Chosen(_, 1)) {
             return Ok(of);
@@ -359,7 +359,7 @@ impl Scope {
         Ok(Filter { together: false, place: Place::There, ..of })
     }
 
-    /// What a description with "other" in it means once a spell has chosen something.
+    /// Changes a description with "other" in it once a spell has chosen something: others are then those not chosen.
     pub(super) fn beside_chosen(&self, mut of: Filter) -> Filter {
         if of.other && self.spell && !self.targets.is_empty() {
             of.other = false;
@@ -400,7 +400,7 @@ impl Scope {
     }
 }
 
-/// Whether runes are described by whose they are and by nothing else.
+/// Returns true if runes are described by whose they are and by nothing else.
 fn plain_runes(of: &Filter) -> bool {
     *of == (Filter { kind: Some(Kind::Rune), whose: of.whose, ..Filter::default() })
 }

@@ -1,4 +1,4 @@
-//! Where described objects are.
+//! The places where described objects are.
 
 use super::super::{Enacted, missing};
 use crate::text::object::Pronoun;
@@ -50,7 +50,7 @@ pub(in crate::enact) fn place(at: &At, filter: &mut Filter) -> Enacted<()> {
     Ok(())
 }
 
-/// Where cards lie off the board, or from where something on it comes.
+/// Restricts a description to the zone off the board where cards lie, or that something on it comes from.
 pub(super) fn zone(zone: &Zone, filter: &mut Filter) -> Enacted<()> {
     let place = match zone {
         Zone::YourTrash => (Place::Trash, Whose::Yours),
@@ -73,7 +73,7 @@ pub(in crate::enact) fn wherever(said: &dyn Part, of: Filter) -> Enacted<Filter>
     if placed { missing(said) } else { Ok(Filter { place: Place::Anywhere, or, ..of }) }
 }
 
-/// Where, seen from the source.
+/// Returns the place of described objects, as seen from the source.
 pub(in crate::enact) fn location(place: &Where) -> Enacted<Place> {
     match place {
         Where::Battlefield(marks, owned) | Where::Battlefields(marks, owned) if marks.is_empty() && owned.is_none() => {

@@ -1,6 +1,6 @@
-//! What is a target: each thing that a text mentions, whether it is chosen as a target, and the rule that says so.
+//! Targets: each thing that a text mentions, whether it is chosen as a target, and the rule that says so.
 //!
-//! Core rules 1.0 say little (559.3); 1.1 and 1.2 list the exceptions (352.10), and 1.4 words one of them anew (355.10.b).
+//! Core rules 1.0 say little (559.3); 1.1 and 1.2 list the exceptions (352.10), and 1.4 rewords one of them (355.10.b).
 
 mod realm;
 mod rules;
@@ -14,13 +14,13 @@ pub use walk::mentions;
 pub struct Mention {
     /// The words that mention it.
     pub text: String,
-    /// Why it is a target, or why not.
+    /// The reason why it is a target or is not.
     pub reason: Reason,
-    /// Among what it is.
+    /// The realm of the objects that it is one of.
     pub among: Realm,
 }
 
-/// Why something mentioned is a target, or why not.
+/// The reason why something mentioned is a target or is not.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Reason {
     /// It is chosen.
@@ -51,7 +51,7 @@ pub enum Reason {
     Passive,
 }
 
-/// Where the objects are among which one is chosen.
+/// The places of the objects among which one is chosen.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Realm {
     /// Permanents and runes on the board.
@@ -97,7 +97,7 @@ impl Reason {
 }
 
 impl Realm {
-    /// Where, in words.
+    /// Says the place.
     #[must_use]
     pub fn words(self) -> &'static str {
         match self {

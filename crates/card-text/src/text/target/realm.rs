@@ -1,4 +1,4 @@
-//! Where the objects are among which one is chosen, as its description tells it.
+//! The realm of the objects among which one is chosen, as their description gives it.
 
 use super::{Realm, Reason};
 use crate::text::object::{Adjective, Noun, Nouns, Sort, Sorts, Tail};

@@ -8,7 +8,7 @@ use tribunal_rule::{Edition, RuleNumber, RuleRef};
 struct Table {
     edition: Edition,
     rules: [(Reason, RuleNumber); 13],
-    /// Whether the destination of a move is a target, and the battlefield that a unit is played to.
+    /// True if the destination of a move is a target; likewise the battlefield that a unit is played to.
     destination: bool,
     played_to: bool,
 }
@@ -105,7 +105,7 @@ pub fn editions() -> impl DoubleEndedIterator<Item = Edition> {
 }
 
 impl Mention {
-    /// Whether it is a target in an edition, and the rule; none for an edition whose rules are not known.
+    /// Returns whether it is a target in an edition, and the rule; `None` for an edition whose rules are not known.
     #[must_use]
     pub fn is_target(&self, edition: Edition) -> Option<(bool, RuleRef)> {
         let table = TABLES.iter().find(|table| table.edition == edition)?;

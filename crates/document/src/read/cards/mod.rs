@@ -1,7 +1,7 @@
 //! Card files: JSON with one record per printing, to one card per name.
 //!
-//! The records may stand in an array, in an object's field or one a line; a file that breaks off gives the records before
-//! the break.
+//! The records may stand in an array, in an object's field or one a line; a file that breaks off gives the records
+//! before the break.
 
 mod name;
 mod record;
@@ -23,7 +23,8 @@ pub(super) fn read(json: &str, findings: &mut Vec<Finding>) -> Vec<Card> {
     cards.into_values().filter_map(|printings| card(&names, printings, findings)).collect()
 }
 
-/// One card from its printings; what it says is taken from the plainest of them, and what that one lacks from the others.
+/// Makes one card of its printings; its facts are those of the plainest one, and those that it lacks come from the
+/// others.
 fn card(names: &name::Names, records: Vec<Record>, findings: &mut Vec<Finding>) -> Option<Card> {
     let plainest = records.iter().min_by_key(|record| (record.alternate, names.is_suffixed(record)))?;
     let name = names.name(plainest);
@@ -54,7 +55,7 @@ fn card(names: &name::Names, records: Vec<Record>, findings: &mut Vec<Finding>) 
     Some(Card { printings, ..card })
 }
 
-/// The facts of a card as one printing has them.
+/// Returns the facts of a card as one printing has them.
 fn of_printing(record: &Record) -> Card {
     Card {
         kind: record.kind.clone(),
@@ -68,7 +69,7 @@ fn of_printing(record: &Record) -> Card {
     }
 }
 
-/// Facts in which a printing contradicts the plainest one.
+/// Reports the facts in which a printing contradicts the plainest one.
 fn report_facts(name: &str, record: &Record, differing: &[String], findings: &mut Vec<Finding>) {
     for fact in differing {
         let note = format!("the printings of {name} contradict each other: {} has {fact}", record.id);
@@ -80,7 +81,7 @@ fn printing(record: Record, text: Vec<String>) -> Printing {
     Printing { id: record.id, name: record.name, set: record.set, rarity: record.rarity, text }
 }
 
-/// Printings of one card that do not say the same: which of them is in force is for the errata to tell.
+/// Reports printings of one card that differ in wording: which of them is in force is decided by the errata.
 fn report_wordings(name: &str, texts: &[Vec<String>], findings: &mut Vec<Finding>) {
     let mut wordings: Vec<&Vec<String>> = texts.iter().collect();
     wordings.sort_unstable();

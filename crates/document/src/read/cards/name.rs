@@ -15,10 +15,11 @@ static PRINTING: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// What stands behind a name: in parentheses, or one last word behind a hyphen.
+/// The suffix of a name: text in parentheses, or one last word after a hyphen.
 static SUFFIX: LazyLock<Regex> = LazyLock::new(|| pattern(r"^(.*\S)\s+(?:\(([^()]*)\)|-\s+(\S+))(\s*//.*)?$"));
 
-/// The names of a file: whether something in parentheses is a part of a name is seen beside the others.
+/// The names that a file prints: whether something in parentheses is part of a name shows in comparison with the
+/// others.
 pub(super) struct Names {
     printed: BTreeSet<String>,
 }
@@ -35,7 +36,7 @@ impl Names {
         without_tags(front(&printed), &record.tags).replacen(" - ", ", ", 1)
     }
 
-    /// Whether the record's name carries the mark of an alternate printing.
+    /// Returns true if the record's name carries the mark of an alternate printing.
     pub fn is_suffixed(&self, record: &Record) -> bool {
         self.printed_name(record) != record.name
     }

@@ -20,7 +20,7 @@ pub(super) struct Record {
     pub text: String,
     pub set: String,
     pub rarity: String,
-    /// Whether the file says that this is an alternate printing.
+    /// True if the file calls this an alternate printing.
     pub alternate: bool,
 }
 

@@ -11,7 +11,8 @@ use super::record::Record;
 use crate::normal::pattern;
 use crate::{Finding, FindingKind, without_reminder};
 
-/// The text of a printing, line by line.
+/// Returns the text of a printing, line by line, in rulebook symbols; a symbol code without a rulebook form is a
+/// finding.
 pub(super) fn lines(record: &Record, findings: &mut Vec<Finding>) -> Vec<String> {
     let own = match record.domains.as_slice() {
         [only] => Some(only.as_str()),
@@ -74,7 +75,7 @@ fn from_html(html: &str) -> String {
     text
 }
 
-/// Whether a line ends before and after this node.
+/// Returns true if a line ends before and after this node.
 fn breaks(node: &Node) -> bool {
     node.as_element().is_some_and(|element| matches!(element.name(), "br" | "p" | "div" | "ul" | "ol" | "li"))
 }

@@ -34,7 +34,7 @@ fn cards(entry: &FaqEntry, names: &BTreeSet<String>, looked_for: &Names<'_>) -> 
     found
 }
 
-/// Whether what stands at a place of a text are words of their own.
+/// Returns true if the name at a place of a text is not part of a longer word.
 fn is_whole(text: &str, at: usize, name: &str) -> bool {
     let before = text.get(..at).and_then(|text| text.chars().next_back());
     let after = text.get(at + name.len()..).and_then(|text| text.chars().next());

@@ -24,14 +24,14 @@ pub(super) fn relate(entries: &mut [FaqEntry], names: &BTreeSet<String>) {
     }
 }
 
-/// Whether two questions share their first words.
+/// Returns true if two questions share their first four words.
 fn starts_alike(one: &str, other: &str) -> bool {
     const WORDS: usize = 4;
     let words = |text: &'_ str| text.split(' ').map(|word| word.trim_matches(',').to_owned()).collect::<Vec<_>>();
     words(one).iter().zip(&words(other)).take_while(|(one, other)| one == other).count() >= WORDS
 }
 
-/// Whether a question starts as the continuation of a talk, wherever it stands.
+/// Returns true if a question starts as the continuation of a conversation, wherever it stands.
 fn goes_on(question: &str) -> bool {
     static START: LazyLock<Regex> = LazyLock::new(|| {
         pattern(
@@ -41,7 +41,7 @@ fn goes_on(question: &str) -> bool {
     START.is_match(question)
 }
 
-/// Whether a question points at something that only the one before it, in the same part, can have named.
+/// Returns true if a question points at something that only the one before it, in the same part, can have named.
 fn points_back(question: &str) -> bool {
     static POINTER: LazyLock<Regex> = LazyLock::new(|| {
         pattern(

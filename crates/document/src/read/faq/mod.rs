@@ -36,7 +36,7 @@ pub(super) fn read(source: &Source, title: &str, findings: &mut Vec<Finding>) ->
     faq
 }
 
-/// What has been read so far.
+/// The state of reading a FAQ.
 #[derive(Default)]
 struct Reading {
     faq: Faq,
@@ -44,13 +44,13 @@ struct Reading {
     slugs: BTreeSet<String>,
     /// The lines on which rulings start that say themselves that nobody asked for them.
     titled: BTreeSet<usize>,
-    /// What text belongs to now.
+    /// The entry or section that text belongs to now.
     open: Open,
-    /// Whether a revised text is being read, inside whatever is open.
+    /// True while a revised text is being read, inside whatever is open.
     revising: bool,
 }
 
-/// What a text without a mark belongs to.
+/// The kind of thing that a text without a mark belongs to.
 #[derive(Default, PartialEq, Eq)]
 enum Open {
     #[default]
@@ -137,7 +137,7 @@ fn append(text: &mut String, line: &str) {
     text.push_str(line);
 }
 
-/// A paragraph, or a list item with its sign and depth.
+/// Returns the text of a paragraph, or of a list item with its sign and depth.
 pub(super) fn printed(block: &Block) -> String {
     match block.mark {
         Mark::Item(depth) => format!("{}- {}", "  ".repeat(usize::from(depth.saturating_sub(1))), block.text),
@@ -145,7 +145,7 @@ pub(super) fn printed(block: &Block) -> String {
     }
 }
 
-/// The name in an address: the first words of a text, with a number where the name is taken.
+/// Makes a name for an address: the first words of a text, with a number where the name is taken.
 pub(super) fn unique(taken: &mut BTreeSet<String>, text: &str) -> String {
     const WORDS: usize = 9;
     let words: Vec<&str> =

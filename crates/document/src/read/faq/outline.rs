@@ -1,7 +1,7 @@
 //! The part of a FAQ that a block stands in: section, topic, sub-topic.
 //!
-//! Where markup gives levels, they count. A heading without markup is a sub-topic if it is the name of something that the
-//! text talks about (a card), else a topic.
+//! Where markup gives levels, they count. A heading without markup is a sub-topic if it is the name of something that
+//! the text talks about (a card), else a topic.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
@@ -62,8 +62,8 @@ pub(super) fn names_in(title: &str) -> impl Iterator<Item = &str> {
     title.split(" & ").map(str::trim).filter(|name| !name.is_empty())
 }
 
-/// Whether the text uses these words as a name: several capitalised words as they stand, one inside a sentence; never
-/// as a keyword in brackets.
+/// Returns true if the text uses these words as a name: several capitalised words as they stand, or one inside a
+/// sentence; never as a keyword in brackets.
 fn is_name(words: &str, text: &str, places: &Places<'_>) -> bool {
     if let Some((first, _)) = epithet(words) {
         return is_title_case(words) && !places.of(first).is_empty();
@@ -73,12 +73,12 @@ fn is_name(words: &str, text: &str, places: &Places<'_>) -> bool {
     !is_plain_word(words) && !is_bracketed(words, text, places) && (several() || stands_inside(words, text, places))
 }
 
-/// A name and what it is called besides: `Orla, Owl`.
+/// Splits a name from its epithet: `Orla, Owl`.
 fn epithet(words: &str) -> Option<(&str, &str)> {
     words.split_once(", ").filter(|(_, epithet)| !epithet.contains(','))
 }
 
-/// Whether the words stand in brackets, perhaps with a number: `[Leap]`, `[Leap 2]`.
+/// Returns true if the words stand in brackets, perhaps with a number: `[Leap]`, `[Leap 2]`.
 fn is_bracketed(words: &str, text: &str, places: &[usize]) -> bool {
     places.iter().any(|&at| {
         let (before, after) = (text.get(..at).unwrap_or_default(), text.get(at + words.len()..).unwrap_or_default());
@@ -88,7 +88,8 @@ fn is_bracketed(words: &str, text: &str, places: &[usize]) -> bool {
     })
 }
 
-/// Whether the words stand inside a sentence as words of their own: after a small letter or a sign that goes on.
+/// Returns true if the words stand inside a sentence as words of their own: after a small letter or a sign that goes
+/// on.
 fn stands_inside(words: &str, text: &str, places: &[usize]) -> bool {
     let in_word = |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || c == '_');
     places.iter().any(|&at| {
@@ -99,14 +100,14 @@ fn stands_inside(words: &str, text: &str, places: &[usize]) -> bool {
     })
 }
 
-/// Whether every word but the smallest has a capital.
+/// Returns true if every word but the smallest has a capital.
 fn is_title_case(words: &str) -> bool {
     words
         .split(' ')
         .all(|word| matches!(word, "of" | "the" | "to" | "and" | "a" | "in") || !word.starts_with(char::is_lowercase))
 }
 
-/// Words that head parts of any FAQ and also occur with a capital in running text.
+/// Returns true for words that head parts of any FAQ and also occur with a capital in running text.
 fn is_plain_word(words: &str) -> bool {
     static PLAIN: LazyLock<Regex> = LazyLock::new(|| {
         pattern(

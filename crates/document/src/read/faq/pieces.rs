@@ -1,4 +1,4 @@
-//! What each block of a FAQ is.
+//! Classifies the blocks of a FAQ: headings, questions, rulings, labels of revised texts, text.
 
 use std::sync::LazyLock;
 
@@ -9,14 +9,14 @@ use crate::normal::{pattern, slug};
 use crate::read::blocks::Block;
 use crate::read::source::Mark;
 
-/// A block and what it is.
+/// A block and its role.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Piece {
     pub role: Role,
     pub block: Block,
 }
 
-/// What a block of a FAQ is.
+/// The role of a block of a FAQ.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Role {
     /// A heading; none where nothing marks it as one and only its place tells.
@@ -31,13 +31,13 @@ pub(super) enum Role {
     Text,
 }
 
-/// How far above every heading of the markup a printed "Section 1" or "Appendix" stands.
+/// The level of a printed "Section 1" or "Appendix": above every heading of the markup.
 const PART: u8 = 0;
 
 /// A run of this many blank lines ends a revised text.
 const WIDE_GAP: usize = 3;
 
-/// Tells what each block is; the title itself is left out.
+/// Gives each block its role; the title itself is left out.
 pub(super) fn pieces(blocks: Vec<Block>, title: &str) -> Vec<Piece> {
     let lettered = blocks.iter().any(|block| letter(&block.text).is_some());
     let title = slug(title);
@@ -50,8 +50,8 @@ pub(super) fn pieces(blocks: Vec<Block>, title: &str) -> Vec<Piece> {
     classify(pieces)
 }
 
-/// Takes the lines that classify the heading above them, such as `(ruling, section: Ponds)`: the heading is then a question
-/// or the title of a ruling, below that section.
+/// Removes the lines that classify the heading above them, such as `(ruling, section: Ponds)`: that heading becomes a
+/// question or the title of a ruling, below that section.
 fn classify(pieces: Vec<Piece>) -> Vec<Piece> {
     let mut classified: Vec<Piece> = Vec::with_capacity(pieces.len());
     let mut open: Option<String> = None;
@@ -82,7 +82,7 @@ fn classify(pieces: Vec<Piece>) -> Vec<Piece> {
     classified
 }
 
-/// What a line says of the heading above it.
+/// The class that a line gives the heading above it.
 #[derive(Clone, Copy)]
 enum Class {
     Ruling,
@@ -102,7 +102,7 @@ fn class(text: &str) -> Option<(Class, Option<&str>)> {
     (rest.is_empty() || section.is_some()).then_some((class, section))
 }
 
-/// Whether a text has this slug; of most texts the first letter shows that it has not.
+/// Returns true if a text has this slug; most texts are ruled out by their first letter.
 fn has_slug(text: &str, expected: &str) -> bool {
     let first = text.chars().find(|c| c.is_alphanumeric());
     let other = first.filter(char::is_ascii).is_some_and(|c| !expected.starts_with(c.to_ascii_lowercase()));
@@ -121,8 +121,8 @@ fn role(block: &Block, lettered: bool) -> Role {
     }
 }
 
-/// Headings without markup: a title in front of a question, a label or another heading, and not the first line of a
-/// revised text.
+/// Finds headings without markup: a title in front of a question, a label or another heading, and not the first line of
+/// a revised text.
 fn find_headings(pieces: &mut [Piece]) {
     for at in (0..pieces.len()).rev() {
         let follows_label =
@@ -135,7 +135,7 @@ fn find_headings(pieces: &mut [Piece]) {
     }
 }
 
-/// A few words with a capital first and no stop at the end.
+/// Returns true for a few words with a capital first and no stop at the end.
 fn is_title(block: &Block) -> bool {
     const WORDS: usize = 12;
     let text = block.text.as_str();
@@ -144,14 +144,14 @@ fn is_title(block: &Block) -> bool {
     matches!(block.mark, Mark::Plain | Mark::Strong) && first && open && text.split(' ').count() <= WORDS
 }
 
-/// A question without the letter that marks it.
+/// Returns a question without the letter that marks it; none where it has no such mark.
 fn letter(text: &str) -> Option<&str> {
     static LETTER: LazyLock<Regex> = LazyLock::new(|| pattern(r"^(?:Q|Question)\s*\d*\s*[:.]\s*"));
     let found = if text.starts_with('Q') { LETTER.find(text) } else { None }?;
     text.get(found.end()..).filter(|rest| !rest.is_empty())
 }
 
-/// An answer without the letter that marks it.
+/// Returns an answer without the letter that marks it.
 pub(super) fn without_answer_mark(text: &str) -> &str {
     static LETTER: LazyLock<Regex> = LazyLock::new(|| pattern(r"^(?:A|Answer)\s*\d*\s*[:.]\s+"));
     let mark = if text.starts_with('A') { LETTER.find(text) } else { None };
@@ -173,7 +173,7 @@ pub(in crate::read) fn label(text: &str) -> Option<Subject> {
     (announces && (2..=LONGEST).contains(&name.chars().count())).then(|| subject(name))
 }
 
-/// What a printed name names: `Rule 12.3.a` a rule, anything else a card.
+/// Returns the subject that a printed name stands for: a rule for `Rule 12.3.a`, a card for anything else.
 pub(in crate::read) fn subject(name: &str) -> Subject {
     let number = name.strip_prefix("Rule ").or_else(|| name.strip_prefix("rule "));
     match number.and_then(|number| number.trim_end_matches('.').parse().ok()) {
@@ -190,8 +190,8 @@ fn is_part(text: &str) -> bool {
     opens && text.split(' ').nth(12).is_none() && PART.is_match(text)
 }
 
-/// Whether a block after the first line of a revised text is no longer a part of it: a wide gap stands before it, or it
-/// talks about the text.
+/// Returns true if a block after the first line of a revised text is no longer a part of it: a wide gap stands before
+/// it, or it talks about the text.
 pub(super) fn leaves_card_text(block: &Block) -> bool {
     static TALK: LazyLock<Regex> = LazyLock::new(|| {
         pattern(

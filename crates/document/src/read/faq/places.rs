@@ -1,8 +1,8 @@
-//! Where any of many names stand in a text, found in one walk through it.
+//! Finds every place of many names in a text, in one pass over it.
 
 use std::collections::BTreeMap;
 
-/// Names that are looked for together, by their first word: few words of a text open a name.
+/// Names that are looked for together, indexed by their first word, since few words of a text open a name.
 pub(super) struct Names<'a> {
     by_first: BTreeMap<&'a str, Vec<&'a str>>,
     /// The bytes with which first words open.
@@ -14,7 +14,7 @@ pub(super) struct Names<'a> {
 pub(super) struct Places<'a>(BTreeMap<&'a str, Vec<usize>>);
 
 impl<'a> Names<'a> {
-    /// Takes the names; one without letters and digits stands nowhere.
+    /// Takes the names; one without letters and digits is never found.
     pub fn of(names: impl Iterator<Item = &'a str>) -> Self {
         let mut found = Self { by_first: BTreeMap::new(), initials: [false; 256] };
         for name in names {
@@ -32,7 +32,7 @@ impl<'a> Names<'a> {
         found
     }
 
-    /// Looks for them.
+    /// Finds every place of these names in a text.
     pub fn places(&self, text: &str) -> Places<'a> {
         let mut places = Places::default();
         // Nearly every byte opens no name, which one look into the table or at the byte before it shows.
@@ -64,7 +64,7 @@ impl<'a> Names<'a> {
 }
 
 impl<'a> Places<'a> {
-    /// Where a name stands.
+    /// Returns the bytes at which a name starts, ascending; empty where it is not in the text.
     pub fn of(&self, name: &str) -> &[usize] {
         self.0.get(name).map_or(&[], Vec::as_slice)
     }

@@ -1,7 +1,7 @@
 //! Errata as structured facts: TOML, one table per card or rule, in it one per document that changed it.
 //!
-//! A change that does not tell its effect (`after`), or which rulings it settles, has those of the one before it; one
-//! that says what it changes (`before`) does not start from what the table says was printed.
+//! A change that states no effect (`after`), or no rulings that it settles, has those of the one before it; one that
+//! states what it changes (`before`) does not start from what the table says was printed.
 
 use jiff::civil::Date;
 use serde::Deserialize;
@@ -9,7 +9,7 @@ use serde::Deserialize;
 use crate::{Authority, Card, Errata, Erratum, ErratumFacts, Finding, FindingKind, Subject, slug};
 use tribunal_rule::RuleRef;
 
-/// Reads errata of our own. A file that is not in this form gives none, and says where it breaks it.
+/// Reads errata of our own. A file that is not in this form gives none, and a finding with the line of the error.
 pub(in crate::read) fn read(text: &str, findings: &mut Vec<Finding>) -> Errata {
     let file: File = match toml::from_str(text) {
         Ok(file) => file,
@@ -78,7 +78,7 @@ struct RuleEntry {
     change: Vec<Change>,
 }
 
-/// What one document did to a card or rule.
+/// The change that one document made to a card or rule.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Change {
@@ -141,7 +141,7 @@ fn changes(subject: Subject, card: Option<Card>, changes: Vec<Change>, printed: 
     changes.into_iter().map(erratum).collect()
 }
 
-/// The lines of the file on which its tables start, in order.
+/// Finds the lines of the file on which its tables start, in order.
 struct Lines<'a> {
     text: &'a str,
     from: usize,

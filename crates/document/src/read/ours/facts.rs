@@ -9,7 +9,7 @@ use crate::normal::pattern;
 use crate::{FaqEntry, Fate, Finding, FindingKind, Later};
 use tribunal_rule::RuleRef;
 
-/// Why a line is no fact.
+/// The reason why a line is no fact.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 enum FactError {
     #[error("`{0}` is no fact of a ruling; write rules, cards, asked, later, date or official")]
@@ -22,7 +22,8 @@ enum FactError {
     Later(String),
 }
 
-/// Adds one line of facts to an entry. Whether the line is one at all is for its form to tell: `- key: value`.
+/// Adds one line of facts to an entry. Returns true if the line has the form of one, `- key: value`; a value that
+/// cannot be read is a finding.
 pub(super) fn add(entry: &mut FaqEntry, line: &str, at: usize, findings: &mut Vec<Finding>) -> bool {
     let Some((key, value)) = line.strip_prefix("- ").and_then(|fact| fact.split_once(": ")) else { return false };
     if let Err(error) = set(entry, key.trim(), value.trim()) {
@@ -52,7 +53,7 @@ fn list(value: &str) -> Result<Vec<RuleRef>, FactError> {
     value.split(',').map(|item| one(item.trim(), "a rule")).collect()
 }
 
-/// `overtaken in 1.4 (323.6@1.4): control goes at once`.
+/// Reads the fate of a ruling, as in `overtaken in 1.4 (323.6@1.4): control goes at once`.
 fn later(value: &str) -> Result<Later, FactError> {
     static LATER: LazyLock<Regex> = LazyLock::new(|| {
         pattern(r"^(confirmed|changed|overtaken|open) (?:in|by) ([^():]+?)(?: \(([^()]*)\))?(?:: (.+))?$")

@@ -42,7 +42,7 @@ struct Reading {
     slugs: BTreeSet<String>,
     fence: Option<Fence>,
     place: Place,
-    /// Whether the last line was blank, so that the next starts a paragraph.
+    /// True if the last line was blank, so that the next starts a paragraph.
     apart: bool,
 }
 
@@ -54,7 +54,7 @@ struct Fence {
     text: String,
 }
 
-/// What a line without a mark belongs to.
+/// The kind of thing that a line without a mark belongs to.
 #[derive(Default, PartialEq, Eq)]
 enum Place {
     #[default]

@@ -7,14 +7,14 @@ pub(super) mod facts;
 pub(super) mod faq;
 pub(super) mod rules;
 
-/// The marks that open a block in a line without the spaces around it.
+/// Returns the backticks or tildes that open a block; none where the line opens none. The line has no spaces around it.
 pub(super) fn fence(line: &str) -> Option<String> {
     let mark = line.chars().next().filter(|mark| matches!(mark, '`' | '~'))?;
     let marks: String = line.chars().take_while(|c| *c == mark).collect();
     (marks.len() >= 3).then_some(marks)
 }
 
-/// Whether a line ends the block that these marks opened: they stand alone on it, or more of them.
+/// Returns true if a line ends the block that these marks opened: it has these marks alone, or more of them.
 pub(super) fn is_end(line: &str, marks: &str) -> bool {
     let line = line.trim();
     line.starts_with(marks) && line.trim_matches(['`', '~']).is_empty()

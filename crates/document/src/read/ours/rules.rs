@@ -1,4 +1,4 @@
-//! What the files of the digest say beside the rules: which lines are headings, and what a section holds.
+//! Reads what the files of the digest add to the rules: marks of headings, and lines on which rules a section has.
 
 use std::sync::LazyLock;
 
@@ -7,10 +7,10 @@ use regex::Regex;
 use crate::normal::pattern;
 use crate::read::rows::Sheet;
 
-/// What stands behind the title of a heading that is an item of a list.
+/// The mark after the title of a heading that is an item of a list.
 const HEADING: &str = " (heading)";
 
-/// Takes the words for people away: a section's line on which rules it holds, and the mark of a heading in a list.
+/// Removes what is written for people: a section's line on which rules it has, and the mark of a heading in a list.
 ///
 /// In the digest every heading is marked, so nothing else is one.
 pub(in crate::read) fn mark(sheet: &mut Sheet) {

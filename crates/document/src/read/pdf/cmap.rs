@@ -1,4 +1,4 @@
-//! The map from a font's codes to letters that a PDF carries so that its text can be copied.
+//! Reads the `ToUnicode` map from a font's codes to letters that a PDF carries so that its text can be copied.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ pub(super) struct CMap {
     letters: BTreeMap<u32, String>,
 }
 
-/// How many codes are taken, in all.
+/// The most codes that are read, in all.
 const CODES: usize = 1 << 17;
 
 impl CMap {
@@ -102,7 +102,7 @@ fn utf16(bytes: &[u8]) -> String {
     char::decode_utf16(units).filter_map(Result::ok).collect()
 }
 
-/// The letters of a range, so many steps after its first.
+/// Returns the letters of a range that many steps after its first.
 fn shifted(letters: &[u8], step: u32) -> String {
     let mut text = utf16(letters);
     if step > 0

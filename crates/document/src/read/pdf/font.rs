@@ -1,4 +1,4 @@
-//! Fonts: what each code of a string means, and how far it moves on.
+//! Fonts: the letters that each code of a string stands for, and its width.
 
 use std::collections::BTreeMap;
 
@@ -7,11 +7,11 @@ use lopdf::{Dictionary, Document as Pdf, Encoding, Object};
 
 /// A font, as far as text needs it.
 pub(super) struct Font<'a> {
-    /// What the file gives so that text can be copied.
+    /// The `ToUnicode` map, where the file has one.
     map: Option<CMap>,
-    /// What the font calls its encoding.
+    /// The encoding that the font names.
     encoding: Option<Encoding<'a>>,
-    /// Whether codes take two bytes.
+    /// True if codes take two bytes.
     wide: bool,
     widths: BTreeMap<u32, f32>,
     default: f32,
@@ -19,18 +19,18 @@ pub(super) struct Font<'a> {
     known: BTreeMap<u32, Glyph>,
 }
 
-/// What a code means.
+/// The letters and width of a code.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Glyph {
-    /// Its letters; empty where nothing tells.
+    /// Its letters; empty where they are not known.
     pub text: String,
-    /// How far it moves on, in units of the font's size.
+    /// Its width, in units of the font's size.
     pub width: f32,
-    /// Whether it is the one-byte space, which word spacing widens.
+    /// True if it is the one-byte space, which word spacing widens.
     pub space: bool,
 }
 
-/// The width of a letter in a font that does not tell.
+/// The width of a letter in a font that gives none.
 const USUAL: f32 = 0.5;
 
 impl<'a> Font<'a> {
@@ -80,7 +80,7 @@ impl<'a> Font<'a> {
         }
     }
 
-    /// Widths are in thousandths, but in fonts that are drawn, which say in what.
+    /// Returns the factor of the widths: a thousandth, but in a font that is drawn, which gives its own.
     fn scale(&self, dictionary: &Dictionary) -> f32 {
         let matrix = dictionary.get(b"FontMatrix").and_then(Object::as_array).ok();
         let first = matrix.and_then(|matrix| matrix.first()?.as_float().ok());

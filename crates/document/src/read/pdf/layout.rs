@@ -1,4 +1,4 @@
-//! Pieces of text to lines: what stands on one baseline is a line, columns are read one after the other.
+//! Arranges pieces of text in lines: pieces on one baseline are a line, columns are read one after the other.
 
 use super::page::Piece;
 
@@ -79,11 +79,11 @@ fn write_line(line: &Line, text: &mut String) {
     }
 }
 
-/// How many lines a column must have.
+/// The fewest lines that a column must have.
 const COLUMN_LINES: usize = 8;
 
-/// Parts a page that is set in two columns of running text. A column of numbers beside a column of text is not: there,
-/// each number belongs to the line beside it.
+/// Splits a page that is set in two columns of running text. A column of numbers next to a column of text is not split:
+/// there, each number belongs to its line of text.
 fn columns(pieces: Vec<Piece>) -> Vec<Vec<Piece>> {
     let stretches = stretches(&pieces);
     let left = stretches.iter().map(|stretch| stretch.0).fold(f32::INFINITY, f32::min);
@@ -104,7 +104,8 @@ fn columns(pieces: Vec<Piece>) -> Vec<Vec<Piece>> {
     }
 }
 
-/// Whether hardly any text crosses a place, and running text reaches it from both sides, as in no table or short list.
+/// Returns true if hardly any text crosses a place, and running text reaches it from both sides, as in no table or
+/// short list.
 fn is_gutter(middle: f32, width: f32, stretches: &[(f32, f32)]) -> bool {
     let count = |test: &dyn Fn(f32, f32) -> bool| stretches.iter().filter(|(from, to)| test(*from, *to)).count();
     let crossing = count(&|from, to| from < middle && to > middle);
@@ -113,7 +114,7 @@ fn is_gutter(middle: f32, width: f32, stretches: &[(f32, f32)]) -> bool {
     crossing * 20 <= stretches.len() && reaching >= COLUMN_LINES && starting >= COLUMN_LINES
 }
 
-/// Where text stands without a wide gap, line by line: from where to where.
+/// Returns the stretches of text without a wide gap, line by line, each from its left to its right end.
 fn stretches(pieces: &[Piece]) -> Vec<(f32, f32)> {
     let mut stretches: Vec<(f32, f32)> = Vec::new();
     for line in lines(pieces.to_vec()) {

@@ -1,10 +1,10 @@
 //! PDF files, as text with one line a line and a form feed a page.
 //!
-//! In this process, with `lopdf` for the file format and a text layer of our own above it, rather than through poppler's
-//! `pdftotext`: reading stays a function of bytes, the same on a judge's laptop, where poppler rarely is, as on a server.
-//! `pdf-extract` was not taken because it panics on fonts it does not know and has no bounds. What is here has bounds for
-//! all that a hostile file could make large (what streams unpack to, pages, pieces of text), and a panic in the library
-//! ends as a finding.
+//! In this process, with `lopdf` for the file format and a text layer of our own above it, rather than through
+//! poppler's `pdftotext`: reading stays a function of bytes, the same on a judge's laptop, where poppler rarely is, as
+//! on a server. `pdf-extract` was not taken because it panics on fonts it does not know and has no bounds. What is here
+//! has bounds for all that a hostile file could make large (what streams unpack to, pages, pieces of text), and a panic
+//! in the library ends as a finding.
 
 mod cmap;
 mod font;
@@ -18,14 +18,14 @@ use lopdf::{Document as Pdf, LoadOptions};
 use crate::{Finding, FindingKind};
 use layout::Page;
 
-/// To how many bytes a single stream, and the text of all pages, may unpack.
+/// The most bytes to which a single stream, and all pages together, may unpack.
 const LARGEST: usize = 32 << 20;
-/// How many pages are read.
+/// The most pages that are read.
 const PAGES: usize = 4000;
-/// How many pieces of text are read.
+/// The most pieces of text that are read.
 const PIECES: usize = 2_000_000;
 
-/// Why a file could not be read as a PDF.
+/// The reason why a file could not be read as a PDF.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 enum Refusal {
     #[error("the PDF is locked with a password; save it without one and import that")]
@@ -38,12 +38,12 @@ enum Refusal {
     NoText,
 }
 
-/// Whether these are the bytes of a PDF; a few bytes may stand before its mark.
+/// Returns true if these are the bytes of a PDF; its mark must stand within the first kilobyte.
 pub(super) fn is_pdf(bytes: &[u8]) -> bool {
     bytes.get(..bytes.len().min(1024)).is_some_and(|head| head.windows(5).any(|five| five == b"%PDF-"))
 }
 
-/// Extracts the text of a PDF. What stops it is a finding, and the text up to there is kept.
+/// Extracts the text of a PDF. Whatever stops the extraction is a finding.
 pub(super) fn text(bytes: &[u8], findings: &mut Vec<Finding>) -> String {
     // The library bounds its own recursion and memory; this is for the faults that nobody has found yet.
     let extracted = catch_unwind(AssertUnwindSafe(|| extract(bytes)));

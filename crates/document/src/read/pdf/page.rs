@@ -1,4 +1,4 @@
-//! The content of a page: which pieces of text are drawn where.
+//! Interprets the content of a page: the pieces of text that it draws, and their places.
 
 use std::collections::BTreeMap;
 
@@ -22,7 +22,7 @@ pub(super) struct Piece {
     pub text: String,
 }
 
-/// How deep drawings may contain drawings.
+/// The greatest depth at which drawings may contain drawings.
 const NESTING: usize = 8;
 
 /// Reads pages, within bounds for all of them together.
@@ -36,17 +36,17 @@ pub(super) struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// A reader that unpacks at most so many bytes and takes so many pieces.
+    /// A reader that unpacks at most that many bytes and reads at most that many pieces.
     pub fn new(pdf: &'a Pdf, bytes: usize, pieces: usize) -> Self {
         Self { pdf, fonts: BTreeMap::new(), bytes, pieces, undecoded: 0 }
     }
 
-    /// Whether a bound was reached.
+    /// Returns true if a bound was reached.
     pub fn is_spent(&self) -> bool {
         self.bytes == 0 || self.pieces == 0
     }
 
-    /// How many codes had no known meaning.
+    /// Returns the number of codes without a known meaning.
     pub fn undecoded(&self) -> usize {
         self.undecoded
     }
@@ -108,7 +108,7 @@ impl<'a> Reader<'a> {
         Some(key)
     }
 
-    /// A drawing within the drawing.
+    /// Draws a form within the drawing.
     fn drawing(&mut self, operation: &Operation, resources: &[&'a Dictionary], drawing: &mut Drawing, depth: usize) {
         let name = operation.operands.first().and_then(|name| name.as_name().ok());
         let Some(form) = name.and_then(|name| self.find(b"XObject", name, resources)) else { return };
@@ -132,7 +132,7 @@ fn operand(operation: &Operation, at: usize) -> f32 {
     operation.operands.get(at).and_then(|operand| operand.as_float().ok()).unwrap_or(0.0)
 }
 
-/// Where text is drawn, and what has been drawn.
+/// The state of drawing a page: the current transformation, and the pieces drawn so far.
 #[derive(Default)]
 struct Drawing {
     pieces: Vec<Piece>,
@@ -169,7 +169,7 @@ impl Default for Text {
     }
 }
 
-/// How deep states may be saved; a file that goes deeper is no page.
+/// The most states that may be saved at once; a file that saves more is no page.
 const SAVED: usize = 512;
 
 impl Drawing {
@@ -204,7 +204,7 @@ impl Drawing {
         self.text.matrix = self.text.line;
     }
 
-    /// Two of the signs that show text move to the next line first.
+    /// Moves to the next line first, for the two operators that do so before they show text.
     fn before_showing(&mut self, operation: &Operation) {
         if operation.operator == "\"" {
             self.text.word_spacing = operand(operation, 0);
@@ -215,7 +215,7 @@ impl Drawing {
         }
     }
 
-    /// Shows strings; returns how many codes had no meaning.
+    /// Shows strings; returns the number of codes without a meaning.
     fn show(&mut self, operation: &Operation, font: &mut Font<'_>) -> usize {
         let mut undecoded = 0;
         let strings: &[Object] = match operation.operands.last() {
@@ -262,7 +262,7 @@ impl Drawing {
         Piece { x: all.x, y: all.y, end: all.x, size, text: String::new() }
     }
 
-    /// Whether text runs from left to right; what stands askew is a watermark.
+    /// Returns true if text runs from left to right; slanted text is a watermark.
     fn is_upright(&self) -> bool {
         let all = self.text.matrix.then(self.at);
         all.a > 0.0 && all.b.abs() < all.a * 0.1
@@ -292,7 +292,7 @@ impl Matrix {
         Self { a: number(0), b: number(1), c: number(2), d: number(3), x: number(4), y: number(5) }
     }
 
-    /// This transformation, then the other.
+    /// Returns this transformation followed by the other.
     fn then(self, other: Self) -> Self {
         Self {
             a: self.a * other.a + self.b * other.c,

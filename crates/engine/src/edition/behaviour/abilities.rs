@@ -3,23 +3,23 @@
 macro_rules! abilities {
     ($($sofar:tt)*) => { chapter! { $($sofar)*
         always {
-            /// What a text asks for using an ability has to be so for it to be activated.
+            /// The condition that a text sets for using an ability has to be met for it to be activated.
             use_condition "condition on|pay the combined" [("561.1") ("354.1") ("354.1") "377.2.b" "377.2.b" "377.2.b"]
             /// A replacement applies.
             replacement "intercede" ["573" "366" "366" "369" "369" "369"]
             /// A replacement applies once to an event and what replaces it.
             replaced_once "event|replacement effect" [("573") ("366") ("366") "370.2" "370.2" "370.2"]
-            /// What leaves replaces what happens together with that.
+            /// A replacement on something that leaves also replaces what happens together with that.
             replaces_leaving "simultaneously|intercede" [("573") ("366") ("366") ("369") "370.4" "370.4"]
-            /// Who orders replacements.
+            /// Several replacements of one event are put in order.
             replacement_order "order" ["575" "368" "368" "372" "372" "372"]
             /// A player who is acted on orders the replacements.
             player_orders "that player decides" ["575.1" "368.1" "368.1" "372.1" "372.1" "372.1"]
-            /// Of what acts on a battlefield that nobody controls, the Turn Player orders the replacements.
+            /// The Turn Player orders the replacements of what acts on a battlefield that nobody controls.
             turn_player_orders "Current Turn Player" ["575.2" "368.2" "368.2" "372.2" "372.2" "372.2"]
             /// A player orders the replacements of their own that apply to what happens together.
             same_controller_orders "order|order of their controller" [("575") ("368") ("368") "373" "373" "373"]
-            /// Who controls a replacement by which something else "may" be done says whether it is.
+            /// The controller of a replacement by which something else "may" be done decides whether it is.
             may_replace "may choose to apply|may choose not to apply|event" [("575") ("368") ("368") ("371.1") "371.2.a" "371.2.a"]
             /// Abilities are activated on the board.
             activate_on_board "on the board" ["580" "373" "373" "380" "380" "380"]
@@ -29,7 +29,7 @@ macro_rules! abilities {
             trigger_on_chain "placed on the chain" ["583.3" "376.3" "376.3" "383.3" "383.3" "383.3"]
             /// One orders one's own triggers.
             own_trigger_order "selects the order" ["583.3.b" "376.3.b" "376.3.b" "383.3.d" "383.3.d" "383.3.d"]
-            /// What waits for a card off the board does so for as long as that is in its zone.
+            /// A trigger bound to a card off the board waits only while the card stays in its zone.
             bound_off_board "appropriate zone|trigger" ["583" "376" "376" ("383") "390.5.c.1" "391.5.c.1"]
             /// An ability is activated.
             activate "pending item|goes on the chain" ["577.3.a.1" "389.1" "389.1" "401.1" "401.1" "402.1"]
@@ -39,7 +39,8 @@ macro_rules! abilities {
             trigger_unpaid "decline to pay|cancelled" [("562.3") "392.2" "392.2" "404.2" "404.2" "405.2"]
         }
         written {
-            /// The rule by which the controller of what is acted on orders the replacements, where it is not its owner.
+            /// The rule by which the controller of an object that is acted on orders the replacements, where it is not
+            /// its owner.
             controller_orders "acted on determines the order" [- - - - "372" "372"]
             /// The rule by which replacements of several players that apply to what happens together do so in turn order; where
             /// there is none, in the order of the board.
@@ -77,39 +78,39 @@ macro_rules! abilities {
             PermanentsHavePassives "while on the board" ["569.1" "362.1" "362.1" "365.1" "365.1" "365.1"]
             /// A text says how a unit enters.
             EntersAsSaid "enters" [- - - - "369.3" "369.3"]
-            /// Of things that happen together one counts as the how-manieth.
+            /// One of several simultaneous events counts as the first, second or later one.
             PicksInstance "picks one of those instances" [- "376.1.b" "376.1.b" "383.1.b" "383.1.b" "383.1.b"]
-            /// What a text says after the condition of a trigger belongs to that.
+            /// A test that follows the condition of a trigger is part of that condition.
             IfIsCondition "additional conditional|conditional statement" [- - - "383.3.e" "383.2.a.1" "383.2.a.1"]
-            /// What leaves together with something does not see that.
+            /// An object does not see what leaves together with it.
             LeaversSeeNothing "leaves the zone" [- "376.2.c.2" "376.2.c.2" "383.2.c.2" "383.2.c.2" "383.2.c.2"]
-            /// What is to happen "as" something happens does so after it.
+            /// An effect "as" something happens comes after it.
             AsComesAfter "plus the game action" [- - - - "370.1.b.1" "370.1.b.1"]
-            /// What a text in a deck replaces as its card is seen is replaced in that moment.
+            /// A replacement for seeing a card, by a text of that card in a deck, applies in that moment.
             SeenAtOnce "secret zone" [- - - - - "370.1.c.1"]
-            /// What leaves the board, and where, is noted for what triggers as it does.
+            /// Information about an object that leaves the board, and where, is noted for the triggers on its leaving.
             LeavingIsNoted "note any information" [- - - - - "383.2.c.3.b"]
             /// A cost within the first instruction of a trigger is its base cost.
             CostIsBase "base cost" [- - - "383.3.b" "383.3.b" "383.3.b"]
             /// Each player orders what has triggered, in turn order.
             TriggersInTurnOrder "turn order" ["583.3.b.1" "376.3.b.1" "376.3.b.1" "383.3.d.1" "383.3.d.1" "383.3.d.1"]
-            /// What waits for a permanent to be played triggers when it has entered.
+            /// A trigger on a permanent being played triggers when it has entered.
             PlayEffects "enters the board" [- "376.4.a.2" "376.4.a.2" "383.4.a.2" "383.4.a.2" "383.4.a.2"]
-            /// What waits for a conquest triggers.
+            /// A trigger on a conquest triggers.
             ConquerEffects "conquer" [- "376.4.b.2.a" "376.4.b.2.a" "383.4.c.2.a" "383.4.c.2.a" "383.4.c.2.a"]
-            /// So it does when the conquest gives no point.
+            /// A trigger on a conquest triggers even if the conquest gives no point.
             ConquestWithoutPoint "negated" [- "376.4.b.2.c" "376.4.b.2.c" "383.4.c.2.c" "383.4.c.2.c" "383.4.c.2.c"]
-            /// What waits for a hold triggers.
+            /// A trigger on a hold triggers.
             HoldEffects "hold" [- "376.4.c.2.a" "376.4.c.2.a" "383.4.d.2.a" "383.4.d.2.a" "383.4.d.2.a"]
-            /// So it does when the hold gives no point.
+            /// A trigger on a hold triggers even if the hold gives no point.
             HoldWithoutPoint "negated" [- "376.4.c.2.c" "376.4.c.2.c" "383.4.d.2.c" "383.4.d.2.c" "383.4.d.2.c"]
-            /// What waits for a unit to defend triggers once in a combat.
+            /// A trigger on a unit's defending triggers once in a combat.
             DefendsOnce "once per combat" [- "376.4.e.2.a" "376.4.e.2.a" "383.4.f.2.a" "383.4.f.2.a" "383.4.f.2.a"]
             /// Permanents on the board have triggered abilities.
             PermanentsTrigger "on the board" ["584.1" "377.1" "377.1" "384.1" "384.1" "384.1"]
             /// An ability that adds resources resolves at once.
             AddsAtOnce "resolves immediately" [- "388.2" "388.2" "400.2" "400.2" "401.2"]
-            /// What triggers while an item resolves waits until that has.
+            /// An ability that triggers while an item resolves waits until that has resolved.
             TriggeredWaits "continue resolving" [- "389.2" "389.2" "401.2" "401.2" "402.2"]
         }
         reads {

@@ -11,7 +11,7 @@ macro_rules! actions {
             draw "draw" ["591.1" "400.1" "400.1" "413.1" "413.1" "414.1"]
             /// Something is exhausted.
             exhaust "exhausting" ["592.1" "401.1" "401.1" "414.1" "414.1" "415.1"]
-            /// What is exhausted cannot be exhausted as a cost.
+            /// An exhausted object cannot be exhausted as a cost.
             exhaust_cost "cost" ["592.4" "401.4" "401.4" "414.4" "414.4" "415.4"]
             /// Something is readied.
             ready "readying" ["593.1" "402.1" "402.1" "415.1" "415.1" "416.1"]
@@ -54,7 +54,7 @@ macro_rules! actions {
             add "rune pool" ["605.1" "416.1" "416.1" "429.1" "429.1" "430.1"]
             /// Runes are channeled.
             channel "channeling" ["606.1" "417.1" "417.1" "430.1" "430.1" "431.1"]
-            /// Who is to look at more cards than there are looks at those.
+            /// A player who is to look at more cards than there are looks at those there are.
             looks_at_fewer "look|burn out" [("607.2") "418.1.c" "418.1.c" "431.1.c" "431.1.c" "432.1.c"]
             /// A burn out.
             burn_out "burn out" ["607.2" "418.2" "418.2" "431.2" "431.2" "432.2"]
@@ -107,34 +107,34 @@ macro_rules! actions {
             looking_burns_out "reveal cards" ["607.1.b" - - - - -]
         }
         says {
-            /// Who burns out draws the rest.
+            /// A player who burns out draws the rest.
             BurntOutDrawsRest "remaining cards" ["591.4.c" "400.4.c" "400.4.c" "413.4.c" "413.4.c" "414.4.c"]
-            /// What is exhausted cannot be exhausted again.
+            /// An exhausted object cannot be exhausted again.
             ExhaustedOnce "exhausted again" ["592.1.b" "401.1.b" "401.1.b" "414.1.b" "414.1.b" "415.1.b"]
-            /// What is ready cannot be readied again.
+            /// A ready object cannot be readied again.
             ReadiedOnce "readied again" [- "402.1.b" "402.1.b" "415.1.b" "415.1.b" "416.1.b"]
-            /// What is paid by recycling has to be there.
+            /// A cost of recycling can be paid only with enough cards to recycle.
             RecyclingPays "be able to be completed" ["594.3" "403.3" "403.3" "416.3" "416.3" "417.3"]
             /// Effects have cards played.
             EffectsPlay "cards being played" ["595.3" "406.3" "406.3" "419.3" "419.3" "420.3"]
-            /// What is countered is not seen as played.
+            /// A countered item is not seen as played.
             CounteredIsUnseen "countered" ["595.4.b" "406.4.b" "406.4.b" "419.4.b" "419.4.a.1" "420.4.a.1"]
-            /// What waits for a discard triggers.
+            /// A trigger on a discard triggers.
             DiscardsAreSeen "after discarding" ["598.1.b" "409.1.b" "409.1.b" "422.1.b" "422.1.b" "423.1.b"]
-            /// What is paid by discarding has to be there.
+            /// A cost of discarding can be paid only with enough cards to discard.
             DiscardingPays "be able to be completed" ["598.3" "409.3" "409.3" "422.3" "422.3" "423.3"]
-            /// What is stunned cannot be stunned again.
+            /// A stunned unit cannot be stunned again.
             StunnedOnce "stunned again" ["599.1.a.1" "410.1.a.1" "410.1.a.1" "423.1.a.1" "423.1.a.1" "424.1.a.1"]
             /// Stunned units deal no combat damage.
             StunnedDealNothing "does not contribute" ["599.1.b" "410.1.b" "410.1.b" "423.1.b" "423.1.b" "424.1.b"]
-            /// What is countered has not been played.
+            /// A countered item has not been played.
             CounteredIsUnplayed "considered to have been played"
                 ["601.1.b" "412.1.b" "412.1.b" "425.1.b" "425.1.b" "426.1.b"]
             /// Kills are attributed to what kills.
             KillsAreAttributed "attributed" [- "415.5" "415.5" "428.5" "428.5" "429.5"]
-            /// Who is to channel more runes than there are channels those.
+            /// A player who is to channel more runes than there are channels those there are.
             ChannelsFewer "as many as possible" ["515.3.b.1" "315.3.b.1" "315.3.b.1" "315.3.b.1" "430.3" "431.3"]
-            /// Who predicts more cards than there are predicts those.
+            /// A player who predicts more cards than there are predicts those there are.
             PredictsFewer "as many as possible" [- - - "436.4" "436.4" "437.4"]
             /// No damage is lethal where all is prevented.
             NeverLethal "ever considered lethal" [- - - "437.5.b" "437.5.b" "438.5.b"]

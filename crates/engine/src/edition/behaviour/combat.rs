@@ -9,13 +9,13 @@ macro_rules! combat {
             move_becomes_recall "recalls" ["610.2.b" "421.2.b" "425.2.b" "442.2.c" "447.2.c" "449.2.c"]
             /// An effect moves something.
             moves "cause a move" ["612" "423" "427" "444" "449" "451"]
-            /// What a text asks of a destination is asked again as the move is made.
+            /// A restriction that a text sets on a destination is checked again as the move is made.
             move_restriction "restrictions" ["612.1" "423.1" "427.1" "444.1" "449.1" "451.1"]
             /// No third player's units.
             third_player "2 other players" ["612.2" "423.2" "427.2" "444.2" "449.2" "451.2"]
             /// A recall.
             recall "base|changes locations" ["617" "429" "433" "450" "455" "457"]
-            /// With a unit that goes to a base instead, "here" comes to mean that base.
+            /// The place that is "here" becomes a base with a unit that goes there instead.
             here_moves "reassigned" ["623.2.b" "436.2.b" "440.2.b" "457.2.b" "462.2.b" "464.2.b"]
             /// A combat opens with a showdown.
             combat_showdown "showdown opens" ["625.1" "438.1" "442.1" "459.2" "464.2" "466.2"]
@@ -40,7 +40,7 @@ macro_rules! combat {
             /// No more than lethal while others remain.
             assign_no_excess "minimum|lethal damage"
                 ["626.1.d.2" "439.1.d.4" "443.1.d.4" "460.2.c.4" "465.2.c.4" "467.2.c.4"]
-            /// Who must be first or last.
+            /// Some units must be assigned damage first or last.
             assign_order "obey" ["626.1.d.3" "439.1.d.5" "443.1.d.5" "460.2.c.5" "465.2.c.6" "467.2.c.6"]
             /// Assigned damage is dealt.
             deal_assigned "deal damage|combat damage" ["626.1" "439.1.e" "443.1.e" "460.2.d" "465.2.d" "467.2.d"]
@@ -56,7 +56,7 @@ macro_rules! combat {
             conquer "conquer" ["630.1" "442.1" "446.1" "464.1" "469.1" "471.1"]
             /// A battlefield that a teammate controlled is not scored.
             score_team "disqualified" ["630.1.a" "442.1.a" "446.1.a" "464.1.a" "469.1.a" "471.1.a"]
-            /// A battlefield is held.
+            /// A player scores a battlefield by Hold.
             hold "hold" ["630.2" "442.2" "446.2" "464.2" "469.2" "471.2"]
             /// A battlefield is scored once in a turn.
             score_once "once per battlefield" ["631" "443" "447" "465" "470" "472"]
@@ -102,23 +102,24 @@ macro_rules! combat {
         says {
             /// Focus does not pass as the first chain of a combat closes.
             FirstChainKeepsFocus "initial chain|combat chain" [- "438.1.e" "442.1.e" "459.2.g" - -]
-            /// Who holds scores the final point.
+            /// A player scores the final point by Hold.
             HoldGivesFinalPoint "hold" ["632.1.b.1" "444.1.b.1" "448.1.b.1" "466.1.b.1" - -]
-            /// What forbids moves does not stop a recall.
+            /// A text that forbids moves does not stop a recall.
             RecallsAreNotStopped "restrict or block" ["618.3" "430.3" "434.3" "451.3" "456.3" "458.3"]
             /// A recall leaves damage as it is.
             RecallsKeepDamage "unaffected" [- "432.1" "436.1" "453.1" "458.1" "460.1"]
-            /// Of damage that texts enlarge, no more is assigned than comes to lethal damage at the least.
+            /// An assignment of damage that texts increase is at most the least that comes to lethal damage.
             EnlargedToTheLeast "minimum applied value" [- - - - "465.2.c.4.a" "467.2.c.4.a"]
-            /// What texts make of damage they make of the assignment: what is prevented has to be assigned beside.
+            /// A text that changes damage applies to the assignment: damage that it prevents has to be assigned in
+            /// addition.
             ReplacedAsAssigned "apply to the assignment|prevent value" [- - - "437.5.a" "465.2.c.5" "467.2.c.5"]
-            /// Of units that come first alike either may be assigned damage first.
+            /// Units that must come first alike can be assigned damage in either order.
             AlikeInAnyOrder "in any order" ["626.1.d.4" "439.1.d.6" "443.1.d.6" "460.2.c.6" "465.2.c.7" "467.2.c.7"]
-            /// Who must be assigned damage first and last may be either.
+            /// A unit that must be assigned damage both first and last may be either.
             FirstOrLast "exclusionary" [- "439.1.d.7" "443.1.d.7" "460.2.c.7" "465.2.c.8" "467.2.c.8"]
-            /// What lasts for a combat ends with it.
+            /// An effect that lasts for a combat ends with it.
             CombatEffectsEnd "this combat" [- - - "461.7.b" "466.7.c" "468.7.c"]
-            /// What waits for scoring triggers.
+            /// A trigger on scoring triggers.
             ScoreEffects "score abilities" ["632.2" "444.2" "448.2" "466.2" "471.2" "473.2"]
         }
         reads {}

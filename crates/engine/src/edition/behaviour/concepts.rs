@@ -10,7 +10,7 @@ macro_rules! concepts {
             foreign_base "base" ["106.2.d" "106.2.d" "106.2.d" "107.1.c" "107.1.c" "107.1.c"]
             /// A facedown zone holds one card.
             facedown_one "one card" ["106.4.b" "106.4.b" "106.4.b" "107.3.b" "107.3.b" "107.3.b"]
-            /// What is too much for a facedown zone goes to the trash.
+            /// A card that is too much for a facedown zone goes to the trash.
             facedown_falls "maximum occupancy" [("106.4.b") ("106.4.b") ("106.4.b") "107.3.b.2" "107.3.b.2" "107.3.b.2"]
             /// A facedown zone belongs to who controls the battlefield.
             facedown_control "controls" ["106.4.c" "106.4.c" "106.4.c" "107.3.c" "107.3.c" "107.3.c"]
@@ -48,14 +48,14 @@ macro_rules! concepts {
             token_enters "played" ["176.1.a" "176.1.a" "179.1.a" "182.1.a" "185.2.a" "185.2.a"]
             /// A token ceases to exist.
             token_ceases "ceases to exist" ["177.1" "177.1" "180.1" "183.1" "186.1" "186.1"]
-            /// What Contested is.
+            /// Contested is a temporary status of a battlefield.
             board_contested "temporary status" ["181.3.a" "181.3.a" "184.3.a" "187.3.a" "190.3.a" "190.3.a"]
             /// A unit applies Contested.
             contest "apply contested|temporary status"
                 ["181.3.a" "181.3.a.1" "184.3.a.1" "187.3.a.1" "190.3.a.1" "190.3.a.1"]
             /// Contested ends when control is established.
             contested_until_control "remains contested" ["181.3.b" "181.3.b" "184.3.b" "187.3.b" "190.3.b" "190.3.b"]
-            /// Who has no units somewhere does not control it.
+            /// A player who has no units at a battlefield does not control it.
             board_control "units" ["181.4.d" "181.4.c" "184.4.c" "187.4.c" "190.4.c" "190.4.c"]
             /// In the abilities of an uncontrolled battlefield "you" is no one.
             you_is_nobody "no one" [("181.2.b") "181.6.c" "184.6.c" "187.6.c" "190.6.d" "190.6.d"]
@@ -114,7 +114,7 @@ macro_rules! concepts {
             OwnersHand "never" [- "107.6.f" "107.6.f" "056" "056" "056"]
             /// The Chosen Champion is played from its zone.
             ChampionIsPlayed "played from here" ["107.2.c" "107.2.c" "107.2.c" "108.3.d" "108.3.d" "108.3.d"]
-            /// The Might Bonus of what is attached changes Might.
+            /// The Might Bonus of an attached card changes Might.
             BonusChangesMight "might bonus" [- - "136.3" "137.3" "137.3" "137.3"]
             /// Might below zero is treated as zero where it is summed.
             NoMightBelowZero "less than 0" ["139.2.b" "140.2.b" "142.2.b" "143.2.b" "143.2.b" "143.2.c"]
@@ -160,9 +160,9 @@ macro_rules! concepts {
             ContestKeepsControl "cannot change" [- "181.3.c" "184.3.c" - - -]
             /// Units keep a battlefield for their player.
             UnitsKeepControl "maintain|maintains" [- "181.4.a" "184.4.a" "187.4.a" "190.4.a" "190.4.a"]
-            /// Who controls a battlefield keeps it while another contests it.
+            /// A player who controls a battlefield keeps it while another contests it.
             HolderKeepsControl "contested|ongoing" [- "181.4.b" "184.4.b" "187.4.b" "190.4.b" "190.4.b"]
-            /// Who controls a battlefield controls its abilities.
+            /// A player who controls a battlefield controls its abilities.
             HolderControlsAbilities "controller controls its abilities"
                 [- "181.6.a" "184.6.a" "187.6.a" "190.6.a" "190.6.a"]
             /// An ability stays with its controller when its source changes sides.
@@ -175,7 +175,7 @@ macro_rules! concepts {
             PaidForEffect "paid to get the effect" [- - - - "204.3.b" "204.3.a"]
         }
         reads {
-            /// What a tag is.
+            /// A card has tags.
             tags "tag" ["139.1" "132.8" "132.8" "133.8" "133.8" "133.8"]
         }
         words {

@@ -16,7 +16,7 @@ macro_rules! keywords {
             /// The rule by which Bonus Damage does not apply to damage that would not be dealt without it, since all of it is
             /// prevented.
             bonus_after_prevention "replaced or reduced" [- - - "715.4" - -]
-            /// The rule by which the controller of what leaves the board orders what is detached from it.
+            /// The rule by which the controller of an object that leaves the board orders what is detached from it.
             detach_order "order detach" [- - "719.5.a" "719.5.a" "719.5.a" "719.5.a"]
             /// The rule by which a text that waits for its card being attached does so, though it is inactive then.
             attach_text "attach" [- - "725.1" "725.1" "725.1" "725.1"]
@@ -28,7 +28,7 @@ macro_rules! keywords {
             spend_xp "player spending" [- - - "730.2" "730.2" "730.2"]
             /// The rule by which the play of a card counts for its own Legion, but for play effects and spells.
             legion_by_itself "other abilities" [- "728.1.c.2" "738.1.c.2" - - -]
-            /// The rule by which, of an item on the chain, a mode can be chosen anew as well.
+            /// The rule by which the mode of an item on the chain can be chosen again as well.
             modes_anew "mode" [- - - - "752.1" "752.1"]
             /// The rule by which new choices for an item are made for all of it, each the same as before if its player
             /// likes; where there is none, each may give way to one that was not chosen yet.
@@ -68,23 +68,23 @@ macro_rules! keywords {
             NothingHasNoBonus "no damage was dealt" [- - - "715.4" "715.4" "715.4"]
             /// There is one buff on a unit at most.
             OneBuff "one buff" ["702.3" "702.3" "702.3" "702.3" "702.3" "702.3"]
-            /// The rules text of what is attached is inactive.
+            /// The rules text of an attached card is inactive.
             AttachedIsInactive "inactive" [- - "718.2" "718.2" "718.2" "718.2"]
-            /// What is attached appends its effect text.
+            /// An attached card appends its effect text.
             EffectTextIsAppended "appended" [- - "718.3" "718.3" "718.3" "718.3"]
             /// The same of a spell.
             SpellPaidForEffect "to get the effect" [- - - "742.1.a" "740.4.a.1" "740.4.a.1"]
             /// The same among what texts mean.
             CostIsPaidFirst "finalization" [- - - "742.1.b" "740.4.a.2" "740.4.a.2"]
-            /// What is newly targeted sees it.
+            /// A newly chosen target sees that it has been chosen.
             NewTargetsSee "did not target|previously targeted" [- - - - "754" "754"]
             /// A unit that enters ready by Accelerate is not readied.
             EnteringIsNoReadying "becoming ready" ["717.6.a" "721.6.a" "731.6.a" "805.6.a" "805.6.a" "805.6.a"]
-            /// What an ability that triggers on the death of its source asks of that is noted before it leaves.
+            /// Information that a trigger on its source's death asks for is noted before the source leaves.
             DeathIsNoted "note its location" [- - "734.1.d.3" "808.1.d.3" "808.1.d.3" "808.1.d.3"]
             /// A facedown card is no card with Hidden.
             FacedownIsNotHidden "facedown card is not" [- - - - - "811.5.a"]
-            /// What a facedown card chooses is at its battlefield.
+            /// A card played from facedown chooses at its battlefield.
             HiddenChooseThere "hidden" ["723.1.d" "727.1.d" "737.1.d" "811.1.d" "811.1.d" "811.1.d"]
             /// A facedown permanent is played to its battlefield.
             HiddenEnterThere "to that battlefield" [- "727.1.d.1" "737.1.d.1" "811.1.d.1" "811.1.d.1" "811.1.d.1"]

@@ -1,5 +1,5 @@
-//! The one table of behaviours: whatever the engine does because a rule says so, one row each, with its rule in every
-//! edition. The files beside this one hold the rows, chapter by chapter as the newest edition has them.
+//! The one table of behaviours: everything that the engine does because a rule says so, one row each, with its rule in
+//! every edition. The files of this folder hold the rows, chapter by chapter as the newest edition has them.
 //!
 //! A row has a name, words that are its evidence, and a cell for each edition, the oldest first:
 //!
@@ -7,9 +7,9 @@
 //! - a number in parentheses where no rule of the edition says so, and the nearest is cited;
 //! - `-` where the edition has no such rule.
 //!
-//! Under which heading a row stands says of what [`Kind`] it is. All else follows from the rows: what a game [cites](Cites)
-//! and which [sayings](Said) it keeps, the tests that each rule exists and has the words of its evidence, what switching a
-//! rule off takes away, and the receipt. The words are looked for one by one; after a bar stand others that do as well.
+//! The heading over a row gives its [`Kind`]. All else follows from the rows: what a game [cites](Cites) and which
+//! [sayings](Said) it keeps, the tests that each rule exists and has the words of its evidence, what switching a rule
+//! off takes away, and the receipt. The words are looked for one by one; alternatives stand after a bar.
 //!
 //! An edition more is a cell more in each row, and one more in [`EDITIONS`].
 
@@ -33,15 +33,15 @@ mod keywords;
 use crate::keyword::Keyword;
 use tribunal_rule::{RuleNumber, rule};
 
-/// How many editions have a cell in each row.
+/// The number of editions, which is the number of cells in each row.
 pub const EDITIONS: usize = 6;
 
 /// A row of the table.
 #[derive(Clone, Copy, Debug)]
 pub struct Row {
-    /// What the behaviour is called; of a word of card text, the word.
+    /// The name of the behaviour; for a word of card text, the word.
     pub name: &'static str,
-    /// Of what kind it is.
+    /// The kind of behaviour.
     pub kind: Kind,
     /// The words of its rule that are its evidence; after a bar, others that may stand instead.
     pub words: &'static str,
@@ -49,7 +49,7 @@ pub struct Row {
     pub cells: [Cell; EDITIONS],
 }
 
-/// What an edition has of a behaviour.
+/// The rule of one edition for a behaviour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Cell {
     /// No rule.
@@ -74,13 +74,13 @@ impl Cell {
 /// The kinds of behaviours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
-    /// What games of every edition do: events, refusals and choices name the rule.
+    /// Done in games of every edition: events, refusals and choices name the rule.
     Always,
-    /// What a game does only where a rule says so.
+    /// Done only where a rule says so.
     Written,
-    /// What a rule says of something that happens by another. No event is due to such a rule alone.
+    /// Said by a rule of something that happens by another. No event is due to such a rule alone.
     Says,
-    /// What only the reading of card text rests on: nothing happens by it.
+    /// Used by the reading of card text alone: nothing happens by it.
     Reads,
     /// A word of card text, with the rule that says what it means.
     Words,
@@ -126,7 +126,7 @@ macro_rules! chapter {
     };
 }
 
-/// What follows from the rows of all chapters.
+/// Makes the types and tables that follow from the rows of all chapters.
 macro_rules! behaviours {
     ([
         { $($(#[$adoc:meta])* $a:ident $awords:literal [$($acell:tt)*])* }

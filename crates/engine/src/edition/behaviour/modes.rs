@@ -5,7 +5,7 @@ macro_rules! modes {
         always {
             /// A characteristic is changed.
             layers "layers" ["636.2" "448.1" "452.1" "470.1" "475.1" "477.1"]
-            /// How many players a game has.
+            /// A game has a certain number of players.
             board_players "number of players" ["642.1" "456.1" "460.1" "478.1" "483.1" "485.1"]
             /// A player concedes.
             concede "concede" ["650" "650" "650" "650" "650" "650"]
@@ -13,13 +13,13 @@ macro_rules! modes {
             last_player "remaining wins" ["651.1" "651.1" "651.1" "651.1" "651.1" "651.1"]
             /// A player who was removed has no influence any more.
             removal "removal of a player" ["651.3" "651.3" "651.3" "651.3" "651.3" "651.3"]
-            /// What they control or own is banished.
+            /// The permanents they control and the cards they own are banished.
             removal_banish "banish all permanents" ["652.1" "652.1" "652.1" "652.1" "652.1" "652.1"]
             /// The battlefield they contributed is replaced.
             removal_battlefield "token battlefield" ["652.2.a" "652.2.a" "652.2.a" "652.2.a" "652.2.a" "652.2.a"]
             /// Their cards leave the game.
             removal_cards "all cards they own" ["652.3" "652.3" "652.3" "652.3" "652.3" "652.3"]
-            /// What they have on the chain is countered.
+            /// The items they have on the chain are countered.
             removal_counter "counter all spells and abilities" ["652.4" "652.4" "652.4" "652.4" "652.4" "652.4"]
             /// Their turn gives way to the next player's.
             removal_turn "next available player"
@@ -68,7 +68,7 @@ macro_rules! modes {
             LimitedOnce "snapshotting" [- "450.3.b" "454.3.b" "472.3.b" "477.3.b" "479.4.b"]
             /// Might Bonuses apply in the layer of numbers.
             BonusHasALayer "might bonuses" [- - "454.3.c" "472.3.c" "477.3.d" "479.4.d"]
-            /// Of two effects in a layer the older applies first.
+            /// The older of two effects in a layer applies first.
             OlderFirst "timestamp order" ["639" "453" "457" "475" "480" "482"]
             /// Teammates share their points.
             PointsAreShared "same number" [- - - - "489.8.d.1" "491.8.d.1"]

@@ -24,17 +24,18 @@ macro_rules! play {
             split "split" ["559.3.d.1" "352.14.e" "352.14.e" "355.14.e" "355.14.e" "355.14.e"]
             /// Too many targets for the damage to be split.
             split_cease "cease being targets" ["559.3.d.8" "352.14.h" "352.14.h" "355.14.h" "355.14.h" "355.14.h"]
-            /// What is no target is chosen on resolution.
+            /// A choice that is no target is made on resolution.
             choose_on_resolution "on resolution|execute the game effect"
                 ["563.2.b" "352.9" "352.9" "355.17" "355.17" "355.18"]
-            /// Whether an optional additional cost is paid is chosen.
+            /// A player chooses whether to pay an optional additional cost.
             optional_cost "optional"
                 ["560.2.b.1" "353.2.b.1" "353.2.b.1" "356.2.b.1" "355.1.a" "355.1.a"]
             /// Energy and Power are paid.
             pay "pay" ["561.1" "354.1" "354.1" "357.1" "357.1" "357.1"]
             /// Costs that are neither Energy nor Power are paid besides.
             pay_otherwise "non-standard" ["561.2" "354.2" "354.2" "357.2" "357.2" "357.2"]
-            /// What a text prevents is chosen and played all the same, and is passed over as it is to be done.
+            /// An action that a text prevents is chosen and played all the same, and is passed over when it is to be
+            /// done.
             prevented "impossible|can't be followed|prevents the performance"
                 ["563.2.c.6" "356.3.e.6" "356.3.e.6" "359.3.e.6" "358.3.a" "358.3.a"]
             /// A play that turns out illegal is undone.
@@ -47,10 +48,10 @@ macro_rules! play {
             gear_enters "ready" ["563.1.d" "356.2.d" "356.2.d" "359.2.d" "359.2.d" "359.2.d"]
             /// Illegal targets are unaffected.
             illegal_target "no longer legal" ["563.2.c.5" "356.3.e.5" "356.3.e.5" "359.3.e.5" "359.3.e.5" "359.3.e.5"]
-            /// What counts the targets of an item counts those that are no longer legal.
+            /// A count of an item's targets includes those that are no longer legal.
             mistargeted_count "targets|targeted"
                 [("559.3.c.1") ("352.6") ("352.6") ("355.7") "359.3.e.9.a" "359.3.e.9.a"]
-            /// What was done in part has been done, for what asks whether.
+            /// An action done in part counts as done, for a test on whether it was.
             done_in_part "performed|mark"
                 [("139.3.a") ("404.1.b") ("404.1.b") ("417.1.b") "359.3.e.14.c" "359.3.e.14.c"]
         }
@@ -99,9 +100,9 @@ macro_rules! play {
             absent_is_zero "check returns" ["563.2.c.8" - - - - -]
         }
         says {
-            /// What an item has played waits until that has resolved.
+            /// A card played by an item waits until that has resolved.
             PlayedWaits "continue resolving" [- "351.3" "351.3" "354.3" "354.3" "354.3"]
-            /// Who chooses up to some number may choose none.
+            /// A player who chooses up to some number may choose none.
             UpToNone "zero" [- "352.13" "352.13" "355.13" "355.13" "355.13"]
             /// Nothing is chosen that will surely make the play illegal.
             NoDoomedChoices "deterministically" ["559.5" "352.16" "352.16" "355.16" "355.16" "355.16"]
@@ -115,7 +116,7 @@ macro_rules! play {
             NoCostBelowNothing "below 0" ["560.5" "353.5" "353.5" "356.5" "356.6" "356.6"]
             /// A cost is paid though what was done for it was replaced.
             PaidThoughReplaced "still considered paid" [- "354.2.a" "354.2.a" "357.2.a" "357.2.a" "357.2.a"]
-            /// What can be followed in part is.
+            /// An instruction is followed as far as it can be.
             AsMuchAsPossible "as much as possible"
                 ["563.2.c.7" "356.3.e.11" "356.3.e.11" "359.3.e.11" "359.3.e.11" "359.3.e.11"]
         }

@@ -5,11 +5,11 @@ macro_rules! turn {
         always {
             /// Actions are performed one at a time.
             one_at_a_time "one at a time" ["503.1" "303.1" "303.1" "303.1" "303.1" "303.1"]
-            /// In a Showdown State only Actions and Reactions.
+            /// Only Actions and Reactions are allowed in a Showdown State.
             showdown "Action or Reaction" ["508.1.a" "308.1.a" "308.1.a" "308.1.a" "308.1.a" "308.1.a"]
-            /// In a Closed State only Reactions.
+            /// Only Reactions are allowed in a Closed State.
             closed "Reaction" ["509.1.a" "309.1.a" "309.1.a" "309.1.a" "309.1.a" "309.1.a"]
-            /// By default one acts on one's own turn in a Neutral Open State.
+            /// A player acts by default on their own turn in a Neutral Open State.
             own_turn "on their turn" ["510.1.a" "310.1.a" "310.1.a" "310.1.a" "310.1.a" "310.1.a"]
             /// Without priority no discretionary actions.
             need_priority "Priority" ["512.1.b" "312.1.b" "312.1.b" "312.1.b" "312.1.b" "312.1.b"]
@@ -40,7 +40,7 @@ macro_rules! turn {
             /// A unit elsewhere loses its designation.
             role_lost_elsewhere "lose those designations|remove status"
                 ["521" "322.3.c" "322.5.c" "323.2.c" "323.2.c" "323.2.c"]
-            /// What is in another player's base is recalled.
+            /// An object in another player's base is recalled.
             astray_in_base "base" ["106.2.d" "106.2.d" "106.2.d" "323.7" "323.7" "323.6"]
             /// A showdown that leads to a combat.
             showdown_to_combat "staged combat|combat pending" ["524" "345.2.b" "345.2.b" "323.9" "323.9" "323.8"]
@@ -99,7 +99,7 @@ macro_rules! turn {
         says {
             /// So does the Turn Player.
             TurnChannelsFewer "as many as possible" [- - - - "315.3.b.1" "315.3.b.1"]
-            /// Who burns out in their draw phase still draws.
+            /// A player who burns out in their draw phase still draws.
             BurntOutStillDraws "still draws" ["515.4.b.2" "315.4.b.2" "315.4.b.2" "315.4.b.2" "315.4.b.2" "315.4.b.2"]
             /// The Turn Player's teammates play and activate.
             TeammatesAct "teammates" ["516.2.b.1" "316.2.b.1" "316.2.b.1" "316.2.b.1" "316.5.b.1" "316.5.b.1"]

@@ -1,4 +1,4 @@
-//! Which function carries out which step of a cleanup.
+//! The functions that carry out the steps of a cleanup.
 
 use super::{Outcome, staging, steps};
 use crate::asked::Answered;

@@ -11,7 +11,7 @@ use crate::ids::Aside;
 use crate::machine::Game;
 use crate::why::Why;
 
-/// How a step went.
+/// The outcome of a step.
 #[derive(Debug)]
 pub(crate) enum Outcome {
     /// It did something.

@@ -48,7 +48,7 @@ pub fn stage_showdowns(game: &mut Game) -> Answered<Outcome> {
     ))
 }
 
-/// Whether a showdown has been held at a battlefield that nobody has units at, controls, or has ceased to contest.
+/// Returns true if a showdown has already begun at a contested, uncontrolled battlefield where nobody has units.
 fn outlasted(game: &Game, here: BattlefieldId) -> bool {
     contested(game.state.battlefield(here)) && game.state.battlefield(here).opened && game.state.presence(here) == 0
 }
@@ -60,8 +60,8 @@ fn lose_by_ruling(game: &mut Game, here: BattlefieldId) {
     }
 }
 
-/// A showdown that has not opened ceases to be staged when the contester is no longer alone there, but for one that is held
-/// again without any units.
+/// Unstages a showdown that has not opened when the contester is no longer alone there, except one that opens again
+/// without any units.
 pub fn unstage_showdowns(game: &mut Game) -> Outcome {
     let over = |game: &Game, here: BattlefieldId| {
         let place = game.state.battlefield(here);
@@ -76,8 +76,8 @@ pub fn unstage_showdowns(game: &mut Game) -> Outcome {
     at(game, gone, "the contester is not alone there any more", "every staged showdown remains staged")
 }
 
-/// A combat is staged at each contested battlefield where opposing players have units, unless it is being fought there:
-/// once designations have been removed, it is not, and units that come there fight anew.
+/// Stages a combat at each contested battlefield where opposing players have units, unless one is being fought there:
+/// once designations have been removed, none is, and units that come there fight again.
 pub fn stage_combats(game: &mut Game) -> Outcome {
     let fought = |game: &Game, here| game.state.combat.as_ref().is_some_and(|c| c.at == here && c.designated);
     let wanted = |game: &Game, here: BattlefieldId| {

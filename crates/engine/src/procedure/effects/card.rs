@@ -65,7 +65,7 @@ impl Game {
         Ok(())
     }
 
-    /// Whether there are fewer cards in a main deck.
+    /// Returns true if a main deck is listed and has fewer cards than this.
     fn lacks_cards(&self, player: PlayerId, count: u8) -> bool {
         self.state.player(player).deck.as_ref().is_some_and(|deck| deck.len() < usize::from(count))
     }
@@ -108,7 +108,7 @@ impl Game {
         Ok(())
     }
 
-    /// Whether a player chooses the top of a deck, and not the bottom.
+    /// Asks a player for one end of a deck; returns true for the top.
     fn chooses_top(&mut self, player: PlayerId) -> Answered<bool> {
         match self.take_answer() {
             Some(Answer::Mode(chosen)) => Ok(chosen == 0),
@@ -164,7 +164,8 @@ impl Game {
         Ok(order.iter().filter_map(|n| acting.get(usize::from(*n)).copied()).collect())
     }
 
-    /// What the text of a card of a main deck does as that is revealed, or looked at by its owner, each with its words.
+    /// Returns the instructions in the text of a main deck card that apply as it is revealed, or looked at by its
+    /// owner, each with its text.
     fn done_as_seen(&self, card: ObjectId, by: PlayerId, revealed: bool) -> Vec<(Arc<str>, Instructions)> {
         let card = self.state.object(card);
         let does = |ability: &Ability| {
@@ -178,7 +179,7 @@ impl Game {
         if self.state.keeps(Said::SeenAtOnce) { card.card.abilities.iter().filter_map(does).collect() } else { vec![] }
     }
 
-    /// What a card's text does as it is seen in its owner's deck is done at once.
+    /// Has the instructions of a card's text followed at once as it is seen in its owner's deck.
     fn as_seen(&mut self, card: ObjectId, by: PlayerId, revealed: bool) {
         let player = self.state.object(card).owner;
         for (text, does) in self.done_as_seen(card, by, revealed) {
@@ -229,7 +230,7 @@ impl Game {
         Ok(())
     }
 
-    /// What is done with the cards of a deck that nobody listed cannot be told.
+    /// Taints the replay, since an instruction does something with the cards of a deck that nobody listed.
     pub(super) fn taint_deck(&mut self, player: PlayerId) {
         self.taint(format!("what lies on top of {}'s main deck, which is not listed", self.state.player(player).name));
     }
@@ -350,7 +351,8 @@ impl Game {
         }
     }
 
-    /// The next player in turn order does their part; once all have, what they gathered is what is spoken of.
+    /// Lets the next player in turn order do their part; once all have, the next instruction refers to what they
+    /// gathered.
     pub(super) fn each_in_turn(&mut self, then: &[Effect], frame: &mut ResolveFrame) {
         let order = self.state.in_turn_order(self.state.turn.player);
         frame.acting = order.into_iter().find(|player| frame.chosen_by & 1 << player.0 == 0);

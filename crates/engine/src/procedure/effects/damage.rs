@@ -25,7 +25,7 @@ impl Game {
         dealt.chain(taken).fold(0, u32::saturating_add)
     }
 
-    /// Whether Bonus Damage is granted to a text that deals none, and dealt all the same.
+    /// Returns true if Bonus Damage is granted to a text that deals none, and dealt all the same.
     fn adds_to_nothing(&mut self, amount: i32, source: ObjectId) -> Answered<bool> {
         let granted = || {
             let to = |unit: &ObjectId| self.bonus(source, Some(*unit)) > 0;
@@ -37,7 +37,7 @@ impl Game {
         self.gives_to_nothing()
     }
 
-    /// Whether Bonus Damage is added to none.
+    /// Returns true if Bonus Damage is added where no damage is dealt.
     pub(super) fn gives_to_nothing(&mut self) -> Answered<bool> {
         if self.table.says(Said::NothingHasNoBonus) {
             return Ok(!self.state.keeps(Said::NothingHasNoBonus));
@@ -46,8 +46,8 @@ impl Game {
         Ok(open && self.reading(Reading::BonusToNothing)? == 0)
     }
 
-    /// How much damage is dealt with the bonus that is granted to it: none to none, and where an edition says so none to what is
-    /// prevented without it.
+    /// Returns the damage dealt with its Bonus Damage: none is added to none unless `to_nothing`, nor, where an edition
+    /// says so, to damage that would all be prevented.
     fn with_bonus(&self, amount: u32, bonus: u32, prevented: u32, to_nothing: bool) -> u32 {
         let spared = self.cites().bonus_after_prevention.is_some() && prevented >= amount;
         if (amount == 0 && !to_nothing) || spared { amount } else { amount.saturating_add(bonus) }
@@ -135,7 +135,7 @@ impl Game {
         Ok(())
     }
 
-    /// How a player divides damage among units.
+    /// Asks a player for a division of damage among units.
     fn divided(&mut self, amount: u32, among: Vec<ObjectId>, player: PlayerId) -> Answered<Vec<(ObjectId, u32)>> {
         let most = u8::try_from(amount).unwrap_or(u8::MAX);
         if among.len() > usize::from(most) {

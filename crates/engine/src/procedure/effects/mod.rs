@@ -1,4 +1,5 @@
-//! What each instruction does: here which is followed how, beside it what each kind does.
+//! Instructions: this file dispatches each to the code that follows it; the files of the folder follow those of one
+//! kind.
 
 mod card;
 mod choose;
@@ -132,7 +133,7 @@ impl Game {
         })
     }
 
-    /// Whether instructions are a condition that does not hold, and nothing else.
+    /// Returns true if instructions are a condition that does not hold, and nothing else.
     fn is_passed_over(&self, then: &[Effect], frame: &ResolveFrame) -> bool {
         match then {
             [effect @ Effect::If(..)] => self.branch(effect, frame).is_some_and(<[Effect]>::is_empty),
@@ -219,7 +220,8 @@ impl Game {
         Ok(())
     }
 
-    /// Whether an object stays where it is although something says otherwise: a legend does, where an edition says so.
+    /// Returns true if an object stays where it is although an instruction says otherwise: a legend does, where an
+    /// edition says so.
     fn stays(&mut self, what: Simple, object: ObjectId) -> bool {
         let leaves = matches!(
             what,
@@ -288,7 +290,8 @@ impl Game {
         true
     }
 
-    /// To whom and what that which an item does is attributed: what a spell has made is a spell's doing.
+    /// Returns the player and the source to which the actions of an item are attributed: what a spell has made counts
+    /// as the spell's.
     fn credit(&self, frame: &ResolveFrame) -> Credit {
         let spell = self.state.object(frame.item.source).card.kind == Kind::Spell;
         Credit { player: frame.item.controller, source: frame.item.source, spell }
@@ -371,7 +374,7 @@ impl Game {
         }
     }
 
-    /// Whether a condition holds for an item that resolves: it can speak of what the item has chosen.
+    /// Returns true if a condition holds for an item that resolves: it can refer to what the item has chosen.
     fn holds_for(&self, condition: &Condition, frame: &ResolveFrame) -> bool {
         let from = self.speaks_now(frame);
         match condition {
@@ -395,7 +398,7 @@ impl Game {
         }
     }
 
-    /// Whether a condition asks what a target is or was that is no longer legal: that is not known, whatever it asks.
+    /// Returns true if a condition asks about a target that is no longer legal: nothing is known of that one.
     fn asks_of_illegal(&self, condition: &Condition, frame: &ResolveFrame) -> bool {
         match condition {
             Condition::Is(who, _) => match &**who {
@@ -412,8 +415,8 @@ impl Game {
         }
     }
 
-    /// Each of those was told to kill what is theirs: who was is responsible, and has killed with the spell only if it is
-    /// that player's own.
+    /// Kills permanents that their controllers have to kill: each controller is responsible, and has killed with
+    /// the spell only if it is that player's own.
     fn kill_by_each(&mut self, doomed: &[ObjectId], frame: &ResolveFrame) {
         let credit = self.credit(frame);
         let by = |id: ObjectId| {
@@ -433,8 +436,7 @@ impl Game {
             self.record(rule, EventKind::Ignored { source: object, why: "it cannot be countered" });
             return;
         }
-        let ability = (item.what != What::Card).then(|| item.object());
-        self.record(self.cites().counter, EventKind::Countered { source: item.source, ability });
+        self.record(self.cites().counter, EventKind::Countered { source: item.source, ability: item.ability() });
         if item.what == What::Card {
             let card = match self.leaves_chain_for(&item) {
                 None if to_hand => {
@@ -498,8 +500,8 @@ impl Game {
         Ok(self.state.views().amount(amount, &from))
     }
 
-    /// What an instruction speaks of that an instruction of the same item has taken off the board, or whose death the item
-    /// triggered on: where an edition says so, the item knows how it was before.
+    /// Returns the object an instruction refers to, if an instruction of the same item has taken it off the board, or
+    /// the item triggered on its death: where an edition says so, the item knows how it was before.
     fn taken_away(&self, who: &Who, frame: &ResolveFrame) -> Option<ObjectId> {
         let source = frame.item.source;
         let own = *who == Who::Me || (*who == Who::It && frame.item.it == Some(source));
@@ -528,7 +530,7 @@ impl Game {
         }
     }
 
-    /// Who "you" is; if that is nobody, the instruction is ignored.
+    /// Returns the player who is "you"; if that is nobody, records that the instruction is ignored.
     pub(crate) fn you(&mut self, frame: &ResolveFrame) -> Option<PlayerId> {
         if frame.item.you.is_none() {
             if self.lacks(Some(self.cites().you_is_nobody)) {
@@ -540,13 +542,14 @@ impl Game {
         frame.item.you
     }
 
-    /// As whom an instruction for some players is followed; if they are "you", or those beside "you", and that is nobody, it
-    /// is ignored.
+    /// Returns the player for whom an instruction for some players is followed; `None` if it refers to "you", and that
+    /// is nobody.
     pub(super) fn you_for(&mut self, side: Side, frame: &ResolveFrame) -> Option<PlayerId> {
         if side.speaks_of_you() { self.you(frame) } else { Some(frame.item.controller) }
     }
 
-    /// Whether anything can be said of a target: not of one that is no longer legal, where an edition says so.
+    /// Returns true if anything is known of a target: nothing is of one that is no longer legal, where an edition says
+    /// so.
     pub(crate) fn is_known(&self, n: usize, id: ObjectId, frame: &ResolveFrame) -> bool {
         let from = self.speaks(&frame.item);
         self.cites().null_when_illegal.is_none() || self.is_legal_target(n, id, frame, &from)
@@ -586,7 +589,7 @@ impl Game {
     }
 }
 
-/// What is asked of a player who may have instructions followed.
+/// Returns the words of the question to a player who may have instructions followed.
 fn question(then: &[Effect]) -> &'static str {
     match then {
         [Effect::Recycle(Who::Seen(_))] => "recycle the card",

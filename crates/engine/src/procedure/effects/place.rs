@@ -79,8 +79,8 @@ impl Game {
         Ok(())
     }
 
-    /// Where units go by a move of which the destination was not chosen as its item was finalized, since it was open whether
-    /// they move at all.
+    /// Chooses the destination of a move that was not chosen as its item was finalized, since it was open whether the
+    /// units move at all.
     fn choose_goal(
         &mut self,
         whereto: Whereto,
@@ -102,8 +102,8 @@ impl Game {
         }
     }
 
-    /// Whether what is linked to an instruction that something keeps from happening is not followed either: the letter of an
-    /// edition without negated instructions, unless a ruling or a reading says otherwise.
+    /// Returns true if instructions linked to one that something keeps from happening are not followed either: the
+    /// letter of an edition without negated instructions, unless a ruling or a reading says otherwise.
     fn negation_stops_links(&mut self) -> bool {
         if self.cites().negated_links.is_some() {
             return false;
@@ -116,14 +116,14 @@ impl Game {
         settled != Some(0)
     }
 
-    /// Whether what a text asks of a destination that was chosen is still so.
+    /// Returns true if a chosen destination still meets what the text asks of it.
     fn still_leads(&self, to: &Destination, units: &[ObjectId], place: Location, frame: &ResolveFrame) -> bool {
         let Destination::Chosen(whereto) = to else { return true };
         self.lacks(Some(self.cites().move_restriction)) || self.is_among(&frame.item, *whereto, units, place)
     }
 
-    /// Whether the player who moves several units at once by an effect pays what texts of opponents ask for that, if any do;
-    /// who does not pay does not move them.
+    /// Returns true if the player who moves several units at once by an effect pays what texts of opponents ask for
+    /// that, if any do; without payment the units do not move.
     fn pays_to_move(&mut self, units: &[ObjectId], to: Location, frame: &mut ResolveFrame) -> Answered<bool> {
         let (by, source) = (frame.item.controller, frame.item.source);
         let goes = |id: &&ObjectId| self.is_unit(**id) && self.state.object(**id).location() != Some(to);
@@ -152,7 +152,8 @@ impl Game {
         Ok(true)
     }
 
-    /// Whether an effect can move something: a unit or gear, and not what is attached, which goes only with what that is on.
+    /// Returns true if an effect can move an object: a unit or gear, and not an attached one, which goes only with what
+    /// it is on.
     fn may_be_moved(&mut self, id: ObjectId) -> bool {
         let object = self.state.object(id);
         let moves = matches!(object.card.kind, Kind::Unit | Kind::Gear) && object.location().is_some();
@@ -167,7 +168,8 @@ impl Game {
         moves && !attached
     }
 
-    /// Whether what is to last until its source leaves the board is over before it begins, where an edition says so.
+    /// Returns true if an effect that is to last until its source leaves the board is over before it begins, where an
+    /// edition says so.
     pub(super) fn is_belated(&mut self, source: ObjectId, until: Duration) -> bool {
         let gone = until == Duration::UntilSourceLeaves && self.state.object(source).location().is_none();
         let Some(rule) = self.cites().belated.filter(|_| gone) else { return false };

@@ -39,7 +39,7 @@ impl Game {
         Ok(())
     }
 
-    /// Which cards of a hand their player discards: where all are needed, nobody is asked.
+    /// Asks a player which cards of a hand to discard: where all are needed, nobody is asked.
     fn choose_to_discard(&mut self, player: PlayerId, hand: Vec<ObjectId>, count: u8) -> Answered<Vec<ObjectId>> {
         if hand.len() < usize::from(count) && !self.state.keeps(Said::AsMuchAsPossible) {
             return Ok(vec![]);

@@ -33,7 +33,7 @@ impl Game {
         Ok(())
     }
 
-    /// What prevents damage to a unit, if something does; it is used up.
+    /// Uses up the prevention of damage to a unit, if there is one, and returns its source.
     pub(crate) fn use_prevention(&mut self, unit: ObjectId) -> Option<ObjectId> {
         let waits = |delayed: &Delayed| {
             delayed.body == DelayedBody::Prevention && delayed.targets.iter().flatten().any(|target| *target == unit)

@@ -82,7 +82,7 @@ impl Game {
         }
     }
 
-    /// Whether a deed can be done to pay: whether there is what it is done to, and in the state that it needs.
+    /// Returns true if an action can be done to pay: if there is an object for it, in the state that it needs.
     pub(crate) fn can_do(&self, deed: &Effect, from: &From) -> bool {
         let there = |who: &Who, fits: &dyn Fn(ObjectId) -> bool| match who {
             Who::Me => fits(from.me),

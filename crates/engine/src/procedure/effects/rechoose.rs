@@ -109,7 +109,7 @@ impl Game {
         Ok(())
     }
 
-    /// What another mode targets is chosen, one choice after the other.
+    /// Chooses the targets of another mode, one choice after the other.
     fn targets_of_mode(&mut self, id: ItemId, rule: RuleNumber, frame: &ResolveFrame) -> Answered {
         while let Some(item) = self.state.chain.item(id).cloned() {
             let n = item.targets.len();

@@ -126,8 +126,8 @@ impl Game {
         self.due(Moment::StatusChanged);
     }
 
-    /// What an instruction has banished is known to its source, and to what gave that the ability, where abilities that it
-    /// has and gives are linked.
+    /// Notes on a banished card the source that banished it, and the object that gave the source that ability, where
+    /// abilities that an object has and gives are linked.
     pub(super) fn note_banisher(&mut self, object: ObjectId, item: &Item) {
         let now = self.state.now(object);
         if self.state.object(now).zone == Zone::Banishment {
@@ -136,7 +136,7 @@ impl Game {
         }
     }
 
-    /// What is attached to the source of an ability and gives it that ability by its effect text.
+    /// Returns the object attached to the source of an ability that gives it that ability by its effect text.
     fn giver_of(&self, item: &Item) -> Option<ObjectId> {
         let (What::Activated(text) | What::Adding(text)) = &item.what else { return item.giver };
         let gives = |gear: &ObjectId| {

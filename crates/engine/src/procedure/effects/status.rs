@@ -12,11 +12,11 @@ use crate::state::Lasting;
 use crate::trigger::Seen;
 use tribunal_rule::RuleNumber;
 
-/// How long something lasts, and what made it.
+/// The duration of a change, and the object that made it.
 type Bound = (Duration, ObjectId);
 
 impl Game {
-    /// Stuns a unit; whether it was not stunned before.
+    /// Stuns a unit; returns true if it was not stunned before.
     pub(super) fn stun(&mut self, unit: ObjectId) -> bool {
         if self.state.is_ruled(unit, &Change::Unstunnable) {
             self.record(self.cites().stun, EventKind::Ignored { source: unit, why: "it can't be stunned" });
@@ -32,7 +32,7 @@ impl Game {
         done
     }
 
-    /// Puts a buff on a unit; whether it had none, or may have more.
+    /// Puts a buff on a unit; returns true if it had none, or may have more.
     pub(super) fn buff(&mut self, unit: ObjectId) -> bool {
         let any = !self.state.keeps(Said::OneBuff) || self.state.is_ruled(unit, &Change::AnyBuffs);
         let more = self.state.object(unit).buffed && any;
@@ -74,7 +74,7 @@ impl Game {
         Ok(())
     }
 
-    /// Readies an exhausted object; whether it was exhausted.
+    /// Readies an exhausted object; returns true if it was exhausted.
     pub(crate) fn ready(&mut self, object: ObjectId, rule: RuleNumber) -> bool {
         let before = std::mem::take(&mut self.state.object_mut(object).exhausted);
         let done = before || !self.state.keeps(Said::ReadiedOnce);

@@ -18,7 +18,7 @@ use crate::procedure::would::{Settled, Standby};
 use crate::reading::Reading;
 use crate::zone::{Location, Zone};
 
-/// Whether tokens enter ready, and whether they are created there and not played.
+/// Two flags of tokens: they enter ready, and they are created there instead of played.
 type How = (bool, bool);
 
 impl Game {
@@ -113,7 +113,7 @@ impl Game {
         }
     }
 
-    /// Whether a text keeps a token that is to be played from a place. What is created is not played.
+    /// Returns true if a text keeps a token that is to be played from a place. A created token is not played.
     fn cannot_be_played(&self, token: &ComingToken, at: Location) -> bool {
         let astray = token.card.keywords.has(Keyword::Deploy) && matches!(at, Location::Base(_));
         astray || (token.card.kind == Kind::Unit && !token.created && self.cannot_enter(token.by, at))
@@ -153,7 +153,7 @@ impl Game {
         self.does_instead(standby, effects, spent);
     }
 
-    /// Where a token goes.
+    /// Returns the location where a token goes, asking for it if there is a choice.
     fn place_for(&mut self, token: &ComingToken, frame: &ResolveFrame) -> Answered<Location> {
         let by = token.by;
         let deployed = token.card.keywords.has(Keyword::Deploy);

@@ -14,8 +14,8 @@ use crate::machine::Game;
 use super::Went;
 
 impl Game {
-    /// Repeat: for each instance, whether its cost is paid to have the instructions followed once more. What they choose is
-    /// chosen anew.
+    /// Repeat: asks for each instance whether its cost is paid to have the instructions followed once more. Their
+    /// choices are made again then.
     pub(super) fn choose_repeats(&mut self, item: &Item) -> Answered<Went> {
         let card = Arc::clone(&self.state.object(item.source).card);
         let printed = card.abilities.iter().filter_map(|ability| match &ability.body {
@@ -63,8 +63,8 @@ impl Game {
         }
     }
 
-    /// Whether so much can be done to pay for an item beside what is done for it already: each thing, and of cards that are
-    /// discarded as many as all of it takes.
+    /// Returns true if actions can be done to pay for an item in addition to those already promised: each of them, and
+    /// of cards to be discarded as many as all of them take.
     fn can_do_beside(&self, deeds: &[Effect], item: &Item) -> bool {
         let from = self.speaks(item);
         let discards = |deeds: &[Effect]| -> usize {
@@ -76,8 +76,8 @@ impl Game {
         deeds.iter().all(|deed| self.can_do(deed, &from)) && (discards(deeds) == 0 || hand == 0 || wanted <= hand)
     }
 
-    /// Whether an item could be paid for with the additional cost that its text names, which is chosen later: it can make the
-    /// rest cost less, or nothing.
+    /// Returns true if an item could be paid for with the additional cost that its text names, which is chosen later:
+    /// it can make the rest cost less, or nothing.
     fn could_pay_named(&self, item: &Item) -> bool {
         let card = &self.state.object(item.source).card;
         let named = card.abilities.iter().find_map(|ability| match &ability.body {
@@ -96,7 +96,7 @@ impl Game {
         doable && self.can_pay_for(item, self.least_cost(&with))
     }
 
-    /// What a Repeat cost comes to, with what texts make it less that speak of Repeat alone.
+    /// Returns the Repeat cost after the discounts of texts on Repeat alone.
     fn cost_to_repeat(&self, item: &Item, printed: Cost) -> Cost {
         let mut cost = printed;
         for change in self.state.ruled(item.source) {
@@ -174,7 +174,7 @@ impl Game {
         Ok(Went::On)
     }
 
-    /// How many things there are at most to pay an additional cost with.
+    /// Returns the most things that there are to pay an additional cost with.
     pub(crate) fn most_to_pay_with(&self, item: &Item, of: &Targets) -> u8 {
         let there = self.described(&of.of, &self.speaks(item)).len();
         u8::try_from(there).unwrap_or(u8::MAX).min(of.max).min(MOST_PAID as u8)

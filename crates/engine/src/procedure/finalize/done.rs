@@ -1,4 +1,4 @@
-//! What becomes of an item that is pending no more; a permanent enters the board.
+//! The end of finalizing: the item is no longer pending, and a permanent enters the board.
 
 use std::sync::Arc;
 
@@ -78,7 +78,7 @@ impl Game {
         }
     }
 
-    /// Whether a permanent that was just finalized resolves at once.
+    /// Returns true if a permanent that was just finalized resolves at once.
     fn enters_at_once(&self) -> bool {
         self.cites().permanents_wait.is_none() || self.state.chain.items.len() == 1
     }
@@ -118,14 +118,15 @@ impl Game {
         self.has_played(object, player, event, item.hidden_at);
     }
 
-    /// Whether a text has an object enter ready.
+    /// Returns true if a text has an object enter ready; one for the next object only is used up.
     pub(crate) fn enters_ready(&mut self, object: ObjectId) -> bool {
         let ready = self.state.keeps(Said::EntersAsSaid) && self.state.is_ruled(object, &Change::EntersReady);
         self.use_up(object, |change| *change == Change::EntersReady);
         ready
     }
 
-    /// What was to be so of the next object only has applied to it, all of it: the one after that is no more the next.
+    /// Uses up the facts for the next object only that apply to this one, all of them: the one after it is no longer
+    /// the next.
     pub(super) fn use_up(&mut self, object: ObjectId, fact: impl Fn(&Change) -> bool) {
         let applies = |delayed: &crate::state::Delayed| match &delayed.body {
             DelayedBody::Passive(passive, true) if fact(&passive.change) => {

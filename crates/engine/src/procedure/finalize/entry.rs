@@ -1,4 +1,4 @@
-//! Where a unit that is being played enters.
+//! The place where a unit that is being played enters.
 
 use crate::ability::{Change, Effect, Entry, Who};
 use crate::asked::Answered;
@@ -55,8 +55,8 @@ impl Game {
         Ok(Went::On)
     }
 
-    /// Whether an edition leaves open where a unit goes of which an effect says where it is to be played, and there is no such
-    /// place. What its own text restricts it to is not open.
+    /// Returns true if an edition leaves open where a unit goes when an effect says where it is to be played, and there
+    /// is no such place. A restriction in its own text leaves nothing open.
     fn leaves_place_open(&self, item: &Item) -> bool {
         item.entry == Entry::ControlledBattlefield
             && !self.table.reading_rules(Reading::RequiredPlace).is_empty()
@@ -97,7 +97,8 @@ impl Game {
         among
     }
 
-    /// Whether an item is gear with Deploy that is not played from facedown: it goes to a battlefield, whoever is there.
+    /// Returns true if an item is gear with Deploy that is not played from facedown: it goes to a battlefield, whoever
+    /// is there.
     pub(super) fn is_deployed(&self, item: &Item) -> bool {
         let gear = item.what == What::Card && self.state.object(item.source).card.kind == Kind::Gear;
         gear && item.hidden_at.is_none() && self.comes_with(item.source, Keyword::Deploy)
@@ -108,20 +109,20 @@ impl Game {
         self.state.battlefield_ids().map(Location::Battlefield).collect()
     }
 
-    /// Whether a player cannot play units to a location, whatever says that they do.
+    /// Returns true if a player cannot play units to a location, whatever says that they do.
     pub(crate) fn cannot_enter(&self, player: PlayerId, to: Location) -> bool {
         self.cites().cant_beats_can.is_some() && self.forbids_entry(player, to)
     }
 
-    /// Whether a text forbids a player to play units to a location.
+    /// Returns true if a text forbids a player to play units to a location.
     fn forbids_entry(&self, player: PlayerId, to: Location) -> bool {
         to.battlefield().is_some_and(|at| {
             self.state.is_ruled_of(player, &Change::OnlyToBase) || self.state.is_ruled_at(at, &Change::NotPlayedHere)
         })
     }
 
-    /// Whether a location may be chosen for a card: as the effect that has it played says, and not one that paying for the
-    /// card will surely take from its player.
+    /// Returns true if a location may be chosen for a card: as the effect that has it played says, and not one that
+    /// paying for the card will surely take from its player.
     fn may_enter(&self, item: &Item, to: Location) -> bool {
         let only_conquered = self.state.is_ruled(item.source, &Change::OnlyToConquered);
         let Location::Battlefield(at) = to else {
@@ -146,14 +147,15 @@ impl Game {
         self.cites().cant_beats_can.filter(|_| closed && self.forbids_entry(item.controller, there))
     }
 
-    /// Whether a unit alone keeps for its player the battlefield where a card that is being paid for is to enter.
+    /// Returns true if a unit is its player's only one at the battlefield where a card that is being paid for is to
+    /// enter.
     pub(crate) fn is_needed_to_enter(&self, item: &Item, unit: ObjectId) -> bool {
         let Some(at) = item.location.and_then(Location::battlefield) else { return false };
         let mine = |id: &ObjectId| self.state.object(*id).controller == item.controller;
         self.state.units_on(at).filter(mine).all(|id| id == unit) && mine(&unit)
     }
 
-    /// Whether an effect that has a unit played leaves it no place to enter.
+    /// Returns true if an effect that has a unit played leaves it no place to enter.
     pub(crate) fn has_no_entry(&self, item: &Item) -> bool {
         let unit = self.state.object(item.source).card.kind == Kind::Unit;
         unit && (item.entry == Entry::ControlledBattlefield
@@ -212,8 +214,8 @@ impl Game {
         }
     }
 
-    /// Where Ambush lets a unit be played: battlefields where its player has units, and where enemy units are if its text
-    /// lets it use Ambush there.
+    /// Returns the locations where Ambush lets a unit be played: battlefields where its player has units, and where
+    /// enemy units are if its text lets it use Ambush there.
     pub(crate) fn ambushes(&self, player: PlayerId, unit: ObjectId) -> Vec<Location> {
         let further = self.cites().ambush_further.is_some() && self.state.is_ruled(unit, &Change::AmbushesEnemies);
         let enemy = |id: ObjectId| self.state.opposed(self.state.object(id).controller, player);
@@ -224,7 +226,7 @@ impl Game {
         occupied.map(Location::Battlefield).filter(|to| self.barred_from(*to, player).is_none()).collect()
     }
 
-    /// Where a unit may enter.
+    /// Returns the locations where a unit may enter.
     pub(crate) fn entry_locations(
         &self,
         player: PlayerId,

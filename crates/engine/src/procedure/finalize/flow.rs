@@ -22,7 +22,7 @@ impl Game {
         })
     }
 
-    /// Whether a card can be played from the trash for its Flow cost.
+    /// Returns true if a card can be played from the trash for its Flow cost.
     pub(crate) fn has_flow(&self, card: ObjectId) -> bool {
         self.flow_costs(card).next().is_some() || self.is_given_flow(card)
     }
@@ -41,7 +41,7 @@ impl Game {
         Permit::Flow(if given { GIVEN } else { 0 })
     }
 
-    /// What an item that is played by Flow costs.
+    /// Returns the price of an item that is played by Flow; `None` if it is not.
     pub(crate) fn flow_of(&self, item: &Item) -> Option<&Price> {
         let Permit::Flow(at) = item.permit else { return None };
         self.flow_costs(item.source).nth(usize::from(at)).map(|(price, _)| price)
@@ -57,7 +57,7 @@ impl Game {
         costs.map(|(_, at)| Item { permit: Permit::Flow(at), ..item.clone() }).collect()
     }
 
-    /// Which Flow cost is paid for an item, and what is to be done for it.
+    /// Chooses the Flow cost that is paid for an item, and adds the actions to be done for it.
     pub(super) fn choose_flow(&mut self, item: &Item) -> Answered<Went> {
         if !matches!(item.permit, Permit::Flow(_)) {
             return Ok(Went::On);

@@ -13,7 +13,8 @@ use crate::object::Object;
 use crate::zone::Zone;
 
 impl Game {
-    /// Whether an object fits what is asked of a target; of an item on the chain, with what that chooses itself.
+    /// Returns true if an object is a legal target by a description; for an item on the chain, with the choices of that
+    /// item.
     pub(crate) fn fits_choice(&self, of: &Filter, id: ObjectId, from: &From) -> bool {
         if !of.is_of_items() {
             return self.state.views().matches(of, id, from);
@@ -21,7 +22,7 @@ impl Game {
         self.items().any(|item| item.object() == id && self.item_fits(of, item, from))
     }
 
-    /// The items on the chain that fit what is asked of a target of an item, each as an object.
+    /// Returns the items on the chain that fit the description of a target, each as an object.
     pub(super) fn items_for(&self, of: &Filter, chooser: &Item, from: &From) -> Vec<ObjectId> {
         let others = self.items().filter(|item| chooser.pending || item.id != chooser.id);
         let itself = of.kind == Some(Kind::Spell) && self.lacks(Some(self.cites().not_itself));

@@ -32,7 +32,7 @@ use crate::state::State;
 use crate::zone::Zone;
 use tribunal_rule::RuleNumber;
 
-/// How a step of finalizing went.
+/// The outcome of a step of finalizing.
 enum Went {
     /// On to the next step.
     On,
@@ -93,7 +93,8 @@ impl Game {
         }
     }
 
-    /// What was chosen may have become illegal as costs were paid. Then the play of a player is undone, with nothing lost.
+    /// Checks that all choices are still legal, since they may have become illegal as costs were paid. If not, the play
+    /// of a player is undone, with nothing lost.
     fn check_legality(&mut self, item: &Item) -> Answered<Went> {
         if self.is_legal(item) {
             return Ok(Went::On);
@@ -121,7 +122,7 @@ impl Game {
         Went::Gone
     }
 
-    /// Whether every target fits still, and the unit may still go where it is to enter.
+    /// Returns true if every target still fits, and the unit may still go where it is to enter.
     fn is_legal(&self, item: &Item) -> bool {
         let from = self.speaks(item);
         let fits = |(wanted, chosen): (&Targets, &Vec<ObjectId>)| {
@@ -199,7 +200,8 @@ impl Game {
         Ok(Went::On)
     }
 
-    /// What is paid for an item; where that can be done in several ways of which none is the cheapest, its player says which.
+    /// Returns the cost that is paid for an item; where there are several ways of which none is the cheapest, asks its
+    /// player for one.
     fn settle_way_to_pay(&mut self, item: &Item) -> Answered<Cost> {
         if let Some(way) = item.way {
             return Ok(way);
@@ -219,7 +221,8 @@ impl Game {
         Ok(way)
     }
 
-    /// Whether the controller pays: always for what they played or activated, as they like for a triggered ability.
+    /// Returns true if the controller pays: always for what they played or activated, by their choice for a triggered
+    /// ability.
     fn agrees_to_pay(&mut self, item: &Item, cost: Cost) -> Answered<bool> {
         let agreed = !item.base.is_free() && cost == item.base;
         let may_decline = matches!(item.what, What::Triggered(_)) && !cost.is_free() && !agreed;

@@ -11,7 +11,7 @@ use crate::machine::Game;
 use super::Went;
 
 impl Game {
-    /// Which of its modes an item has, where its text lists several.
+    /// Chooses the mode of an item, where its text lists several.
     pub(super) fn choose_mode(&mut self, item: &Item) -> Answered<Went> {
         let is_choice = |effect: &Effect| modes_of(effect).is_some();
         let Some(at) = item.does.effects.iter().position(is_choice) else { return self.choose_option(item) };
@@ -45,7 +45,7 @@ impl Game {
         }
     }
 
-    /// Which of several things is done, where the edition has that chosen now.
+    /// Chooses one of several options, where the edition has that chosen now.
     fn choose_option(&mut self, item: &Item) -> Answered<Went> {
         let options = |effect: &Effect| if let Effect::OneOf(options) = effect { Some(options.clone()) } else { None };
         let found = item.does.effects.iter().map(options).zip(0..).find_map(|(options, at)| Some((options?, at)));
@@ -87,13 +87,13 @@ impl Game {
         modes.iter().zip(0_u8..).map(with).filter(legal).collect()
     }
 
-    /// Whether a mode may be chosen: where a text asks for a new one, if it has not been chosen this turn.
+    /// Returns true if a mode may be chosen: where a text asks for a new one, if it has not been chosen this turn.
     fn is_open_mode(&self, item: &Item, n: usize) -> bool {
         let new = item.does.effects.iter().any(never_twice);
         !new || self.state.used(item.source, mode_use(item, n)) == 0
     }
 
-    /// Whether there is a mode left to choose, where a text lists several.
+    /// Returns true if there is a mode left to choose, where a text lists several.
     pub(crate) fn has_new_mode(&self, item: &Item) -> bool {
         let mut listed = item.does.effects.iter().filter(|effect| never_twice(effect)).filter_map(modes_of);
         listed.all(|modes| (0..modes.len()).any(|n| self.is_open_mode(item, n)))
@@ -108,8 +108,8 @@ fn modes_of(effect: &Effect) -> Option<&[Mode]> {
     }
 }
 
-/// Whether a mode that was chosen may not be chosen again: in the turn, or for the same play. Both are counted by the source,
-/// since a spell is another object each time that it is played.
+/// Returns true if a mode that was chosen may not be chosen again: in the turn, or for the same play. Both are counted
+/// by the source, since a spell is another object each time that it is played.
 fn never_twice(effect: &Effect) -> bool {
     matches!(effect, Effect::NewModes(_) | Effect::OtherModes(_))
 }

@@ -1,4 +1,4 @@
-//! Whether a triggered ability is performed: "you may", and what that costs.
+//! The decision whether a triggered ability is performed: "you may", and its cost.
 
 use std::sync::Arc;
 
@@ -13,7 +13,8 @@ use crate::machine::Game;
 use super::Went;
 
 impl Game {
-    /// Which of the texts of its source a triggered ability is that is performed once in a turn only.
+    /// Returns the position of a triggered ability among the texts of its source, if it is performed once in a turn
+    /// only.
     pub(crate) fn once_use(&self, item: &Item) -> Option<u8> {
         let What::Triggered(text) = &item.what else { return None };
         let at = self.state.texts(item.source).position(|ability| item.once && *ability.text == **text)?;
@@ -77,13 +78,13 @@ impl Game {
         Ok(Went::On)
     }
 
-    /// Whether what a triggered ability costs can be paid now.
+    /// Returns true if the cost of a triggered ability can be paid now.
     pub(crate) fn can_meet(&self, item: &Item, price: &Price) -> bool {
         let from = self.speaks(item);
         self.can_pay_for(item, price.cost) && price.deeds.iter().all(|deed| self.can_do(deed, &from))
     }
 
-    /// Whether a cost that the instructions of a triggered ability begin with is its base cost.
+    /// Returns true if a cost that the instructions of a triggered ability begin with is its base cost.
     fn pays_first(&self) -> bool {
         [Said::CostIsBase, Said::CostIsBaseCost, Said::CostIsPaidFirst].into_iter().all(|said| self.state.keeps(said))
     }

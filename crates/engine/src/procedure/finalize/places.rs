@@ -11,7 +11,8 @@ use crate::zone::Location;
 use super::Went;
 
 impl Game {
-    /// Whether a choice does not lead to one that cannot be made: what is to move has somewhere to go.
+    /// Returns true if a target does not lead to a choice that cannot be made: if it is to move, it has somewhere to
+    /// go.
     pub(super) fn has_place(&self, item: &Item, n: usize, id: ObjectId) -> bool {
         asked_moves(&item.does.effects).into_iter().all(|effect| match effect {
             Effect::Move { who: Who::Target(at), to: Destination::Chosen(whereto) } if usize::from(*at) == n => {
@@ -22,7 +23,7 @@ impl Game {
         })
     }
 
-    /// Whether the source itself has somewhere to go, if it is to move.
+    /// Returns true if the source itself has somewhere to go, if it is to move.
     pub(crate) fn has_own_place(&self, item: &Item) -> bool {
         let own = |effect: &&Effect| matches!(effect, Effect::Move { who: Who::Me, .. });
         asked_moves(&item.does.effects).into_iter().filter(own).all(|effect| !self.places_for(item, effect).is_empty())
@@ -76,7 +77,7 @@ impl Game {
         asked_moves(&item.does.effects).get(k).map(|effect| self.places_for(item, effect)).unwrap_or_default()
     }
 
-    /// Whether a location is one of those from which a text lets one choose for these units.
+    /// Returns true if a location is one of those that a text lets one choose for these units.
     pub(crate) fn is_among(&self, item: &Item, whereto: Whereto, units: &[ObjectId], to: Location) -> bool {
         self.places(item, whereto).contains(&to) && self.leads(whereto, units, to)
     }
@@ -101,7 +102,7 @@ impl Game {
         }
     }
 
-    /// Whether a location is one to which a text lets these units go, where that depends on them.
+    /// Returns true if a text lets these units go to a location, as far as that depends on the units.
     fn leads(&self, whereto: Whereto, units: &[ObjectId], to: Location) -> bool {
         let fits = |unit: &ObjectId| {
             let object = self.state.object(*unit);
@@ -122,7 +123,7 @@ impl Game {
         units.iter().all(fits)
     }
 
-    /// What an effect moves, as far as that is known beforehand.
+    /// Returns the objects that an effect moves, as far as that is known beforehand.
     pub(super) fn who_goes(&self, item: &Item, who: &Who) -> Vec<ObjectId> {
         match who {
             Who::Target(n) => item.targets.get(usize::from(*n)).cloned().unwrap_or_default(),
@@ -131,8 +132,8 @@ impl Game {
         }
     }
 
-    /// Whether units may all become present at a location, and not all of them are there. What keeps them from moving is not
-    /// asked: the move is passed over as it is to be done.
+    /// Returns true if units may all become present at a location, and not all of them are there. Texts that keep them
+    /// from moving are ignored: the move is passed over as it is to be done.
     fn can_go(&self, units: &[ObjectId], to: Location) -> bool {
         let there = |unit: &ObjectId| self.state.object(*unit).location() == Some(to);
         let barred =
@@ -142,7 +143,7 @@ impl Game {
     }
 }
 
-/// Whether a location is still to be chosen for an item.
+/// Returns true if a location is still to be chosen for an item.
 pub(super) fn has_places_left(item: &Item) -> bool {
     asked_moves(&item.does.effects).len() > item.places.len()
 }

@@ -69,7 +69,7 @@ impl Game {
         Ok(all.into_iter().nth(at).map(RuneTargets::Said))
     }
 
-    /// Whether there are enough runes for a choice among them.
+    /// Returns true if there are enough runes for a choice among them.
     pub(crate) fn has_runes_for(&self, item: &Item, wanted: &Targets) -> bool {
         self.state.player(item.controller).runes.is_none()
             || self.runes_that_fit(item, &wanted.of).iter().map(|runes| runes.among).sum::<u16>()
@@ -112,7 +112,7 @@ impl Game {
         chosen
     }
 
-    /// Whether the Power of an item can be paid with other runes than those that it chooses.
+    /// Returns true if the Power of an item can be paid with other runes than those that it chooses.
     fn can_pay_beside(&self, item: &Item, chosen: &[RunesOf]) -> bool {
         let cost = self.total_cost(item);
         let Some(runes) = self.state.player(item.controller).runes.filter(|_| cost.all_power() > 0) else {
@@ -123,7 +123,7 @@ impl Game {
         others.affords(&Cost { energy: 0, ..cost })
     }
 
-    /// What is done with runes, in words: "choose 1 Fury and 2 Calm of Bob".
+    /// Says in words what is done with runes: "choose 1 Fury and 2 Calm of Bob".
     pub(crate) fn runes_in_words(&self, verb: &str, runes: &[RunesOf], you: PlayerId) -> String {
         let some = runes.iter().filter(|of| of.count > 0).map(|of| {
             let told = format!("{} {}", of.count, rune_ways::word(of.kind));

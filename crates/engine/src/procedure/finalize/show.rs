@@ -15,7 +15,7 @@ use crate::zone::Zone;
 use super::Went;
 
 impl Game {
-    /// What may be shown off by the Show Off at this position among those of a card that is played.
+    /// Returns what may be shown off by the Show Off at this position among those of a card that is played.
     pub(super) fn show_off_of(&self, item: &Item, at: u8) -> Option<Targets> {
         self.cites().show_off?;
         self.shows_off(item).nth(usize::from(at)).cloned()
@@ -34,7 +34,7 @@ impl Game {
         (can != 0).then(|| Item { shows: can, ..item.clone() })
     }
 
-    /// Whether there is enough to be shown off.
+    /// Returns true if there is enough to be shown off.
     fn can_show(&self, item: &Item, of: &Targets) -> bool {
         let among = self.to_show(item, of);
         let ask =
@@ -43,7 +43,7 @@ impl Game {
         !choice.options().is_empty()
     }
 
-    /// What may be shown off: cards of one's hand, and what is friendly on the board.
+    /// Returns the objects that may be shown off: cards of one's hand, and friendly ones on the board.
     fn to_show(&self, item: &Item, of: &Targets) -> Vec<ObjectId> {
         let from = self.speaks(item);
         let hand = Filter { place: Place::Hand, whose: Whose::Yours, ..of.of.clone() };
@@ -58,7 +58,8 @@ impl Game {
         if of.of.unlike { vec![Bound::Unlike(among.iter().map(name).collect())] } else { vec![] }
     }
 
-    /// Whether something is shown off, and what. Where the card can be paid for only so, it is no question whether.
+    /// Asks whether something is shown off, and what. Where the card can be paid for in no other way, only the latter
+    /// is asked.
     pub(super) fn choose_to_show(&mut self, item: &Item, of: &Targets, at: u8) -> Answered<Went> {
         let (Some(rule), true) = (self.cites().show_off, self.can_show(item, of)) else { return Ok(Went::On) };
         let forced = self.is_payable_only_shown(item, at);
@@ -83,8 +84,8 @@ impl Game {
         Ok(Went::On)
     }
 
-    /// Whether an item can be paid for if something is shown off for it now, and not otherwise: neither with another cost that
-    /// may be paid, nor by what a later Show Off of it shows.
+    /// Returns true if an item can be paid for if something is shown off for it now, and not otherwise: neither with
+    /// another cost that may be paid, nor by what a later Show Off of it shows.
     fn is_payable_only_shown(&self, item: &Item, at: u8) -> bool {
         let payable = |item: &Item| self.check_with_optional(item).is_ok();
         let otherwise = || self.with_shown(item, at + 1).is_some_and(|later| payable(&later));

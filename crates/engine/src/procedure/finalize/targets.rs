@@ -103,7 +103,7 @@ impl Game {
         }
     }
 
-    /// Whether there is as much as the choice at a position needs at least.
+    /// Returns true if there are as many objects as the choice at a position needs at least.
     pub(crate) fn has_enough_for(&self, item: &Item, n: usize) -> bool {
         item.does.targets.get(n).is_none_or(|wanted| match wanted.of.is_of_runes() {
             true => self.has_runes_for(item, wanted),
@@ -145,7 +145,7 @@ impl Game {
         }
     }
 
-    /// How many targets damage can be split among: one for each point, where a choice is for that.
+    /// Returns the most targets that damage can be split among, one for each point, if a choice is for that.
     fn most_to_split(&self, item: &Item, n: usize) -> u8 {
         let split = item.does.effects.iter().find_map(|effect| match effect {
             Effect::Split { amount, among: Who::Target(at), .. } if usize::from(*at) == n => Some(amount),
@@ -205,19 +205,20 @@ impl Game {
             .collect()
     }
 
-    /// Whether an object is the one beside which a text says "another": what its trigger is about, where its source is of
-    /// another type than what it describes.
+    /// Returns true if a text's "another" excludes this object: the one that its trigger is about, where its source is
+    /// of another type than the description.
     fn is_about(&self, item: &Item, of: &Filter, id: ObjectId) -> bool {
         let source = &self.state.object(item.source).card;
         item.it == Some(id) && of.kind.is_some_and(|kind| kind != source.kind && !source.is_also(kind))
     }
 
-    /// Whether an object cannot be chosen by what a player controls.
+    /// Returns true if an object cannot be chosen by items that a player controls.
     pub(crate) fn is_closed_to(&self, id: ObjectId, player: PlayerId) -> bool {
         self.state.opposed(self.state.object(id).controller, player) && self.state.is_ruled(id, &Change::Unchoosable)
     }
 
-    /// Whether an object is where a card played from hidden chooses: at its battlefield, unless its text rules that out.
+    /// Returns true if an object is where a card played from facedown chooses: at its battlefield, unless its text
+    /// rules that out.
     pub(crate) fn is_local(&self, item: &Item, of: &Filter, id: ObjectId) -> bool {
         let Some(at) = item.hidden_at.filter(|_| self.state.keeps(Said::HiddenChooseThere)) else { return true };
         let nowhere = matches!(of.place, Place::InBase | Place::Elsewhere)

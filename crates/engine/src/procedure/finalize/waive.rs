@@ -24,7 +24,8 @@ impl Game {
         Some(Item { terms: (waives, item.terms.1), ..item.clone() })
     }
 
-    /// Whether a part of the cost is left unpaid: as its player likes, or where the card can be paid for in one way only.
+    /// Decides whether a part of the cost is left unpaid: as its player likes, or where the card can be paid for in one
+    /// way only.
     pub(super) fn choose_waiver(&mut self, item: &Item) -> Answered<Went> {
         let Some(with) = self.waived(item).filter(|with| self.check_payable(with.clone()).is_ok()) else {
             return Ok(Went::On);

@@ -1,5 +1,6 @@
 //! Activating abilities: whose, when, how often, and the item that stands for it.
 
+use super::super::discount::less_by_either;
 use super::Timed;
 use crate::ability::{Activated, Body, Change, Condition, Deed, Effect, Mark, Who};
 use crate::card::{Cost, Kind};
@@ -15,7 +16,7 @@ use std::sync::Arc;
 /// Marks the uses of activated abilities among the uses that are counted in a turn.
 const USED: u8 = 0x80;
 
-/// Whether it is the ability for which the keyword Empower stands.
+/// Returns true if it is the ability that the keyword Empower stands for.
 fn is_of_empower(ability: &Activated) -> bool {
     let unless = ability.condition.as_ref().is_some_and(|condition| {
         matches!(condition, Condition::Not(not)
@@ -56,14 +57,9 @@ impl Game {
 
     /// A cost after one of two discounts: the first, unless it takes nothing off or only the other leaves what can be paid.
     fn less_of_two(&self, player: PlayerId, cost: Cost, one: Cost, other: Cost) -> Cost {
-        let less = |by: Cost| {
-            let mut less = cost;
-            less.reduce(by, 0);
-            less
-        };
-        let (first, second) = (less(one), less(other));
-        let second_only = !self.can_pay(player, first) && self.can_pay(player, second);
-        if first == cost || second_only { second } else { first }
+        let ways = less_by_either(cost, one, other);
+        let payable = (ways.len() > 1).then(|| ways.iter().find(|less| self.can_pay(player, **less))).flatten();
+        payable.or(ways.first()).copied().unwrap_or(cost)
     }
 
     /// The activated abilities of an object, in order.
@@ -100,7 +96,7 @@ impl Game {
         self.check_choices(&self.activation(player, source, ability, text))
     }
 
-    /// Whether something on the board is a player's, so that they may activate its abilities.
+    /// Checks that an object on the board is a player's, so that they may activate its abilities.
     fn check_source(&self, player: PlayerId, source: ObjectId) -> Result<(), Refusal> {
         let name = || self.state.name(source);
         if !self.state.sources().any(|id| id == source) {
@@ -112,7 +108,7 @@ impl Game {
         Ok(())
     }
 
-    /// Whether what an ability's text asks for beyond its time and its resources is there.
+    /// Checks that what an ability's text asks for, beyond its time and its resources, is met.
     pub(crate) fn check_usable(&self, source: ObjectId, ability: &Activated, n: u8) -> Result<(), Refusal> {
         let name = || self.state.name(source);
         if ability.exhaust && self.state.object(source).exhausted {
@@ -157,7 +153,7 @@ impl Game {
         Some(id)
     }
 
-    /// Whether a condition asks for Legion, and nothing but the play of the source itself satisfies it.
+    /// Returns true if a condition asks for Legion, and nothing but the play of the source itself satisfies it.
     fn counts_only_itself(&self, source: ObjectId, condition: &Condition) -> bool {
         condition.asks_for_legion() && !self.state.holds(&Condition::PlayedAnother, &self.state.source(source))
     }

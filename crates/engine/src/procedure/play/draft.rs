@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 impl Game {
-    /// Whether what a card asks for as it is played can be done: its deeds, its additional costs, its choices and its cost.
+    /// Checks that a card can be paid for as it is played: its actions, its additional costs, its choices and its cost.
     pub(crate) fn check_payable(&self, mut item: Item) -> Result<(), Refusal> {
         let from = self.speaks(&item);
         if !self.flow_of(&item).is_none_or(|price| price.deeds.iter().all(|deed| self.can_do(deed, &from))) {
@@ -25,8 +25,8 @@ impl Game {
         }
     }
 
-    /// Whether legal choices can be made for an item and its cost can be paid, with the additional cost that may be paid or
-    /// without.
+    /// Checks that legal choices can be made for an item and its cost can be paid, with the additional cost that may be
+    /// paid or without.
     pub(crate) fn check_with_optional(&self, item: &Item) -> Result<(), Refusal> {
         let plain = self.check_choices(item);
         match self.with_optional(item) {
@@ -51,7 +51,7 @@ impl Game {
         can.then(|| Item { paid: true, paid_with, ..item.clone() })
     }
 
-    /// Whether an additional cost that must be paid can be; the item counts as one for which it is.
+    /// Checks that an additional cost that must be paid can be; marks the item as one for which it is.
     fn check_additional(&self, item: &mut Item) -> Result<(), Refusal> {
         let card = &self.state.object(item.source).card;
         let forced = card.abilities.iter().find_map(|ability| match &ability.body {
@@ -67,7 +67,7 @@ impl Game {
         Err(Refusal::by(self.cites().pay_otherwise, Forbidden::Text(self.state.name(item.source))))
     }
 
-    /// Whether legal choices can be made for an item and its cost can be paid.
+    /// Checks that legal choices can be made for an item and its cost can be paid.
     pub(crate) fn check_choices(&self, item: &Item) -> Result<(), Refusal> {
         let places = self.has_own_place(item) && self.has_new_mode(item);
         if self.has_too_few(item) || !places {
@@ -80,7 +80,8 @@ impl Game {
         Ok(())
     }
 
-    /// Whether there are fewer objects than must be chosen: for one of the choices, or for "another" beside those before it.
+    /// Returns true if there are fewer objects than must be chosen: for one of the choices, or for "another" on top of
+    /// those before it.
     fn has_too_few(&self, item: &Item) -> bool {
         let (mut before, mut taken) = (BTreeSet::new(), 0);
         item.does.targets.iter().enumerate().any(|(n, wanted)| {

@@ -21,7 +21,7 @@ use crate::trigger::Seen;
 use crate::zone::{Location, Zone};
 use std::sync::Arc;
 
-/// What permits something to be played or activated beyond one's own turn in a Neutral Open State.
+/// The keywords that let something be played or activated beyond one's own turn in a Neutral Open State.
 #[derive(Clone, Copy)]
 struct Timed {
     action: bool,
@@ -31,7 +31,7 @@ struct Timed {
 }
 
 impl Game {
-    /// What players may do now. Nothing while a choice is open or something is under way.
+    /// Returns the actions that players may take now; none while a choice is open or a procedure is in progress.
     #[must_use]
     pub fn legal_actions(&self) -> Vec<Offer> {
         self.legal_actions_but(|_| ())
@@ -82,10 +82,10 @@ impl Game {
         hand.chain(down.chain(champions).filter(mine)).chain(flowing).collect()
     }
 
-    /// Whether a player may take an action now.
+    /// Checks that a player may take an action now.
     ///
     /// # Errors
-    /// Says what stands in the way and by which rule.
+    /// Returns the reason against it and its rule.
     pub fn check(&self, player: PlayerId, action: &Action) -> Result<(), Refusal> {
         if self.state.is_over() {
             return Err(Refusal::plain(Forbidden::Over));
@@ -122,7 +122,8 @@ impl Game {
         self.state.player(player).name.clone()
     }
 
-    /// Who may act now: priority in a Closed State, focus in a showdown, else the Turn Player in the Action Phase.
+    /// Checks that a player may act now: with priority in a Closed State, with focus in a showdown, else as the Turn
+    /// Player in the Action Phase.
     pub(crate) fn check_permission(&self, player: PlayerId) -> Result<(), Refusal> {
         let cites = self.cites();
         if self.state.is_closed() {
@@ -149,7 +150,7 @@ impl Game {
         self.check_permission(player)
     }
 
-    /// What may only be done by the Turn Player in a Neutral Open State of the Action Phase.
+    /// Checks that a player may do what only the Turn Player may, in a Neutral Open State of the Action Phase.
     pub(crate) fn check_neutral(&self, player: PlayerId) -> Result<(), Refusal> {
         let cites = self.cites();
         if self.state.turn.player != player {
@@ -190,7 +191,7 @@ impl Game {
         if payable { Ok(()) } else { Err(Refusal::by(rule, Forbidden::Cost(cost))) }
     }
 
-    /// Whether something with these keywords may be played or activated at this time.
+    /// Checks that something with these keywords may be played or activated at this time.
     fn check_timing(&self, player: PlayerId, what: Timed) -> Result<(), Refusal> {
         let Timed { action, reaction, by_teammates } = what;
         if self.state.is_neutral_open() {
@@ -208,7 +209,7 @@ impl Game {
         self.check_permission(player)
     }
 
-    /// Whether a card that is not on the board has a keyword: printed on it, or given to it by a text.
+    /// Returns true if a card that is not on the board has a keyword: printed on it, or given to it by a text.
     pub(crate) fn comes_with(&self, card: ObjectId, keyword: Keyword) -> bool {
         self.state.object(card).card.keywords.has(keyword)
             || ((self.state.passives > 0 || !self.state.delayed.is_empty())

@@ -1,4 +1,4 @@
-//! What permits a card to be played now and from where, and what bars it.
+//! Permissions to play a card now and from where it is, and texts that forbid it.
 
 use super::Timed;
 use crate::ability::{Body, Change, Condition};
@@ -54,7 +54,7 @@ impl Game {
         each.reduce(|one, other| one.or(other)).unwrap_or(Ok(()))
     }
 
-    /// Why a text forbids a player to play a card now, from wherever it is.
+    /// Returns the reason why a text forbids a player to play a card now, from wherever it is; `None` if none does.
     pub(crate) fn bars_play(&self, player: PlayerId, card: ObjectId) -> Option<Forbidden> {
         let theirs = self.state.opposed(player, self.state.turn.player);
         let kind = self.state.object(card).card.kind;
@@ -64,7 +64,7 @@ impl Game {
         barred.then(|| Forbidden::Text(self.state.name(card)))
     }
 
-    /// What permits a player to play a card now.
+    /// Returns the permission by which a player may play a card now.
     pub(super) fn permit(&self, player: PlayerId, card: ObjectId) -> Result<Permit, Refusal> {
         let object = self.state.object(card);
         let from = From { controller: Some(player), ..self.state.source(card) };
@@ -103,13 +103,13 @@ impl Game {
         })
     }
 
-    /// Whether a card gives itself a keyword, as its text speaks from here.
+    /// Returns true if a card gives itself a keyword, as its text speaks from here.
     pub(crate) fn gives_itself(&self, card: ObjectId, keyword: Keyword, from: &From) -> bool {
         let holds = |condition: Option<&Condition>| condition.is_none_or(|condition| self.state.holds(condition, from));
         self.gifts_to_itself(card, keyword).any(holds)
     }
 
-    /// Whether something could be chosen for a card by which it would give itself a keyword.
+    /// Returns true if something could be chosen for a card by which it would give itself a keyword.
     fn could_give_itself(&self, player: PlayerId, card: ObjectId, keyword: Keyword) -> bool {
         let does = self.spell_of(card);
         let item = self.draft(player, card, What::Card, does, None);

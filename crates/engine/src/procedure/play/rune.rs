@@ -24,7 +24,7 @@ impl Game {
         kinds.filter(|action| self.check(player, action).is_ok()).collect()
     }
 
-    /// Whether an ability of a rune may be activated now.
+    /// Checks that an ability of a rune may be activated now.
     pub(super) fn check_rune(&self, player: PlayerId, of: RuneUse, kind: Option<Domain>) -> Result<(), Refusal> {
         let Some(runes) = self.state.player(player).runes else {
             return Err(Refusal::by(self.rule_of_rune(of), Forbidden::RunesUnlisted(self.name_of(player))));

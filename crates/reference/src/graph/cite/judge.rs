@@ -1,4 +1,4 @@
-//! Whether a citation names what it means, and what it means if not.
+//! Judges whether a citation names what it means, and finds what it means if not.
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
@@ -10,7 +10,7 @@ use crate::graph::stem::content_stems;
 use crate::library::LibraryRule;
 use tribunal_rule::{Part, RuleNumber};
 
-/// What is wrong with a number that a text names, as far as the edition that it speaks of tells.
+/// Returns the fault of a number that a text names, as far as the edition shows it; none where there is none.
 ///
 /// `from` is the rule whose text it is, where that rule is of the same edition.
 pub(super) fn judge(named: &Named, book: &Book, from: Option<RuleNumber>) -> Option<Fault> {
@@ -36,7 +36,7 @@ pub(super) fn judge(named: &Named, book: &Book, from: Option<RuleNumber>) -> Opt
     fault(FaultKind::OtherRule, format!("{} says nothing about {subject}", named.number), Some(better))
 }
 
-/// Whether a title can be meant for this rule.
+/// Returns true if a title can be meant for this rule.
 pub(super) fn has_title(book: &Book, number: RuleNumber, title: &str) -> bool {
     let wanted = title_key(title);
     if let Some(own) = book.tree.title(number) {
@@ -47,12 +47,12 @@ pub(super) fn has_title(book: &Book, number: RuleNumber, title: &str) -> bool {
     begins || above.map(title_key).any(|above| above == wanted)
 }
 
-/// Whether what a citation says beside the number fits the rule: title where given, else subject, else existence.
+/// Returns true if a citation's number exists and its title or subject, where given, fits the rule.
 pub(super) fn fits(named: &Named, book: &Book) -> bool {
     book.holds(named.number) && judge(named, book, None).is_none()
 }
 
-/// The rule with this title, the nearest to a number where there are several of one rank.
+/// Returns the rule with this title, the nearest to a number where there are several of one rank.
 fn by_title(book: &Book, title: &str, near: RuleNumber) -> Option<RuleNumber> {
     let rank = |number: &RuleNumber| (!book.tree.is_heading(*number), number.depth());
     let found = book.titled(title);
@@ -70,8 +70,8 @@ fn likely_for_missing(named: &Named, book: &Book, from: Option<RuleNumber>) -> O
     titled.or_else(about).or_else(|| misprinted(named.number, book, from)).or_else(|| nearest_above(named.number, book))
 }
 
-/// A rule whose number differs from the printed one by one part too few, too many or wrong; first of all one that
-/// shares its beginning with the citing rule.
+/// Returns a rule whose number differs from the printed one by one part too few, too many or wrong; first of all one
+/// that shares its beginning with the citing rule.
 fn misprinted(number: RuleNumber, book: &Book, from: Option<RuleNumber>) -> Option<RuleNumber> {
     let near = book.rules.rules().iter().map(|rule| rule.number()).filter(|other| one_part_off(&number, other));
     let shared = |other: &RuleNumber| {
@@ -94,7 +94,7 @@ fn one_part_off(a: &RuleNumber, b: &RuleNumber) -> bool {
     }
 }
 
-/// Whether two numbers print digits and letters in the same places.
+/// Returns true if two numbers print digits and letters in the same places.
 fn same_style(a: &[Part], b: &[Part]) -> bool {
     a.iter().zip(b).all(|(a, b)| matches!(a, Part::Digits(_)) == matches!(b, Part::Digits(_)))
 }
@@ -107,8 +107,8 @@ fn nearest_above(number: RuleNumber, book: &Book) -> Option<RuleNumber> {
     Some(above)
 }
 
-/// A rule that speaks of the whole subject, where the named rule and all below it leave words of it out: first of all
-/// one whose number begins like the printed one, then one that has the subject as its title, then the nearest.
+/// Returns a rule that speaks of the whole subject, where the named rule and all below it leave out words of it: first
+/// of all one whose number begins like the printed one, then one that has the subject as its title, then the nearest.
 fn better_for_subject(book: &Book, named: &Named, subject: &str, from: Option<RuleNumber>) -> Option<RuleNumber> {
     let number = named.number;
     let wanted: BTreeSet<String> = content_stems(subject).collect();
@@ -131,8 +131,8 @@ fn better_for_subject(book: &Book, named: &Named, subject: &str, from: Option<Ru
 /// At most this many rules use a word that is rare.
 const RARE: usize = 3;
 
-/// Whether a subject has no word in common with what a rule says, and only rare ones at that: a title that fits vouches
-/// for the number otherwise.
+/// Returns true if a subject shares no word with what a rule says, and has only rare words: otherwise a title that fits
+/// vouches for the number.
 fn is_another_matter(book: &Book, subject: &BTreeSet<String>, said: &BTreeSet<String>) -> bool {
     let uses = |rule: &LibraryRule| content_stems(rule.text()).any(|stem| subject.contains(&stem));
     subject.is_disjoint(said) && book.rules.rules().iter().filter(|rule| uses(rule)).count() <= RARE

@@ -21,7 +21,7 @@ pub struct Citation {
     pub from: NodeId,
     /// Where it stands: the number with what introduces it, without the title that may follow.
     pub span: Span,
-    /// What is named, as printed: `rule 318`, `rules 557 through 563`, `step 4`.
+    /// The words that name it, as printed: `rule 318`, `rules 557 through 563`, `step 4`.
     pub words: Box<str>,
     /// The edition it speaks of.
     pub edition: Edition,
@@ -31,16 +31,16 @@ pub struct Citation {
     pub to: Option<RuleRef>,
     /// The last rule of a range.
     pub through: Option<RuleRef>,
-    /// What is wrong with it, if anything.
+    /// The fault of the citation, if it has one.
     pub fault: Option<Fault>,
 }
 
-/// What is wrong with a citation.
+/// The fault of a citation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault {
     /// The sort of fault.
     pub kind: FaultKind,
-    /// What gives it away, in our own words.
+    /// The reason for calling it a fault, in our own words.
     pub why: String,
     /// The rule that is probably meant.
     pub likely: Option<RuleRef>,
@@ -51,7 +51,7 @@ pub struct Fault {
 pub enum FaultKind {
     /// No rule has that number.
     Dangling,
-    /// The title printed beside the number is not that of the rule.
+    /// The title printed with the number is not that of the rule.
     WrongTitle,
     /// The rule is about something else than the text says it is.
     OtherRule,
@@ -61,7 +61,7 @@ pub enum FaultKind {
 const LONGEST_RANGE: usize = 40;
 
 impl Citation {
-    /// The links that it makes: to its rule, or to every rule of its range.
+    /// Returns the links that it makes: to its rule, or to every rule of its range.
     pub(super) fn links(&self, trees: &BTreeMap<Edition, Tree>) -> Vec<Link> {
         let Some(first) = self.to else { return Vec::new() };
         let mut rules = vec![first];
@@ -106,8 +106,8 @@ pub(super) fn find(library: &Library, trees: &BTreeMap<Edition, Tree>, texts: &[
     found
 }
 
-/// For each edition of the tournament rules, the edition of the core rules whose numbers it uses: of those printed by
-/// then, the one that holds most of them under the titles and subjects it gives.
+/// Returns for each edition of the tournament rules the edition of the core rules whose numbers it uses: of those
+/// printed by then, the one that has most of them under the titles and subjects it gives.
 fn fitting_core(shelf: &Shelf, scanned: &[(&Text, Vec<Named>)]) -> BTreeMap<Edition, Edition> {
     let mut fitting: BTreeMap<Edition, BTreeMap<Edition, usize>> = BTreeMap::new();
     for (text, named) in scanned {

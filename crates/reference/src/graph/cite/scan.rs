@@ -1,4 +1,4 @@
-//! Finding the rule numbers that a text names, with the titles and subjects printed beside them.
+//! Finds the rule numbers that a text names, with the titles and subjects printed next to them.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -19,15 +19,15 @@ pub(crate) struct Named {
     pub number: RuleNumber,
     /// The last number, where a range is named.
     pub through: Option<RuleNumber>,
-    /// Which document it says it speaks of.
+    /// The document it speaks of.
     pub book: Book,
     /// The title printed after the number.
     pub title: Option<String>,
-    /// What the text says is to be found there: `for more information on X`.
+    /// The subject to be found there: X in `for more information on X`.
     pub subject: Option<String>,
 }
 
-/// Which document a number belongs to.
+/// The document to which a number belongs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Book {
     /// The one that the text itself belongs to.
@@ -77,7 +77,7 @@ fn bare() -> &'static Regex {
     &BARE
 }
 
-/// A number that may be followed by an edition, or by the last number of a range.
+/// Returns the pattern of a number that may be followed by an edition, or by the last number of a range.
 fn number_and_range() -> String {
     let range = r"\.?\s*(?:[-\u{2013}\u{2014}]|\bto\b|\bthrough\b)\s*";
     format!(
@@ -107,7 +107,7 @@ fn read(text: &str, found: &Captures) -> Option<Named> {
     Some(Named { start: whole.start(), end, number, through, book, title, subject })
 }
 
-/// Whether the last word points to what follows. Only its end is looked at: a text can name a thousand rules.
+/// Returns true if the last word is `see`. Only its end is examined: a text can name a thousand rules.
 fn ends_with_see(before: &str) -> bool {
     let before = before.trim_end();
     let last = before.len().checked_sub("see".len()).and_then(|at| before.get(at..));
@@ -122,7 +122,7 @@ fn book(intro: Option<&str>) -> Book {
     }
 }
 
-/// The last number of a range, which may be shortened to its last part: `602.4.c-e`.
+/// Reads the last number of a range, which may be shortened to its last part: `602.4.c-e`.
 fn last_of_range(first: RuleNumber, last: &str) -> Option<RuleNumber> {
     let full = match last.parse::<RuleNumber>() {
         Ok(number) if last.len() >= 3 => number,
@@ -135,7 +135,7 @@ fn last_part(text: &str) -> Option<Part> {
     format!("0.{text}").parse::<RuleNumber>().ok().map(|number| number.last())
 }
 
-/// The numbers that follow the first in a list: `rules 320, 321 and 322`.
+/// Returns the numbers that follow the first in a list: `rules 320, 321 and 322`.
 fn continued(text: &str, first: &Named) -> Vec<Named> {
     static NEXT: LazyLock<Regex> =
         LazyLock::new(|| pattern(&format!(r"^\.?\s*(?:,\s*(?:and|or)\b|,|&|\band\b|\bor\b)\s*(?P<number>{NUMBER})")));
@@ -156,7 +156,7 @@ fn continued(text: &str, first: &Named) -> Vec<Named> {
     more
 }
 
-/// The title and the subject that stand right after a number, to which the text points with `see` or not.
+/// Returns the title and the subject right after a number; `pointed` is true if the text points to it with `see`.
 fn beside(rest: &str, pointed: bool) -> (Option<String>, Option<String>) {
     let rest = rest.trim_start();
     let rest = rest.strip_prefix('.').unwrap_or(rest).trim_start();
@@ -169,7 +169,7 @@ fn beside(rest: &str, pointed: bool) -> (Option<String>, Option<String>) {
 /// Words that may stand within a title without a capital.
 const SMALL_WORDS: [&str; 12] = ["of", "the", "and", "or", "on", "to", "a", "an", "with", "for", "in", "from"];
 
-/// A title: words with capitals, ended by a stop or by what titles are followed by in a cross reference.
+/// Returns the title: words with capitals, ended by a stop or by what follows titles in a cross reference.
 fn title(rest: &str, pointed: bool) -> Option<&str> {
     static WORD: LazyLock<Regex> = LazyLock::new(|| pattern(r"^\s*[(\u{201c}\x22]?([\w'\u{2019}&-]+)[)\u{201d}\x22]?"));
     let mut end = 0;
@@ -197,7 +197,7 @@ fn title(rest: &str, pointed: bool) -> Option<&str> {
     (!title.is_empty() && ends_title(after)).then_some(title)
 }
 
-/// Whether a title can end before this text.
+/// Returns true if a title can end before this text.
 fn ends_title(after: &str) -> bool {
     static END: LazyLock<Regex> = LazyLock::new(|| {
         pattern(r"(?i)^\s*(?:[.,;:)\]]|$|for (?:more|further|details|information|examples)\b|and (?:rule|see)\b|see\b)")
@@ -205,7 +205,8 @@ fn ends_title(after: &str) -> bool {
     END.is_match(after)
 }
 
-/// How far a title written like a sentence (`Determine turn order.`) goes on in lower case, if that is what it is.
+/// Returns the length of the lower-case rest of a title written like a sentence (`Determine turn order.`), if it is
+/// one.
 fn lower_case_tail(after: &str) -> Option<usize> {
     static TAIL: LazyLock<Regex> = LazyLock::new(|| pattern(r"^(?: [a-z'\u{2019}-]+){1,3}\.(?:\s|$)"));
     let tail = TAIL.find(after)?;
@@ -213,7 +214,7 @@ fn lower_case_tail(after: &str) -> Option<usize> {
     (!after.trim_start().starts_with("for ")).then_some(length)
 }
 
-/// What the text says is to be found under the number.
+/// Returns the subject that the text says is to be found under the number.
 fn subject(rest: &str) -> Option<&str> {
     static SUBJECT: LazyLock<Regex> = LazyLock::new(|| {
         pattern(concat!(
@@ -232,8 +233,8 @@ fn subject(rest: &str) -> Option<&str> {
 mod tests {
     use super::*;
 
-    /// How long this thread takes to find what so many references name, in nanoseconds of its own; none where the system does
-    /// not tell.
+    /// Returns the time that this thread takes to find the citations of that many references, in nanoseconds of
+    /// processor time; none where the system does not measure it.
     fn work(count: usize) -> Option<u64> {
         let text = "403.5. The marble rolls, see 316 and rule 205. ".repeat(count);
         let worked = || std::fs::read_to_string("/proc/thread-self/schedstat").ok()?.split(' ').next()?.parse().ok();
@@ -251,7 +252,7 @@ mod tests {
         assert!(two < one * 3, "{one} ns became {two}");
     }
 
-    /// What is found, as `number-through|title|subject`.
+    /// Returns the citations found, as `number-through|title|subject`.
     fn found(text: &str) -> Vec<String> {
         scan(text)
             .into_iter()

@@ -38,12 +38,12 @@ impl<'a> Shelf<'a> {
         self.books.get(&edition)
     }
 
-    /// The editions of the core rules, oldest first.
+    /// Returns the editions of the core rules, oldest first.
     pub(super) fn core(&self) -> impl DoubleEndedIterator<Item = &Book<'a>> {
         self.books.values().filter(|book| book.rules.edition.is_core())
     }
 
-    /// The newest edition of the tournament rules.
+    /// Returns the newest edition of the tournament rules.
     pub(super) fn tournament(&self) -> Option<&Book<'a>> {
         self.books.values().rfind(|book| !book.rules.edition.is_core())
     }
@@ -72,42 +72,42 @@ impl<'a> Book<'a> {
         self.rules.position(number).is_some()
     }
 
-    /// The text of a rule, or an empty one.
+    /// Returns the text of a rule, or an empty one.
     pub(super) fn text(&self, number: RuleNumber) -> &str {
         self.rules.get(number).map_or("", |rule| rule.text())
     }
 
-    /// The rules with this title, headings before others and high ones before deep ones.
+    /// Returns the rules with this title, headings before others and high ones before deep ones.
     pub(super) fn titled(&self, title: &str) -> Vec<RuleNumber> {
         let mut found = self.titles.get(&title_key(title)).cloned().unwrap_or_default();
         found.sort_by_key(|number| (!self.tree.is_heading(*number), number.depth()));
         found
     }
 
-    /// The label of the step that a rule prints before its text: `2a`.
+    /// Returns the label of the step that a rule prints before its text: `2a`.
     pub(super) fn label(&self, number: RuleNumber) -> Option<&str> {
         self.labels.get(&number).map(String::as_str)
     }
 
-    /// The rules that print this label.
+    /// Returns the rules that print this label.
     pub(super) fn labelled(&self, label: &str) -> impl Iterator<Item = RuleNumber> {
         self.labels.iter().filter(move |(_, other)| *other == label).map(|(number, _)| *number)
     }
 
-    /// The titles above a rule and its own, as word stems.
+    /// Returns the stems of the words in the titles above a rule and in its own.
     pub(super) fn path_stems(&self, number: RuleNumber) -> BTreeSet<String> {
         let above = self.tree.ancestors(number).into_iter().map(|rule| rule.number).chain([number]);
         above.filter_map(|number| self.tree.title(number)).flat_map(content_stems).collect()
     }
 
-    /// Everything said at a rule and below it, as word stems.
+    /// Returns the stems of all words of a rule and of those below it.
     pub(super) fn scope_stems(&self, number: RuleNumber) -> BTreeSet<String> {
         let below = self.tree.children(number).flat_map(|child| self.scope_stems(child.number));
         content_stems(self.text(number)).chain(below).collect()
     }
 }
 
-/// A title without label, brackets, articles and endings: what two prints of one title have in common.
+/// Returns a title without label, brackets, articles and endings: the same key for two prints of one title.
 pub(super) fn title_key(title: &str) -> String {
     static BRACKETS: LazyLock<Regex> = LazyLock::new(|| pattern(r"\([^)]*\)"));
     let title = BRACKETS.replace_all(title, " ");

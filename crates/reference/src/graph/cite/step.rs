@@ -1,4 +1,5 @@
-//! Steps that texts name by their printed label: `step 4`, `Step 2: Execute`, `step 3d of the end of turn cleanup`.
+//! Finds steps that texts name by their printed label: `step 4`, `Step 2: Execute`, `step 3d of the end of turn
+//! cleanup`.
 
 use std::sync::LazyLock;
 
@@ -20,11 +21,11 @@ pub(super) struct NamedStep {
     label: String,
     last: Option<String>,
     title: Option<String>,
-    /// What the text says it is a step of.
+    /// The thing of which the text says it is a step.
     of: Option<String>,
 }
 
-/// Where a step was found, and what is wrong with the way it is named.
+/// The place where a step was found, and the fault in the way it is named.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct FoundStep {
     pub rule: Option<RuleNumber>,
@@ -60,8 +61,8 @@ pub(super) fn scan(text: &str) -> Vec<NamedStep> {
     named.collect()
 }
 
-/// Finds the rule that is the step: among the steps that the citing rule stands in or beside, else by the title
-/// printed beside the label, else by what it is said to be a step of.
+/// Finds the rule that is the step: among the steps around the citing rule, else by the title printed with the label,
+/// else by the thing it is said to be a step of.
 pub(super) fn find(step: &NamedStep, book: &Book, from: RuleNumber) -> FoundStep {
     let around = steps_around(book, from, step);
     let labelled = |number: &RuleNumber| book.label(*number) == Some(&step.label);
@@ -83,8 +84,8 @@ pub(super) fn find(step: &NamedStep, book: &Book, from: RuleNumber) -> FoundStep
     FoundStep { rule: here, last: None, fault: Some(fault) }
 }
 
-/// The labelled rules beside the citing rule, or else beside the nearest of its ancestors that has any with the label
-/// or the title wanted.
+/// Returns the labelled siblings of the citing rule, or else of the nearest of its ancestors that has any with the
+/// wanted label or title.
 fn steps_around(book: &Book, from: RuleNumber, step: &NamedStep) -> Vec<RuleNumber> {
     let line = book.tree.ancestors(from).into_iter().map(|rule| rule.number).chain([from]);
     let mut found = Vec::new();
@@ -107,7 +108,7 @@ fn titled(book: &Book, number: RuleNumber, title: &str) -> bool {
     format!("{} ", title_key(own)).starts_with(&format!("{} ", title_key(title)))
 }
 
-/// The labelled rule anywhere that has the title, or stands under words that name what it is a step of.
+/// Returns the labelled rule anywhere that has the title, or stands under words that name the thing it is a step of.
 fn elsewhere(step: &NamedStep, book: &Book, has_title: &dyn Fn(&RuleNumber) -> bool) -> Option<RuleNumber> {
     let mut found = book.labelled(&step.label).filter(has_title);
     if step.title.is_some() {

@@ -22,7 +22,7 @@ pub(super) fn assign(edges: &[Edge]) -> Vec<(usize, usize)> {
     pairs
 }
 
-/// Edges grouped so that no two groups share an end.
+/// Groups edges into connected components (union-find), so that no two groups share an end.
 fn components(edges: &[Edge]) -> Vec<Vec<Edge>> {
     let mut group: Vec<usize> = (0..edges.len()).collect();
     let mut by_end: BTreeMap<(bool, usize), usize> = BTreeMap::new();
@@ -85,7 +85,8 @@ fn solve(edges: &[Edge]) -> Vec<(usize, usize)> {
 }
 
 impl Solver {
-    /// Gives a row its column, moving others along the cheapest alternating path.
+    /// Gives a row its column, moving others along the cheapest alternating path (Dijkstra's algorithm on reduced
+    /// costs).
     fn place(&mut self, start: usize) {
         let mut distance: Vec<i64> = vec![i64::MAX; self.price.len()];
         let mut came_from: Vec<usize> = vec![start; self.price.len()];
@@ -123,7 +124,7 @@ impl Solver {
         self.augment(start, end, &came_from);
     }
 
-    /// The reduced cost of the column that a row holds now.
+    /// Returns the reduced cost of the column that a row has now.
     fn reduced_of_own(&self, row: usize) -> i64 {
         let own = self.rows[row].iter().find(|(column, _)| self.row_of[*column] == Some(row));
         own.map_or(0, |(column, cost)| cost - self.price[*column])

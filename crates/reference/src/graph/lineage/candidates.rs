@@ -1,19 +1,19 @@
-//! Which pairs are worth considering: found by their rare words, not by trying all.
+//! Finds the pairs worth considering by their rare words in an inverted index, rather than trying all.
 
 use super::measure::Measure;
 use super::side::Side;
 
-/// Rules in common use of a word beyond which it tells nothing apart.
+/// The number of rules that may use a word; with more of them it tells nothing apart.
 const COMMON: usize = 80;
-/// A rule of fewer different words is looked up by all of them.
+/// The number of different words below which a rule is looked up by all of them.
 const SHORT: usize = 5;
-/// Rules in common use of a word beyond which not even a short rule is looked up by it: more than an edition has, so that a
+/// The number of rules that may use a word by which a short rule is looked up: more than an edition has, so that a
 /// document of tens of thousands of like rules takes time in proportion to its length.
 const EVERYWHERE: usize = 2_000;
-/// How many partners are considered for each rule, the most promising ones.
+/// The most partners considered for each rule, the most promising ones.
 const MOST: usize = 16;
 
-/// For each of the given rules on the left, the given rules on the right that share enough words with it.
+/// Returns, for each of the given rules on the left, the given rules on the right that share enough words with it.
 pub(super) fn candidates(
     left: &Side,
     right: &Side,
@@ -41,7 +41,7 @@ pub(super) fn candidates(
     found
 }
 
-/// Which rules use a word.
+/// An inverted index: the rules that use each word.
 struct Index {
     rules: Vec<Vec<usize>>,
 }
@@ -61,14 +61,14 @@ impl Index {
         Self { rules }
     }
 
-    /// The rules that a word tells from others, of a rule that is short or not.
+    /// Returns the rules that use a word; empty where it is too common for a rule that is short or not.
     fn telling(&self, word: u32, is_short: bool) -> &[usize] {
         let rules = self.rules.get(word as usize).map_or(&[][..], Vec::as_slice);
         if rules.len() <= if is_short { EVERYWHERE } else { COMMON } { rules } else { &[] }
     }
 }
 
-/// Points for rules, kept to be used again.
+/// Points for rules, reused for each rule of the left.
 struct Scores {
     of: Vec<f64>,
     touched: Vec<usize>,
@@ -84,7 +84,7 @@ impl Scores {
         }
     }
 
-    /// The rules of the most promise, in rulebook order; forgets all points.
+    /// Returns the rules of the most promise, in rulebook order; forgets all points.
     fn best(&mut self, promise: impl Fn(usize, f64) -> f64) -> Vec<usize> {
         let mut rated: Vec<(f64, usize)> =
             self.touched.drain(..).map(|at| (promise(at, std::mem::take(&mut self.of[at])), at)).collect();

@@ -1,4 +1,4 @@
-//! The words that changed between two texts.
+//! Finds the words that changed between two texts, by Myers' algorithm.
 
 use similar::algorithms::{Capture, Compact, Replace, myers};
 use similar::{DiffOp, DiffableStr};
@@ -23,7 +23,7 @@ pub enum PieceKind {
     Added,
 }
 
-/// The words that two texts share and those that only one has, in order; neighbours of one kind are one piece.
+/// Returns the words that two texts share and those that only one has, in order; neighbours of one kind are one piece.
 #[must_use]
 pub fn word_diff(old: &str, new: &str) -> Vec<Piece> {
     let (old, new) = (old.tokenize_words(), new.tokenize_words());

@@ -9,8 +9,8 @@ use super::side::without_references;
 use super::words::{Vocabulary, each_word};
 use tribunal_document::pattern;
 
-/// Whether two texts say the same in other letters. What tells spelling from another word is how often each is used in
-/// the two editions: a misspelt word stands nowhere else.
+/// Returns true if two texts say the same in other letters. Misspellings are recognised by how often each word is used
+/// in the two editions: a misspelt word occurs nowhere else.
 pub(super) fn is_editorial(old: &str, new: &str, vocabulary: &Vocabulary) -> bool {
     if letters(old) == letters(new) {
         return true;
@@ -19,13 +19,13 @@ pub(super) fn is_editorial(old: &str, new: &str, vocabulary: &Vocabulary) -> boo
     old == new || is_spelling(&old, &new, vocabulary)
 }
 
-/// The letters and digits of a text, wherever words begin: a change of type can leave blanks inside a word ("T asks") and
-/// before the ending of another ("Power 's"), which then read as words, or as symbols, of their own.
+/// Returns the letters and digits of a text, wherever words begin: a change of type can leave blanks inside a word ("T
+/// asks") and before the ending of another ("Power 's"), which then read as words, or as symbols, of their own.
 fn letters(text: &str) -> String {
     without_references(text).chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
-/// The words of a text without what an editor may change.
+/// Returns the words of a text without what an editor may change.
 fn plain_words(text: &str) -> Vec<String> {
     static SYMBOL: LazyLock<Regex> = LazyLock::new(|| pattern(r"\[([A-Z]|\d{1,2})\]|\b(\d{1,2}) Energy\b"));
     let symbol = |found: &Captures| match found.get(1).or_else(|| found.get(2)).map(|symbol| symbol.as_str()) {
@@ -73,7 +73,8 @@ const SPELT: usize = 5;
 /// The most letters by which a misspelt word differs.
 const SLIPS: usize = 2;
 
-/// Whether the texts differ in nothing but one or two misspelt words, or in words that were written apart.
+/// Returns true if the texts differ only in one or two misspelt words (by edit distance), or in words that were written
+/// apart.
 fn is_spelling(old: &[String], new: &[String], vocabulary: &Vocabulary) -> bool {
     if old.concat() == new.concat() {
         return true;

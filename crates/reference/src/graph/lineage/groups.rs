@@ -1,4 +1,4 @@
-//! From pairs, splits and merges to one list of changes in which every rule of both editions appears.
+//! Turns pairs, splits and merges into one list of changes in which every rule of both editions appears.
 
 use std::collections::BTreeMap;
 
@@ -19,9 +19,9 @@ struct Group {
     moved: bool,
 }
 
-/// Every change between two editions: in the order of the new one, what was removed after what stood before it.
+/// Returns every change between two editions: in the order of the new one, what was removed after what stood before it.
 ///
-/// Across wordings nothing tells whether the words of a pair changed, or whether a rule was parted.
+/// Across wordings nothing shows whether the words of a pair changed, or whether a rule was split.
 pub(super) fn changes(
     (from, left): (Edition, &Side),
     (to, right): (Edition, &Side),
@@ -83,7 +83,7 @@ fn further(groups: &mut [Group], pairs: &[(usize, usize)]) {
     }
 }
 
-/// A group of its own for every rule that has none.
+/// Makes a group of its own for every rule that has none.
 fn alone(groups: &mut Vec<Group>, left: usize, right: usize) {
     let (mut left_taken, mut right_taken) = (vec![false; left], vec![false; right]);
     for group in &mut *groups {

@@ -1,22 +1,22 @@
-//! How much rules must have in common to be called one.
+//! Thresholds and weights: how much rules must have in common to be called one.
 
 use super::side::{Item, Side};
 use super::words::Bag;
 
-/// The measure that two wordings are held to.
+/// The thresholds and weights for comparing two wordings.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Measure {
     /// Pairs that have less in common than this are never made.
     pub least: f64,
-    /// How much a pair must be worth: words in common alone, or fewer of them in a place that fits.
+    /// The least weight of a pair, in thousandths: words in common alone, or fewer of them in a place that fits.
     pub worth: f64,
-    /// What it is worth to stand below the rule that the rule above became.
+    /// The weight of standing below the rule that the rule above became.
     pub above: f64,
-    /// What it is worth to stand next to a pair, on each side.
+    /// The weight of standing next to a pair, on each side.
     pub beside: f64,
-    /// What it is worth to have the same number.
+    /// The weight of having the same number.
     pub number: f64,
-    /// Whether the two are in different wordings: the publisher's here, ours there.
+    /// True if the two are in different wordings: the publisher's here, ours there.
     pub across: bool,
 }
 
@@ -29,17 +29,17 @@ impl Measure {
     pub(super) const ACROSS: Self =
         Self { least: 0.15, worth: 520.0, above: 200.0, beside: 120.0, number: 40.0, across: true };
 
-    /// The words by which rules are compared: as they are, or without endings where the sentences differ.
+    /// Returns the words by which rules are compared: as they are, or without endings where the sentences differ.
     pub(super) fn bag<'a>(&self, item: &'a Item) -> &'a Bag {
         if self.across { &item.full_stems } else { &item.full }
     }
 
-    /// How much two rules have in common, from 0 to 1, as candidates are chosen by it.
+    /// Returns the overlap of two rules, from 0 to 1, by which candidates are chosen.
     pub(super) fn overlap(&self, x: &Item, y: &Item) -> f64 {
         if self.across { x.full_stems.dice(&y.full_stems) } else { x.full.overlap(&y.full) }
     }
 
-    /// Whether two rules have enough in common to be considered.
+    /// Returns true if two rules have enough in common to be considered.
     pub(super) fn considers(&self, left: &Side, right: &Side, (a, b): (usize, usize)) -> bool {
         match (left.rules.get(a), right.rules.get(b)) {
             (Some(x), Some(y)) => self.overlap(x, y) >= self.least,

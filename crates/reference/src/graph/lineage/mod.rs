@@ -1,4 +1,4 @@
-//! What became of each rule of one edition in another.
+//! Lineage: what each rule of one edition became in another.
 
 mod assign;
 mod candidates;
@@ -26,25 +26,25 @@ use words::Vocabulary;
 pub use diff::{Piece, PieceKind, word_diff};
 pub use table::{Problem, TableError};
 
-/// What became of every rule of one edition in another, and where every rule of the other came from.
+/// The lineage from one edition to another: what every rule became, and where every rule of the other came from.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Lineage {
-    /// The edition that is looked from.
+    /// The edition from which it leads; it may be the newer one.
     pub from: Edition,
-    /// The edition that is looked at.
+    /// The edition to which it leads.
     pub to: Edition,
-    /// Whose words of the edition looked from were compared.
+    /// The wording in which the rules of `from` were compared.
     pub from_wording: Wording,
-    /// Whose words of the edition looked at were compared.
+    /// The wording in which the rules of `to` were compared.
     pub to_wording: Wording,
-    /// Whether the publisher's words of both were compared, now or when the shipped table was made.
+    /// True if the publisher's words of both were compared, now or when the shipped table was made.
     pub of_official: bool,
     changes: Vec<Change>,
     by_from: BTreeMap<RuleNumber, usize>,
     by_to: BTreeMap<RuleNumber, usize>,
 }
 
-/// What became of one rule, or of a few that were split or merged.
+/// The change of one rule, or of a few that were split or merged.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Change {
     /// The strongest thing that happened.
@@ -53,18 +53,18 @@ pub struct Change {
     pub from: Vec<RuleRef>,
     /// The rules after, in rulebook order; none for one that was removed.
     pub to: Vec<RuleRef>,
-    /// Whether the number is another one.
+    /// True if the number changed.
     pub renumbered: bool,
-    /// Whether it stands before or after rules that it stood after or before.
+    /// True if it stands before or after rules that it stood after or before.
     pub moved: bool,
-    /// Whether it was reworded without a change of meaning: articles, symbols, numerals, titles of cross references,
+    /// True if it was reworded without a change of meaning: articles, symbols, numerals, titles of cross references,
     /// spelling.
     pub editorial: bool,
-    /// How many words they have in common, from 0 to 1 (Dice's measure); numbers of other rules do not count.
+    /// The share of words in common, from 0 to 1 (Dice's coefficient); numbers of other rules do not count.
     pub similarity: f64,
 }
 
-/// What can happen to a rule between two editions, weakest first.
+/// The kinds of change of a rule between two editions, weakest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum ChangeKind {
     /// It kept its words and its number.
@@ -88,7 +88,8 @@ pub enum ChangeKind {
 impl Lineage {
     /// Finds what became of the rules of one edition in another. Either may be the newer one.
     ///
-    /// Where only the digest of both is held and a table of them ships, it is what the official texts tell.
+    /// Where the library has only the digest of both and a table of them ships, it is that table, made from the
+    /// official texts.
     #[must_use]
     pub fn between(from: &EditionRules, to: &EditionRules) -> Self {
         let wordings = side::wordings(from, to);
@@ -136,33 +137,34 @@ impl Lineage {
         table::write(self)
     }
 
-    /// Whether official words were held against our own: which rule became which can be told then, and not whether its
-    /// words changed.
+    /// Returns true if official words were compared with our own: this shows which rule became which, and not whether
+    /// its words changed.
     #[must_use]
     pub fn is_across_wordings(&self) -> bool {
         self.from_wording != self.to_wording
     }
 
-    /// Every change: those with a rule in the new edition in its order, each that was removed after the one before it.
+    /// Returns every change: those with a rule in the new edition in its order, each that was removed after the one
+    /// before it.
     #[must_use]
     pub fn changes(&self) -> &[Change] {
         &self.changes
     }
 
-    /// What became of a rule of the edition looked from.
+    /// Returns what a rule of `from` became; none where it has no such rule.
     #[must_use]
     pub fn became(&self, number: RuleNumber) -> Option<&Change> {
         self.changes.get(*self.by_from.get(&number)?)
     }
 
-    /// Where a rule of the edition looked at came from.
+    /// Returns where a rule of `to` came from; none where it has no such rule.
     #[must_use]
     pub fn origin(&self, number: RuleNumber) -> Option<&Change> {
         self.changes.get(*self.by_to.get(&number)?)
     }
 }
 
-/// Whether a rule's new words, examples among them, say what its old ones said.
+/// Returns true if a rule's new words, examples among them, say what its old ones said.
 fn is_editorial(
     from: (&EditionRules, Wording),
     to: (&EditionRules, Wording),

@@ -1,6 +1,7 @@
 //! Which rules moved past others: those outside the longest run that kept its order.
 
-/// For positions in the new order, listed in the old order: whether each is outside a longest increasing subsequence.
+/// Returns, for positions in the new order listed in the old order, whether each is outside a longest increasing
+/// subsequence.
 pub(super) fn out_of_order(positions: &[usize]) -> Vec<bool> {
     // `ends[n]` is the place in `positions` of the smallest last element of an increasing run of length n + 1.
     let mut ends: Vec<usize> = Vec::new();

@@ -1,4 +1,4 @@
-//! Pairing the rules of two editions one to one.
+//! Pairs the rules of two editions one to one, by repeated maximum-weight assignment.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -21,12 +21,12 @@ impl Pairing {
         Self { right_of: vec![None; left.rules.len()], left_of: vec![None; right.rules.len()], further: Vec::new() }
     }
 
-    /// Whether nothing is known of this rule of the left.
+    /// Returns true if nothing is known of this rule of the left.
     fn is_free_left(&self, at: usize) -> bool {
         self.right_of.get(at).is_some_and(Option::is_none) && self.further.iter().all(|(left, _)| *left != at)
     }
 
-    /// Whether nothing is known of this rule of the right.
+    /// Returns true if nothing is known of this rule of the right.
     fn is_free_right(&self, at: usize) -> bool {
         self.left_of.get(at).is_some_and(Option::is_none) && self.further.iter().all(|(_, right)| *right != at)
     }
@@ -36,7 +36,7 @@ impl Pairing {
         self.left_of[right] = Some(left);
     }
 
-    /// The pairs, in order of the left.
+    /// Returns the pairs, in order of the left.
     pub(super) fn pairs(&self) -> impl Iterator<Item = (usize, usize)> {
         self.right_of.iter().enumerate().filter_map(|(left, right)| Some((left, (*right)?)))
     }
@@ -46,7 +46,7 @@ impl Pairing {
     }
 }
 
-/// How often the assignment is made anew with the neighbours that the one before it found.
+/// The number of times the assignment is repeated with the neighbours that the one before it found.
 const ROUNDS: usize = 3;
 
 /// Pairs the rules of two editions.
@@ -97,7 +97,7 @@ pub(super) fn pair(
     pairing
 }
 
-/// Rules of equal words where each edition has those words exactly once.
+/// Returns the rules of equal words where each edition has those words exactly once.
 fn equal_once(left: &Side, right: &Side) -> Vec<(usize, usize)> {
     let once = |side: &'_ Side| {
         let mut places: BTreeMap<Vec<u32>, Option<usize>> = BTreeMap::new();
@@ -111,7 +111,7 @@ fn equal_once(left: &Side, right: &Side) -> Vec<(usize, usize)> {
     pairs.collect()
 }
 
-/// Pairs that the places of other pairs suggest: rules before, after and below them.
+/// Returns the pairs that the places of other pairs suggest: rules before, after and below them.
 fn beside_pairs(
     left: &Side,
     right: &Side,
@@ -133,7 +133,7 @@ fn beside_pairs(
     beside.chain(children).filter(free).filter(similar).collect()
 }
 
-/// What is known when pairs are weighed.
+/// The data by which pairs are weighed.
 struct Scale<'a> {
     left: &'a Side,
     right: &'a Side,
@@ -143,7 +143,7 @@ struct Scale<'a> {
 }
 
 impl Scale<'_> {
-    /// What a pair is worth, in thousandths, or none for a pair that must not be made.
+    /// Returns the weight of a pair, in thousandths, or none for a pair that must not be made.
     fn weight(&self, (a, b): (usize, usize), pairing: &Pairing) -> Option<i64> {
         let (x, y) = (&self.left.rules[a], &self.right.rules[b]);
         let full = x.full_stems.weighted_dice(&y.full_stems, self.telling);
@@ -161,7 +161,7 @@ impl Scale<'_> {
         (weight >= self.measure.worth).then_some(weight.round() as i64)
     }
 
-    /// What it is worth to stand below and beside pairs.
+    /// Returns the weight of standing below and next to pairs.
     fn context(&self, (a, b): (usize, usize), pairing: &Pairing) -> f64 {
         let (x, y) = (&self.left.rules[a], &self.right.rules[b]);
         let above = match (x.parent, y.parent) {
@@ -176,12 +176,12 @@ impl Scale<'_> {
     }
 }
 
-/// Within so many rules of where its neighbours went, a rule has kept its place.
+/// The distance from where its neighbours went within which a rule has kept its place.
 const NEAR: usize = 15;
-/// So many rules from there, it must have come by itself.
+/// The distance from there beyond which it must have come by itself.
 const FAR: usize = 100;
 
-/// Where each rule on the left would stand on the right if it had gone with the certain pairs around it.
+/// Returns where each rule on the left would stand on the right if it had gone with the certain pairs around it.
 fn expected(certain: &Pairing) -> Vec<Option<usize>> {
     let pairs: Vec<(usize, usize)> = certain.pairs().collect();
     let around = |at: usize| {

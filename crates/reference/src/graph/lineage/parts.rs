@@ -1,4 +1,4 @@
-//! Splits and merges, among what a one-to-one pairing leaves over.
+//! Finds splits and merges among what a one-to-one pairing leaves over.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,19 +15,19 @@ pub(super) struct Parts {
     pub parts: Vec<usize>,
 }
 
-/// A part of fewer words may have them from anywhere.
+/// The fewest words of a part: with fewer, they may come from anywhere.
 const LEAST_WORDS: usize = 6;
-/// How much of a part's words must be found in what its partner leaves of the whole.
+/// The least share of a part's words that must be found in what its partner leaves of the whole.
 const LEAST_SHARE: f64 = 0.7;
-/// How much closer the parts together must be to the whole than the best of them alone.
+/// The least gain in likeness to the whole of the parts together over the best of them alone.
 const LEAST_GAIN: f64 = 0.03;
-/// How close the parts together must be to the whole.
+/// The least likeness of the parts together to the whole.
 const LEAST_ALIKE: f64 = 0.5;
-/// How far from the partner of the whole a part may stand, in rules.
+/// The greatest distance of a part from the partner of the whole, in rules.
 const REACH: usize = 12;
 
-/// Rules of `wholes` whose words are those of several rules of `parts`: `partner` of the whole, and others that have no
-/// partner themselves.
+/// Returns the rules of `wholes` whose words are those of two or more rules of `parts`: the partner of the whole, and
+/// others that have no partner themselves.
 pub(super) fn parts(wholes: &Side, parts: &Side, partner: &[Option<usize>], owner: &[Option<usize>]) -> Vec<Parts> {
     let mut claimed: BTreeMap<usize, (usize, f64)> = BTreeMap::new();
     for (whole, item) in wholes.rules.iter().enumerate() {
@@ -52,7 +52,8 @@ pub(super) fn parts(wholes: &Side, parts: &Side, partner: &[Option<usize>], owne
     found
 }
 
-/// The unpaired rules near the partner of a whole whose words the whole has and the partner has not.
+/// Returns the unpaired rules near the partner of a whole whose words the whole has and the partner has not, each with
+/// the share of its words found there.
 fn claims(
     item: &Item,
     whole: usize,
@@ -76,7 +77,7 @@ fn claims(
     shares.filter(|(_, share)| *share >= LEAST_SHARE).collect()
 }
 
-/// Where the partner of an unpaired rule would stand: beside that of the rule before it.
+/// Returns where the partner of an unpaired rule would stand: at that of the rule before it.
 fn neighbour(whole: usize, partner: &[Option<usize>]) -> usize {
     partner.iter().take(whole).rev().find_map(|partner| *partner).unwrap_or_default()
 }
@@ -89,7 +90,7 @@ fn gains(whole: &Item, group: &BTreeSet<usize>, parts: &Side) -> bool {
     all >= LEAST_ALIKE && all >= alone + LEAST_GAIN
 }
 
-/// Splits, then merges.
+/// Returns the splits and the merges.
 pub(super) fn splits_and_merges(left: &Side, right: &Side, pairing: &Pairing) -> (Vec<Parts>, Vec<Parts>) {
     let splits = parts(left, right, &pairing.right_of, &pairing.left_of);
     let merges = parts(right, left, &pairing.left_of, &pairing.right_of);

@@ -1,4 +1,4 @@
-//! One edition made ready to be compared with another.
+//! Prepares one edition for comparison with another.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -36,7 +36,7 @@ pub(super) struct Item {
 }
 
 impl Side {
-    /// Reads the words of an edition in one wording; a rule that has none in it compares with nothing.
+    /// Reads the words of an edition in one wording; a rule that has none in it is like no other.
     pub(super) fn new(edition: &EditionRules, wording: Wording, vocabulary: &mut Vocabulary) -> Self {
         let tree = Tree::new(edition);
         let mut below: BTreeMap<Option<usize>, usize> = BTreeMap::new();
@@ -64,7 +64,7 @@ impl Side {
     }
 }
 
-/// A text without the sentences that send to other rules.
+/// Returns a text without the sentences that send to other rules.
 pub(super) fn without_references(text: &str) -> Cow<'_, str> {
     static REFERENCE: LazyLock<Regex> = LazyLock::new(|| {
         pattern(r"(?i)\bsee (?:rules? )?\d{3}[^\n]*?(?:\bfor (?:more )?information\b[^.\n]*\.?|\n|$)")
@@ -72,8 +72,9 @@ pub(super) fn without_references(text: &str) -> Cow<'_, str> {
     if text.contains("See") { REFERENCE.replace_all(text, "") } else { Cow::Borrowed(text) }
 }
 
-/// The wordings in which two editions are compared: the one in which both are known best, the official one where that is
-/// equal. Only where most of either is known in different words alone are official words held against the digest's.
+/// Chooses the wordings in which two editions are compared: the one in which both are known best, the official one
+/// where that is equal. Official words are compared with the digest's only where most rules of the two are known in
+/// different wordings alone.
 pub(super) fn wordings(a: &EditionRules, b: &EditionRules) -> (Wording, Wording) {
     let known = |edition: &EditionRules, wording| {
         edition.rules().iter().filter(|rule| rule.in_wording(wording).is_some()).count() * 1000

@@ -1,7 +1,7 @@
-//! What became of every rule, as a table of facts: numbers, kinds and measures, no words.
+//! Lineages as tables of facts: numbers, kinds and measures, no words.
 //!
 //! The tables of the editions whose digest ships were made from the official texts by `tribunal diff A B --table`. They
-//! are used where these texts are not at hand, so that a fresh checkout knows what the publisher's words tell.
+//! are used where these texts are missing, so that a fresh checkout knows what the publisher's words show.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -11,7 +11,7 @@ use super::{Change, ChangeKind, Lineage};
 use crate::library::EditionRules;
 use tribunal_rule::{Edition, NumberError, RuleNumber, RuleRef};
 
-/// What became of every rule between two editions.
+/// The changes of all rules between two editions.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Table {
     pub from: Edition,
@@ -19,17 +19,17 @@ pub(super) struct Table {
     pub changes: Vec<Change>,
 }
 
-/// Why a text is no table of a lineage.
+/// The reason why a text is no table of a lineage.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[error("line {line}: {problem}")]
 pub struct TableError {
     /// The line, counted from 1.
     pub line: usize,
-    /// What is wrong with it.
+    /// The fault of the line.
     pub problem: Problem,
 }
 
-/// What can be wrong with a line of a table.
+/// The possible faults of a line of a table.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum Problem {
     /// The first line does not name the columns.
@@ -50,14 +50,14 @@ pub enum Problem {
     /// The similarity is no number from 0 to 1.
     #[error("`{0}` is no similarity, which goes from 0 to 1")]
     Similarity(String),
-    /// So many rules cannot become so many others in this way.
+    /// That many rules cannot become that many others in this way.
     #[error("{from} rules cannot have become {to} by being {kind}")]
     Count {
         /// The kind.
         kind: &'static str,
-        /// How many rules there were.
+        /// The number of rules before.
         from: usize,
-        /// How many there are.
+        /// The number of rules after.
         to: usize,
     },
     /// A rule has become something already.
@@ -68,7 +68,7 @@ pub enum Problem {
 /// The names of the columns.
 const HEADER: &str = "from\tto\tkind\tmarks\tsimilarity";
 
-/// The tables that ship, by the editions that they lead from and to, as the names of their files tell.
+/// Returns the tables that ship, by the editions that they lead from and to, as the names of their files have them.
 fn tables() -> impl Iterator<Item = (Edition, Edition, &'static str)> {
     tribunal_enclosed::beginning("rules/lineage-").filter_map(|(path, text)| {
         let (from, to) = both(path.strip_prefix("rules/lineage-")?.strip_suffix(".tsv")?)?;
@@ -76,7 +76,7 @@ fn tables() -> impl Iterator<Item = (Edition, Edition, &'static str)> {
     })
 }
 
-/// The two editions of a name such as `1.4-1.5`; those of tournament rules have hyphens themselves.
+/// Reads the two editions of a name such as `1.4-1.5`; those of tournament rules have hyphens themselves.
 fn both(name: &str) -> Option<(Edition, Edition)> {
     name.match_indices('-').find_map(|(at, _)| {
         let (from, to) = (name.get(..at)?, name.get(at + 1..)?);
@@ -84,7 +84,8 @@ fn both(name: &str) -> Option<(Edition, Edition)> {
     })
 }
 
-/// The shipped table between two editions, in this direction, where it speaks of exactly the rules that are held.
+/// Returns the shipped table between two editions, in this direction; none where it does not speak of exactly the rules
+/// of the library.
 pub(super) fn shipped(from: &EditionRules, to: &EditionRules) -> Option<Table> {
     static TABLES: LazyLock<Vec<Table>> = LazyLock::new(|| {
         // A unit test holds that each of them can be read.
@@ -97,7 +98,7 @@ pub(super) fn shipped(from: &EditionRules, to: &EditionRules) -> Option<Table> {
 }
 
 impl Table {
-    /// Reads a table.
+    /// Reads a table; an error names the line.
     pub(super) fn read(from: Edition, to: Edition, text: &str) -> Result<Self, TableError> {
         let mut seen = BTreeSet::new();
         let mut changes = Vec::new();
@@ -121,7 +122,7 @@ impl Table {
         Ok(Self { from, to, changes })
     }
 
-    /// Whether it says of every rule that is held what became of it, and speaks of no others.
+    /// Returns true if it says what became of every rule of the two editions, and speaks of no others.
     fn covers(&self, from: &EditionRules, to: &EditionRules) -> bool {
         let told: BTreeSet<RuleRef> =
             self.changes.iter().flat_map(|change| change.from.iter().chain(&change.to)).copied().collect();
@@ -129,7 +130,8 @@ impl Table {
         held.clone().all(|rule| told.contains(&rule)) && held.count() == told.len()
     }
 
-    /// The same seen from the other edition: what was split had been merged, what was added is not there yet.
+    /// Returns the same table seen from the other edition: what was split had been merged, what was added is not there
+    /// yet.
     fn reversed(&self) -> Self {
         let mut changes: Vec<Change> = self.changes.iter().map(reversed).collect();
         let pairs = changes.iter().filter_map(|change| Some((*change.from.first()?, *change.to.first()?)));

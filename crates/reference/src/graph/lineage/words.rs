@@ -19,21 +19,21 @@ pub(super) struct Bag {
 
 /// The words of `See rule 316 for more information`, which say nothing about a rule itself.
 const REFERENCE_WORDS: [&str; 5] = ["see", "rule", "#", "more", "information"];
-/// What the least telling word tells.
+/// The least weight of a word.
 const LEAST_TELLING: f64 = 0.3;
 
 /// The words of two editions, numbered.
 #[derive(Debug, Default)]
 pub(super) struct Vocabulary {
-    /// For each word, the number of the word that stands for all its forms.
+    /// Maps each word to the number of the word that stands for all its forms.
     stems: IndexMap<String, u32>,
-    /// How many rules use each word's stem.
+    /// The number of rules that use each word's stem.
     used: Vec<u32>,
     rules: u32,
 }
 
 impl Vocabulary {
-    /// The words of a text, in order.
+    /// Returns the words of a text, in order, numbering new ones.
     pub(super) fn bag<'t>(&mut self, texts: impl Iterator<Item = &'t str>) -> Bag {
         let mut words = Vec::new();
         for text in texts {
@@ -42,7 +42,7 @@ impl Vocabulary {
         Bag::new(words)
     }
 
-    /// The same words without their endings; counts as one rule's use of them.
+    /// Returns the same words without their endings; counts as one rule's use of them.
     pub(super) fn stems(&mut self, bag: &Bag) -> Bag {
         let stems = Bag::new(bag.words.iter().filter_map(|word| self.stem_of(*word)).collect());
         self.rules += 1;
@@ -54,7 +54,8 @@ impl Vocabulary {
         stems
     }
 
-    /// How much each stem tells: one that every rule uses next to nothing, nor one of a cross reference's phrase.
+    /// Returns the weight of each stem by its inverse document frequency: next to nothing for one that every rule uses,
+    /// and for those of a cross reference's phrase.
     pub(super) fn telling(&self) -> Vec<f64> {
         let rules = f64::from(self.rules + 1);
         let mut telling: Vec<f64> =
@@ -69,7 +70,7 @@ impl Vocabulary {
         telling
     }
 
-    /// How often a word or another form of it was counted by [`Self::stems`].
+    /// Returns the number of rules that use a word or another form of it, as counted by [`Self::stems`].
     pub(super) fn uses(&self, word: &str) -> u32 {
         let stem = self.stems.get(word).and_then(|stem| self.used.get(*stem as usize));
         stem.copied().unwrap_or_default()
@@ -109,17 +110,17 @@ impl Bag {
         Self { words, counts }
     }
 
-    /// How many words there are.
+    /// Returns the number of words.
     pub(super) fn len(&self) -> usize {
         self.words.len()
     }
 
-    /// The words of two rules together.
+    /// Returns the words of two rules together.
     pub(super) fn with(&self, other: &Self) -> Self {
         Self::new(self.words.iter().chain(&other.words).copied().collect())
     }
 
-    /// The words that are left when those of another rule are taken away, as a bag.
+    /// Returns the words that are left when those of another rule are taken away.
     pub(super) fn without(&self, other: &Self) -> Self {
         let mut taken: BTreeMap<u32, u32> = other.counts.iter().copied().collect();
         let left = self.words.iter().copied().filter(|word| match taken.get_mut(word) {
@@ -132,7 +133,8 @@ impl Bag {
         Self::new(left.collect())
     }
 
-    /// How many words two rules have in common, each as often as both have it, and how many different ones.
+    /// Returns the number of words two rules have in common, each as often as both have it, and the number of different
+    /// ones.
     pub(super) fn common(&self, other: &Self) -> (u32, u32) {
         let (mut all, mut different) = (0, 0);
         self.each_common(other, |_, count| {
@@ -142,7 +144,7 @@ impl Bag {
         (all, different)
     }
 
-    /// Calls back with each word that two rules have in common and how often both have it.
+    /// Calls `found` with each word that two rules have in common and the number of times both have it.
     fn each_common(&self, other: &Self, mut found: impl FnMut(u32, u32)) {
         let (mut a, mut b) = (self.counts.iter().peekable(), other.counts.iter().peekable());
         while let (Some((x, m)), Some((y, n))) = (a.peek(), b.peek()) {
@@ -157,19 +159,20 @@ impl Bag {
         }
     }
 
-    /// Dice's measure on words: 1 for rules of the same words, 0 for rules without a common one.
+    /// Returns Dice's coefficient on words: 1 for rules of the same words, 0 for rules without a common one.
     pub(super) fn dice(&self, other: &Self) -> f64 {
         ratio(2 * self.common(other).0, (self.len() + other.len()) as u32)
     }
 
-    /// The smaller of Dice's measures with words counted and with different words: repeating a word does not help.
+    /// Returns the smaller of Dice's coefficients with words counted and with different words: repeating a word does
+    /// not help.
     pub(super) fn overlap(&self, other: &Self) -> f64 {
         let (all, different) = self.common(other);
         let counted = ratio(2 * all, (self.len() + other.len()) as u32);
         counted.min(ratio(2 * different, (self.counts.len() + other.counts.len()) as u32))
     }
 
-    /// Dice's measure with each word counted for what it tells.
+    /// Returns Dice's coefficient with each word weighted.
     pub(super) fn weighted_dice(&self, other: &Self, telling: &[f64]) -> f64 {
         let weight = |word: u32| telling.get(word as usize).copied().unwrap_or_default();
         let sum = |bag: &Self| bag.counts.iter().map(|(word, count)| f64::from(*count) * weight(*word)).sum::<f64>();
@@ -179,7 +182,7 @@ impl Bag {
         if all > 0.0 { 2.0 * common / all } else { 0.0 }
     }
 
-    /// How much of this rule's words another one has.
+    /// Returns the share of this rule's words that another one has, from 0 to 1.
     pub(super) fn share_in(&self, other: &Self) -> f64 {
         ratio(self.common(other).0, self.len() as u32)
     }
@@ -189,7 +192,7 @@ fn ratio(part: u32, whole: u32) -> f64 {
     if whole == 0 { 0.0 } else { f64::from(part) / f64::from(whole) }
 }
 
-/// Calls back with each word of a text, in lower case, the way it is compared.
+/// Calls `found` with each word of a text, in lower case, the way it is compared.
 pub(super) fn each_word(text: &str, mut found: impl FnMut(&str)) {
     let composed: String;
     let text = if text.is_ascii() || is_nfkc_quick(text.chars()) == IsNormalized::Yes {
@@ -229,7 +232,7 @@ fn finish(word: &mut String, found: &mut impl FnMut(&str)) {
     }
 }
 
-/// Whether a word is the number of a rule.
+/// Returns true if a word is the number of a rule.
 fn is_number(word: &str) -> bool {
     let digits = word.bytes().take_while(u8::is_ascii_digit).count();
     digits == 3 && word.as_bytes().get(3).is_none_or(|next| *next == b'.')

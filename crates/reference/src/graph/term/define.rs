@@ -1,4 +1,4 @@
-//! Which rules define a term: headings, glossary entries, `Term: ...` and `A Term is ...`.
+//! Finds the rules that define a term: headings, glossary entries, `Term: ...` and `A Term is ...`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
@@ -20,11 +20,11 @@ pub(super) struct Definition {
     pub name: String,
     /// The rule.
     pub rule: RuleRef,
-    /// How sure it is that this is the definition.
+    /// The degree of certainty that this is the definition.
     pub strength: Strength,
 }
 
-/// How a rule comes to define a term, the surest first.
+/// The way in which a rule defines a term, the surest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Strength {
     /// It is an entry of a glossary of keywords.
@@ -46,7 +46,7 @@ pub(super) enum Strength {
 /// The most words of a term.
 const TERM_WORDS: usize = 3;
 
-/// Every definition of an edition, in rulebook order; a term may have several.
+/// Returns every definition of an edition, in rulebook order; a term may have several.
 pub(super) fn definitions(edition: &EditionRules, tree: &Tree) -> Vec<Definition> {
     let all: Vec<Definition> = edition.rules().iter().flat_map(|rule| defined_by(rule, tree)).collect();
     let mut leads: BTreeMap<String, usize> = BTreeMap::new();
@@ -93,7 +93,7 @@ fn heading_strength(rule: &LibraryRule, tree: &Tree) -> Strength {
     if rule.number().depth() == 1 { Strength::Section } else { Strength::Heading }
 }
 
-/// A title without label, article, brackets and quotes.
+/// Returns a title without label, article, brackets and quotes.
 fn plain(title: &str) -> &str {
     let title = split_label(title).1;
     let title = title.split(['(', '[']).next().unwrap_or(title).trim();
@@ -164,7 +164,7 @@ fn is_term(name: &str) -> bool {
     starts && words.len() <= TERM_WORDS && words.iter().all(shaped)
 }
 
-/// How an edition uses a term.
+/// The number of rules of an edition that use a term.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Uses {
     /// Rules that name it with a capital within a sentence, apart from the one that defines it.
@@ -174,8 +174,8 @@ pub(super) struct Uses {
 }
 
 impl Uses {
-    /// Whether this much use makes a term of what a rule of this strength defines: a heading that nothing ever names is
-    /// none, nor is a proper name.
+    /// Returns true if this much use makes a term of what a rule of this strength defines: a heading that nothing ever
+    /// names is none, nor is a proper name.
     pub(super) fn make_a_term(self, definition: &Definition) -> bool {
         let proper = self.lower == 0 && !definition.name.contains(' ');
         match definition.strength {
@@ -187,13 +187,13 @@ impl Uses {
         }
     }
 
-    /// Whether the edition mostly writes it like any other word.
+    /// Returns true if the edition mostly writes it like any other word.
     pub(super) fn are_everyday(self) -> bool {
         self.lower > 2 * self.capital
     }
 }
 
-/// How the rules of an edition use the terms it defines, by slug.
+/// Counts how the rules of an edition use the terms it defines, by slug.
 pub(super) fn uses(edition: &EditionRules, definitions: &BTreeMap<String, Definition>) -> BTreeMap<String, Uses> {
     let names = definitions.iter().flat_map(|(slug, definition)| {
         forms(&definition.name).into_iter().map(|form| Name::of_term(form, slug.as_str().into(), false))

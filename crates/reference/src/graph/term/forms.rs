@@ -1,7 +1,7 @@
 //! The forms in which a term stands in running text: `Conquer`, `Conquers`, `Conquered`, `Conquering`.
 
-/// A name in the singular: `Passive Abilities` becomes `Passive Ability`. The name of a doing (`Playing Cards`) and one
-/// that goes on after its noun (`Modes of Play`) stay as they are.
+/// Returns a name in the singular: `Passive Abilities` becomes `Passive Ability`. The name of a doing (`Playing Cards`)
+/// and one that goes on after its noun (`Modes of Play`) stay as they are.
 pub(super) fn singular(name: &str) -> String {
     let doing = name.split_once(' ').is_some_and(|(first, _)| first.ends_with("ing"));
     if doing || [" of ", " within ", " in ", " on "].iter().any(|word| name.contains(word)) {
@@ -19,7 +19,7 @@ pub(super) fn singular(name: &str) -> String {
     format!("{front}{last}")
 }
 
-/// Every form of a singular name: its plural and, for a single word, what a verb makes of it.
+/// Returns every form of a singular name: its plural and, for a single word, those of the verb.
 pub(in crate::graph) fn forms(name: &str) -> Vec<String> {
     let Some((front, last)) = split_last(name) else { return Vec::new() };
     let mut forms = vec![name.to_owned(), format!("{front}{}", with_s(last))];
@@ -31,7 +31,7 @@ pub(in crate::graph) fn forms(name: &str) -> Vec<String> {
     forms
 }
 
-/// The words before the last with the space after them, and the last word.
+/// Returns the words before the last with the space after them, and the last word.
 fn split_last(name: &str) -> Option<(&str, &str)> {
     let last = name.rsplit(' ').next().filter(|last| !last.is_empty())?;
     Some((name.strip_suffix(last)?, last))
@@ -47,7 +47,7 @@ fn with_s(word: &str) -> String {
     format!("{word}{}", if hisses { "es" } else { "s" })
 }
 
-/// What `ed` and `ing` are put to: `Hid` of `Hide`, `Stunn` of `Stun`.
+/// Returns the stem to which `ed` and `ing` are added: `Hid` of `Hide`, `Stunn` of `Stun`.
 fn verb_stem(word: &str) -> String {
     if let Some(rest) = word.strip_suffix('e') {
         return rest.to_owned();

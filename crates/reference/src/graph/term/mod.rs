@@ -1,4 +1,4 @@
-//! Keywords and defined terms: what they are called, which rule defines them, and where texts use them.
+//! Keywords and defined terms: their names, the rules that define them, and the texts that use them.
 
 mod define;
 mod forms;
@@ -21,23 +21,23 @@ pub struct Term {
     pub slug: Arc<str>,
     /// The name as the newest edition prints it, in the singular.
     pub name: Box<str>,
-    /// Whether it is a keyword of cards (else: a term of the rules).
+    /// True if it is a keyword of cards, false if a term of the rules.
     pub keyword: bool,
-    /// Whether the rules mostly write it like any other word; only with a capital is it the term then.
+    /// True if the rules mostly write it like any other word; then it is the term only with a capital.
     pub everyday: bool,
     /// The rule that defines it, one for each edition that does, oldest edition first.
     pub defined_by: Vec<RuleRef>,
 }
 
 impl Term {
-    /// The rule that defines it in an edition.
+    /// Returns the rule that defines it in an edition.
     #[must_use]
     pub fn definition(&self, edition: Edition) -> Option<RuleRef> {
         self.defined_by.iter().copied().find(|rule| rule.edition == edition)
     }
 }
 
-/// The terms of all editions, by slug.
+/// Finds the terms of all editions, by slug.
 pub(super) fn find(library: &Library, trees: &BTreeMap<Edition, Tree>) -> Vec<Term> {
     let mut terms: BTreeMap<String, Term> = BTreeMap::new();
     for edition in library.editions() {
@@ -60,7 +60,7 @@ pub(super) fn find(library: &Library, trees: &BTreeMap<Edition, Tree>) -> Vec<Te
     terms.into_values().collect()
 }
 
-/// Adds what an edition says of a term; the newest edition to define it gives its name.
+/// Adds an edition's definition of a term; the newest edition to define it gives its name.
 fn add(terms: &mut BTreeMap<String, Term>, slug: String, definition: &Definition, uses: Uses) {
     let term = terms.entry(slug).or_insert_with_key(|slug| Term {
         slug: slug.as_str().into(),

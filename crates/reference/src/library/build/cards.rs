@@ -1,12 +1,12 @@
-//! Cards of all files by name, and the wording of each that counts now.
+//! Merges the cards of all files by name, and finds the current wording of each.
 
 use std::collections::BTreeMap;
 
 use crate::library::{CardWording, DatedErratum, Held};
 use tribunal_document::{Body, Card, Finding, FindingKind, slug};
 
-/// Cards by slug, and the slug of each name by which documents call a card. Where two files contradict each other the first one
-/// counts, and the other is told so among its findings.
+/// Returns the cards by slug, and the slug of each name by which documents call a card. Where two files contradict each
+/// other the first one counts, and the other gets a finding.
 pub(super) fn cards(documents: &mut [Held]) -> (BTreeMap<String, Card>, BTreeMap<String, String>) {
     let mut cards: BTreeMap<String, Card> = BTreeMap::new();
     for held in documents.iter_mut() {
@@ -26,7 +26,8 @@ pub(super) fn cards(documents: &mut [Held]) -> (BTreeMap<String, Card>, BTreeMap
     (cards, names)
 }
 
-/// One printing is one card: what files also list by its bare title becomes an alias of the card with the whole name.
+/// Joins the cards that are listed under a bare title to the card with the whole name, as an alias: one printing is one
+/// card.
 fn join_titles(cards: &mut BTreeMap<String, Card>, documents: &mut [Held]) {
     for (title, whole) in titles(cards) {
         let Some(bare) = cards.remove(&title) else { continue };
@@ -39,7 +40,7 @@ fn join_titles(cards: &mut BTreeMap<String, Card>, documents: &mut [Held]) {
     }
 }
 
-/// The cards that are printings of another one under an alias of that one, each with the other.
+/// Returns the cards that are printings of another one under an alias of that one, each with the other.
 fn titles(cards: &BTreeMap<String, Card>) -> Vec<(String, String)> {
     let aliased = |whole: &Card| {
         let titles = whole.aliases.iter().map(|alias| slug(alias)).filter(|title| *title != whole.slug);
@@ -58,7 +59,8 @@ fn lists(held: &Held, slug: &str) -> bool {
     matches!(&held.document.body, Body::Cards(list) if list.iter().any(|card| card.slug == slug))
 }
 
-/// What another file says of a card that contradicts the first one; what the first one lacks is taken from it.
+/// Returns findings for what another file has that contradicts the first one; what the first one lacks is taken from
+/// it.
 fn contradictions(known: &mut Card, card: &Card) -> Vec<Finding> {
     let told = |fact: String| format!("{}: another file contradicts this one, which says {fact}", card.name);
     known.complete(card).into_iter().map(|fact| Finding::whole(FindingKind::Twice, told(fact))).collect()
@@ -72,7 +74,7 @@ fn add_printings(known: &mut Card, card: &Card) {
     }
 }
 
-/// Every alias that belongs to one card only, and no other card's name.
+/// Returns every alias that belongs to one card only, and is no other card's name.
 fn names(cards: &BTreeMap<String, Card>) -> BTreeMap<String, String> {
     let mut owners: BTreeMap<String, Vec<&str>> = BTreeMap::new();
     for card in cards.values() {
@@ -90,7 +92,7 @@ fn names(cards: &BTreeMap<String, Card>) -> BTreeMap<String, String> {
     owners.into_iter().filter_map(single).collect()
 }
 
-/// The wordings of every card that is held or under errata. The newest words that were not withdrawn count.
+/// Returns the wordings of every card that is known or under errata. The newest words that were not withdrawn count.
 pub(super) fn wordings(
     cards: &BTreeMap<String, Card>,
     names: &BTreeMap<String, String>,

@@ -1,4 +1,4 @@
-//! Errata of all documents, the publisher's words and the digest's facts about the same change as one.
+//! Collects the errata of all documents; the publisher's words and the digest's facts about the same change become one.
 
 use std::collections::BTreeMap;
 
@@ -30,7 +30,7 @@ pub(super) fn errata(documents: &[Held]) -> Vec<DatedErratum> {
     errata
 }
 
-/// The changes of words in a document, with what gave them and its name.
+/// Returns the changes of words in a document, with the sort of document that gave them and its name.
 fn changes(document: &Document) -> Vec<(Authority, String, Erratum)> {
     match &document.body {
         Body::Errata(list) => list.errata.iter().map(|erratum| stated(erratum, &list.name)).collect(),
@@ -41,7 +41,8 @@ fn changes(document: &Document) -> Vec<(Authority, String, Erratum)> {
     }
 }
 
-/// The digest's list covers several documents and says of each erratum which; an official list is one document.
+/// Returns an erratum with its source. The digest's list covers several documents and names the one of each erratum; an
+/// official list is one document.
 fn stated(erratum: &Erratum, list: &str) -> (Authority, String, Erratum) {
     match &erratum.facts {
         Some(ErratumFacts { authority, document, .. }) => (*authority, document.clone(), erratum.clone()),
@@ -70,7 +71,7 @@ fn dated(authority: Authority, name: String, erratum: Erratum, document: &Docume
 }
 
 impl DatedErratum {
-    /// The card that it is about, by the name printed there.
+    /// Returns the card that it is about, by the name printed there.
     pub(super) fn card(&self) -> Option<&str> {
         match &self.erratum.subject {
             Subject::Card(name) => Some(name),

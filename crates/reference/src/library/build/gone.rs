@@ -1,13 +1,13 @@
-//! Which rules a document lacks, as another document of its edition shows, and which gaps the edition itself has.
+//! Finds which rules a document lacks, as another document of its edition shows, and which gaps the edition itself has.
 //!
 //! A document alone can only say that a number must have stood in a gap: "lost, unless the edition leaves it out". The
-//! numbers of a clean copy or of the digest tell which of the two it is, and name what no gap betrays.
+//! numbers of a clean copy or of the digest show which of the two it is, and name what no gap betrays.
 
 use super::reference::Reference;
 use tribunal_document::{Finding, FindingKind, Rule, Rulebook};
 use tribunal_rule::RuleNumber;
 
-/// Writes down what the `mended` document lacks, and puts what is true in the place of what it only supposed.
+/// Records what the `mended` document lacks, and replaces what it only supposed by what is known.
 pub(super) fn settle(reference: &Reference, before: &Rulebook, mended: &mut Rulebook, findings: &mut Vec<Finding>) {
     let is_there = |number: &RuleNumber| mended.get(*number).is_some();
     if !reference.is_whole() {
@@ -35,8 +35,8 @@ pub(super) fn settle(reference: &Reference, before: &Rulebook, mended: &mut Rule
     mended.lost = lost;
 }
 
-/// The numbers that the whole document has, or the part that it is: from the rule with which it says to start to its last,
-/// and after that the rest of those that it says it leaves out.
+/// Returns the numbers that the whole document must have, or the part that it is: from the rule with which it says to
+/// start to its last, and after that the rest of those that it says it leaves out.
 fn reach(reference: &Reference, book: &Rulebook) -> Vec<RuleNumber> {
     let (Some(first), Some(last)) = (book.rules().first(), book.rules().last()) else { return Vec::new() };
     if !book.partial {
@@ -59,12 +59,12 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// Whether they are missing at an end of the document, not between two of its rules.
+    /// Returns true if they are missing at an end of the document, not between two of its rules.
     fn is_outside(&self, rules: &[Rule]) -> bool {
         self.next.is_none_or(|next| rules.first().is_some_and(|first| first.number == next.number))
     }
 
-    /// A finding about the first of them; the note names the others.
+    /// Makes a finding about the first of them; the note names the others.
     fn finding(&self, kind: FindingKind, why: &str) -> Finding {
         let note = match self.numbers {
             [_, .., last] => format!("the first of {} rules up to {last}; {why}", self.numbers.len()),
@@ -74,7 +74,7 @@ impl Run<'_> {
     }
 }
 
-/// Ascending numbers, parted where a rule of the document stands between them.
+/// Splits ascending numbers into runs wherever a rule of the document stands between them.
 fn runs<'a>(numbers: &'a [RuleNumber], rules: &'a [Rule]) -> Vec<Run<'a>> {
     let place = |number: &RuleNumber| rules.partition_point(|rule| rule.number < *number);
     let parted = numbers.chunk_by(|a, b| place(a) == place(b));
@@ -90,7 +90,7 @@ mod tests {
     const POND: &str =
         "300 Frogs\n301 Frogs leap.\n301.b.1 Not at noon.\n302 Newts swim.\n303 Reeds grow.\n304 Toads walk.";
 
-    /// What is lost of a document that is held beside the digest, and the findings about that.
+    /// Checks the numbers lost from a document that the library has along with the digest, and the findings about them.
     fn check(document: Held, lost: &str, findings: &[&str]) {
         let digest = held("digest", Some("1.1"), Wording::Digest, POND);
         let library = Library::new(vec![document, digest]);

@@ -3,7 +3,7 @@
 use crate::library::{DatedLegality, Held};
 use tribunal_document::Body;
 
-/// Collects what documents say of formats, by the day from which it counts, then as printed.
+/// Collects the lists of formats from all documents, by the day from which they count, then as printed.
 pub(super) fn legality(documents: &[Held]) -> Vec<DatedLegality> {
     let mut all: Vec<DatedLegality> = Vec::new();
     for (at, held) in documents.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! How alike two prints of a rule are, in the same words or in other words about the same.
+//! Measures how alike two prints of a rule are, in the same words or in other words about the same.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
@@ -7,7 +7,7 @@ use regex::Regex;
 
 use tribunal_document::{Rule, Wording, normalise, pattern};
 
-/// What is compared of a rule, made once.
+/// The parts of a rule that are compared, computed once.
 #[derive(Clone, Debug)]
 pub(super) struct Print {
     heading: bool,
@@ -20,7 +20,7 @@ pub(super) struct Print {
 }
 
 impl Print {
-    /// What is compared of a rule.
+    /// Computes the parts of a rule that are compared.
     pub fn of(rule: &Rule, wording: Wording) -> Self {
         let text = normalise(&rule.full_text());
         let first = normalise(rule.text.lines().next().unwrap_or_default()).to_lowercase();
@@ -28,14 +28,14 @@ impl Print {
         Self { heading: rule.heading, title, words: words(&text), cites: cites(&text), text, wording }
     }
 
-    /// Whether the two have the same words.
+    /// Returns true if the two have the same words.
     pub fn is_same(&self, other: &Self) -> bool {
         self.text == other.text
     }
 
-    /// How alike the two are, from 0 to 1.
+    /// Returns the likeness of the two, from 0 to 1: mostly Dice's coefficient of their words.
     ///
-    /// Other words for the same rule still share its terms, what it cites, and whether it is a heading.
+    /// Other words for the same rule still share its terms, its citations, and whether it is a heading.
     pub fn likeness(&self, other: &Self) -> f64 {
         if self.text == other.text || self.title == other.title {
             return 1.0;
@@ -53,7 +53,8 @@ impl Print {
         likeness.clamp(0.0, 0.95)
     }
 
-    /// Whether the two agree under the same number of what may be the same edition; none where nothing can be said.
+    /// Returns true if the two agree under the same number of what may be the same edition; none where nothing can be
+    /// said.
     pub fn agrees(&self, other: &Self) -> Option<bool> {
         if self.wording == other.wording {
             return Some(self.is_same(other));
@@ -65,7 +66,7 @@ impl Print {
     }
 }
 
-/// The longer words of a text, small, without their endings.
+/// Returns the longer words of a text, small, without their endings.
 fn words(text: &str) -> BTreeSet<String> {
     text.split(|c: char| !c.is_alphanumeric())
         .filter(|word| word.chars().count() > 2)
@@ -77,7 +78,7 @@ fn words(text: &str) -> BTreeSet<String> {
         .collect()
 }
 
-/// The rule numbers in a text.
+/// Returns the rule numbers in a text.
 fn cites(text: &str) -> BTreeSet<String> {
     static NUMBER: LazyLock<Regex> = LazyLock::new(|| pattern(r"\b\d{3}(?:\.(?:\d{1,2}|[a-z])\b)*"));
     NUMBER.find_iter(text).map(|found| found.as_str().to_owned()).collect()

@@ -1,4 +1,4 @@
-//! Partial documents of one edition merge; of several copies of a rule, the best is kept.
+//! Merges partial documents of one edition; of several copies of a rule, the best is kept.
 
 use std::collections::BTreeMap;
 
@@ -40,7 +40,8 @@ fn empty(edition: Edition) -> EditionRules {
     }
 }
 
-/// The numbered documents, the best of an edition first: whole and clean, then parts, then what had to be repaired.
+/// Returns the numbered documents, the best of an edition first: whole and clean, then parts, then what had to be
+/// repaired.
 fn ranked<'a>(documents: &'a [Held], editions: &[Option<Edition>]) -> Vec<(usize, &'a Rulebook, Edition)> {
     let mut books: Vec<(usize, &Rulebook, Edition)> = documents
         .iter()

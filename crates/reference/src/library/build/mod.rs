@@ -1,4 +1,4 @@
-//! Putting documents together: what needs more than one document is decided here.
+//! Puts documents together: what needs more than one document is decided here.
 //!
 //! Everything is a function of the *set* of documents: they are sorted by content before anything else, and no pass asks
 //! which came first.
@@ -19,7 +19,7 @@ mod which;
 
 use super::{Held, Library};
 
-/// Builds the library that these documents make, in whatever order they are given.
+/// Builds the library of these documents, in whatever order they are given.
 pub(super) fn build(mut documents: Vec<Held>) -> Library {
     documents.sort_by(|a, b| (&a.id, &a.file).cmp(&(&b.id, &b.file)));
     let editions_of = which::editions(&mut documents);

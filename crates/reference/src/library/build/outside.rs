@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use crate::library::{Held, HeldOutside};
 use tribunal_document::{Body, slug};
 
-/// Collects the rulings of others by their day, then as written; what is asked alike is told apart by who answers, then by a
-/// number.
+/// Collects the rulings of others by their day, then as written. Their slugs are made of question and author; a number
+/// distinguishes those that share both.
 pub(super) fn outside(documents: &[Held]) -> Vec<HeldOutside> {
     let mut all: Vec<HeldOutside> = Vec::new();
     for (document, held) in documents.iter().enumerate() {

@@ -1,9 +1,9 @@
-//! What one document had to infer, another proves: numbers are confirmed, corrected, and lost ones named.
+//! Proves what one document had to infer by another: numbers are confirmed, corrected, and lost ones named.
 //!
-//! Rules whose numbers are sure hold everything in place. Between two of them stands a run of rules with inferred numbers;
-//! the other document (a clean copy, the digest of the edition, or the like rules of a neighbouring edition under that
-//! edition's numbers) says which numbers there are between the two, and with which words. The run is laid beside them, in
-//! order, so that the likeness of the words is greatest.
+//! Rules whose numbers are sure keep everything in place. Between two of them stands a run of rules with inferred
+//! numbers; the other document (a clean copy, the digest of the edition, or the like rules of a neighbouring edition
+//! under that edition's numbers) says which numbers there are between the two, and with which words. The run is aligned
+//! with them, in order, so that the likeness of the words is greatest (sequence alignment by dynamic programming).
 
 use super::gone;
 use super::likeness::Print;
@@ -12,10 +12,10 @@ use crate::library::Held;
 use tribunal_document::{Body, Finding, FindingKind, Recovery, Rule, Rulebook, Unnumbered, Wording};
 use tribunal_rule::{Edition, RuleNumber};
 
-/// Runs with more pairs than this are left as they are.
+/// The most pairs of a run and its candidates; larger runs are left as they are.
 const PAIRS: usize = 200_000;
 
-/// Proves what can be proved of every repaired rulebook. All are held against the documents as they were read, so that
+/// Proves what can be proved of every repaired rulebook. All are compared with the documents as they were read, so that
 /// their order does not matter.
 pub(super) fn prove(documents: &mut [Held], editions: &[Option<Edition>]) {
     let mut proved: Vec<(usize, Rulebook, Vec<Finding>)> = Vec::new();
@@ -65,7 +65,7 @@ struct Row {
     could_be: Vec<RuleNumber>,
 }
 
-/// The rules of a book and its texts without a number, in order.
+/// Returns the rules of a book and its texts without a number, in order.
 fn rows(book: &Rulebook) -> Vec<Row> {
     let proved = book.rules().iter().map(|rule| Row { rule: rule.clone(), could_be: Vec::new() });
     let others = book.unnumbered.iter().cloned().map(|Unnumbered { rule, could_be }| Row { rule, could_be });
@@ -74,7 +74,7 @@ fn rows(book: &Rulebook) -> Vec<Row> {
     rows
 }
 
-/// What a proof leaves: rules with their numbers, and texts that still have none.
+/// The result of a proof: rules with their numbers, and texts that still have none.
 #[derive(Default)]
 struct Mended {
     rules: Vec<Rule>,
@@ -97,7 +97,7 @@ impl Mended {
 
 struct Proof<'a> {
     reference: &'a Reference,
-    /// Whether the reference has the last word on which numbers there are: not against a clean document.
+    /// True if the reference has the last word on which numbers there are: not against a clean document.
     strict: bool,
     /// The findings of the document, and those of this proof.
     findings: Vec<Finding>,
@@ -126,7 +126,7 @@ impl Proof<'_> {
         proved
     }
 
-    /// Whether the number of a rule holds: it is printed, and the edition has it.
+    /// Returns true if the number of a rule is certain: it is printed, and the edition has it.
     fn is_sure(&self, rule: &Rule) -> bool {
         rule.recovery != Recovery::Inferred && (!self.strict || self.reference.get(&rule.number).is_some())
     }
@@ -168,7 +168,7 @@ impl Proof<'_> {
         }
     }
 
-    /// A rule that the reference has.
+    /// Gives a row the number of the rule of the reference that it matches.
     fn settle(&mut self, row: Row, number: RuleNumber, mended: &mut Mended) {
         let mut rule = row.rule;
         if !row.could_be.is_empty() {
@@ -183,8 +183,8 @@ impl Proof<'_> {
         mended.rules.push(rule);
     }
 
-    /// A row that is no rule of the reference continues the rule before it; unless the reference need not have it, then
-    /// it stays without a number, or keeps its own, or one that fits before `limit`.
+    /// Joins a row that is no rule of the reference to the rule before it; unless the reference need not have it, then
+    /// it stays without a number, or keeps its own, or gets one that fits before `limit`.
     fn left_over(&mut self, row: Row, limit: Option<RuleNumber>, mended: &mut Mended) {
         if !self.strict && !row.could_be.is_empty() {
             return mended.keep(row);
@@ -213,7 +213,7 @@ impl Proof<'_> {
         }
     }
 
-    /// The findings of the document with the numbers that were proved, and what was proved.
+    /// Returns the findings of the document under the numbers that were proved, and those of the proof.
     fn findings(mut self) -> Vec<Finding> {
         let source = self.reference.source();
         let proved = |finding: &Finding| {
@@ -247,7 +247,8 @@ impl Proof<'_> {
     }
 }
 
-/// The best monotone assignment of rows to columns by the sum of scores; a row may be left over.
+/// Returns the monotone assignment of rows to columns with the greatest sum of scores (Needleman-Wunsch); a row may be
+/// left over.
 fn align(rows: usize, columns: usize, score: impl Fn(usize, usize) -> f64) -> Vec<Option<usize>> {
     let width = columns + 1;
     let mut best = vec![0.0_f64; (rows + 1) * width];

@@ -1,4 +1,4 @@
-//! What the other documents know of an edition: which numbers it has, and with which words.
+//! The rules of an edition as the other documents have them: its numbers and their words.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,7 +14,7 @@ pub(super) struct Reference {
     rules: BTreeMap<RuleNumber, Vec<Print>>,
 }
 
-/// Where a reference is from.
+/// The source of a reference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Source {
     /// Another document of the same edition, whole and clean.
@@ -26,8 +26,8 @@ pub(super) enum Source {
 }
 
 impl Reference {
-    /// The best reference for a document: a clean and whole copy, else the digest, else the neighbouring edition that has
-    /// most of its rules in the same words.
+    /// Returns the best reference for a document: a clean and whole copy, else the digest, else the neighbouring
+    /// edition that has most of its rules in the same words.
     pub fn for_document(at: usize, documents: &[Held], editions: &[Option<Edition>]) -> Option<Self> {
         let edition = editions.get(at).copied().flatten()?;
         let book = documents.get(at)?.document.body.rulebook()?;
@@ -56,27 +56,27 @@ impl Reference {
         Self { source, rules }
     }
 
-    /// Where it is from.
+    /// Returns its source.
     pub fn source(&self) -> Source {
         self.source
     }
 
-    /// Whether it has every number of the edition, and none besides.
+    /// Returns true if it has every number of the edition, and no others.
     pub fn is_whole(&self) -> bool {
         !matches!(self.source, Source::Neighbour(_))
     }
 
-    /// The prints of a rule.
+    /// Returns the prints of a rule.
     pub fn get(&self, number: &RuleNumber) -> Option<&[Print]> {
         self.rules.get(number).map(Vec::as_slice)
     }
 
-    /// All numbers, ascending.
+    /// Returns all numbers, ascending.
     pub fn numbers(&self) -> impl Iterator<Item = RuleNumber> {
         self.rules.keys().copied()
     }
 
-    /// The rules between two numbers, both left out.
+    /// Returns the rules between two numbers, both left out.
     pub fn between(&self, after: Option<RuleNumber>, before: Option<RuleNumber>) -> Vec<(&RuleNumber, &[Print])> {
         use std::ops::Bound::{Excluded, Unbounded};
         if after.zip(before).is_some_and(|(after, before)| after >= before) {
@@ -87,7 +87,7 @@ impl Reference {
     }
 }
 
-/// The other documents that need no proof themselves, with their editions.
+/// Returns the other documents that need no proof themselves, with their editions.
 fn others<'a>(
     at: usize,
     documents: &'a [Held],
@@ -101,7 +101,7 @@ fn others<'a>(
     )
 }
 
-/// The edition with most twins, its rules under the numbers that they have in the document's own edition.
+/// Returns the edition with most twins, its rules under the numbers that they have in the document's own edition.
 fn neighbour(
     at: usize,
     book: &Rulebook,
@@ -123,7 +123,7 @@ fn neighbour(
     Some(Reference { source: Source::Neighbour(of), rules: moved })
 }
 
-/// The numbers of the rules whose numbers are sure, by their words; words that stand twice say nothing.
+/// Returns the numbers of the rules whose numbers are sure, by their words; words that stand twice say nothing.
 fn texts(book: &Rulebook) -> BTreeMap<String, Option<RuleNumber>> {
     let mut texts: BTreeMap<String, Option<RuleNumber>> = BTreeMap::new();
     for rule in book.rules().iter().filter(|rule| rule.recovery != Recovery::Inferred) {
@@ -132,8 +132,8 @@ fn texts(book: &Rulebook) -> BTreeMap<String, Option<RuleNumber>> {
     texts
 }
 
-/// The rules of the neighbour with their twins in the document, in the order of both: what is out of order is another
-/// rule that happens to have the same words.
+/// Returns the rules of the neighbour with their twins in the document, in the order of both (a longest increasing
+/// subsequence): what is out of order is another rule that happens to have the same words.
 fn twins(own: &BTreeMap<String, Option<RuleNumber>>, rules: &[Rule]) -> Vec<(RuleNumber, RuleNumber)> {
     let twin = |rule: &Rule| Some((rule.number, (*own.get(&normalise(&rule.full_text()))?)?));
     let all: Vec<(RuleNumber, RuleNumber)> = rules.iter().filter_map(twin).collect();
@@ -141,8 +141,8 @@ fn twins(own: &BTreeMap<String, Option<RuleNumber>>, rules: &[Rule]) -> Vec<(Rul
     longest_ascending(&ours).into_iter().filter_map(|at| all.get(at).copied()).collect()
 }
 
-/// The neighbour's rules, each section under the number that it has in the document: moved as far as the nearest twins
-/// before and after it moved.
+/// Returns the neighbour's rules, each section under the number that it has in the document: moved as far as the
+/// nearest twins before and after it moved.
 fn moved(twins: &[(RuleNumber, RuleNumber)], rules: &[Rule]) -> BTreeMap<RuleNumber, Vec<Print>> {
     let shift = |at: Option<usize>| {
         let (theirs, ours) = twins.get(at?)?;

@@ -57,7 +57,7 @@ fn ruling(entry: &FaqEntry, faq: &Faq, held: &Held, document: usize) -> Ruling {
     }
 }
 
-/// What the document states has precedence over the table.
+/// Returns the reach of a FAQ: what the document states has precedence over the table.
 fn reach(faq: &Faq, known: Option<Reach>) -> Option<Reach> {
     faq.reach.or(known)
 }

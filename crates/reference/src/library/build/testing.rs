@@ -3,7 +3,7 @@
 use crate::library::Held;
 use tribunal_document::{Body, Document, Recovery, Rule, Rulebook, Wording};
 
-/// A document of one rule a line, `number text`; a `~` before the number marks an inferred one.
+/// Makes a document of one rule a line, `number text`; a `~` before the number marks an inferred one.
 pub(super) fn held(id: &str, edition: Option<&str>, wording: Wording, text: &str) -> Held {
     let rules = text.lines().enumerate().map(|(at, line)| {
         let inferred = line.starts_with('~');
@@ -23,7 +23,7 @@ pub(super) fn held(id: &str, edition: Option<&str>, wording: Wording, text: &str
     Held { id: id.to_owned(), file: id.to_owned(), imported: None, document }
 }
 
-/// Rules under a number, as many as asked for, no two alike.
+/// Writes rules under a number, as many as asked for, no two alike.
 pub(super) fn rules(parent: &str, count: usize) -> String {
     let lines: Vec<String> = (1..=count).map(|n| format!("{parent}.{n} Thing number {n} of {parent} is so.")).collect();
     lines.join("\n")

@@ -1,4 +1,4 @@
-//! Which edition a numbered document is an issue of.
+//! Decides which edition a numbered document is an issue of.
 
 use std::collections::BTreeMap;
 
@@ -10,17 +10,18 @@ use crate::library::{Held, IssueKind, dates, issues};
 use tribunal_document::{Body, Document, Finding, FindingKind, Rulebook, Wording};
 use tribunal_rule::{Edition, RuleNumber};
 
-/// How many rules must be comparable before likeness says anything.
+/// The fewest comparable rules from which likeness says anything.
 const FEWEST: usize = 5;
-/// Which share of those must agree.
+/// The least share of those that must agree.
 const AGREE: f64 = 0.6;
 
-/// The edition of each document, in the order of the documents; none where it is no rulebook or nothing tells.
+/// Returns the edition of each document, in the order of the documents; none where it is no rulebook or nothing shows
+/// it.
 ///
-/// What a document says of itself counts first. One without edition and date is compared with those of which that is
-/// known; one that resembles none is an edition of its own, [`Edition::Undated`]. A date can be wrong, as a header is that
-/// nobody brought up to date: where the rules are those of an edition that this build knows, they decide. A finding says
-/// what was decided.
+/// An edition or date that the document states counts first. One without both is compared with those whose edition is
+/// known; one that resembles none is an edition of its own, [`Edition::Undated`]. A date can be wrong, as in a header
+/// that nobody updated: where the rules are those of an edition that this build knows, they decide. A finding says what
+/// was decided.
 pub(super) fn editions(documents: &mut [Held]) -> Vec<Option<Edition>> {
     let mut editions: Vec<Option<Edition>> =
         documents.iter_mut().map(|held| dated(&mut held.document, prints::nearest)).collect();
@@ -44,7 +45,7 @@ fn is_unknown(documents: &[Held], editions: &[Option<Edition>], at: usize) -> bo
         && documents.get(at).is_some_and(|held| held.document.body.rulebook().is_some())
 }
 
-/// The edition that a document states, unless its rules show that it was only misdated.
+/// Returns the edition that a document states, unless its rules show that it was only misdated.
 fn dated(document: &mut Document, nearest: impl Fn(&Rulebook, bool) -> Option<Compared>) -> Option<Edition> {
     let stated = stated(document)?;
     let Some(date) = document.date.filter(|_| document.wording == Wording::Official) else { return Some(stated) };
@@ -67,7 +68,7 @@ fn dated(document: &mut Document, nearest: impl Fn(&Rulebook, bool) -> Option<Co
     Some(edition)
 }
 
-/// That a header is wrong, and what is believed instead.
+/// Makes the finding that a header is wrong, and which date is believed instead.
 fn misdated(date: Date, named: Compared) -> Option<Finding> {
     let issue = dates::issue_of(named.edition)?;
     let note = format!(
@@ -78,7 +79,7 @@ fn misdated(date: Date, named: Compared) -> Option<Finding> {
     Some(Finding::whole(FindingKind::Misdated, note))
 }
 
-/// That nothing is known of an edition but its content.
+/// Makes the finding that nothing is known of an edition but its content.
 fn unknown(edition: Edition, nearest: Compared) -> Finding {
     let note = format!(
         "an edition that this build does not know, kept as {edition} by the date that it prints; nearest is {}: {} of \
@@ -89,7 +90,7 @@ fn unknown(edition: Edition, nearest: Compared) -> Finding {
     Finding::whole(FindingKind::Inferred, note)
 }
 
-/// What the document itself says: its edition, else its date.
+/// Returns the edition that the document itself states, else the one of its date.
 fn stated(document: &Document) -> Option<Edition> {
     let core = match document.body {
         Body::Core(_) => true,
@@ -99,7 +100,7 @@ fn stated(document: &Document) -> Option<Edition> {
     document.edition.or_else(|| document.date.map(|date| of_date(date, core)))
 }
 
-/// The issue printed on that day; a day that the table does not know makes an edition of its own.
+/// Returns the issue printed on that day; a day that the table does not know makes an edition of its own.
 fn of_date(date: Date, core: bool) -> Edition {
     let known = issues().iter().find_map(|issue| match issue.kind {
         IssueKind::Rules(edition) if issue.printed == date && edition.is_core() == core => Some(edition),
@@ -111,7 +112,7 @@ fn of_date(date: Date, core: bool) -> Edition {
 /// The prints of each rule of an edition, in either wording.
 type Prints = BTreeMap<RuleNumber, Vec<Print>>;
 
-/// The editions of documents that state theirs, with the prints of their rules.
+/// Returns the editions of documents that state theirs, with the prints of their rules.
 fn known(documents: &[Held], editions: &[Option<Edition>]) -> BTreeMap<Edition, Prints> {
     let mut known: BTreeMap<Edition, Prints> = BTreeMap::new();
     for (held, edition) in documents.iter().zip(editions) {
@@ -154,8 +155,8 @@ fn recognise(document: &Document, known: &BTreeMap<Edition, Prints>) -> (Option<
     }
 }
 
-/// How many rules agree with the edition under the same number, and how many could be compared. A number that the
-/// edition does not have speaks against it.
+/// Returns the number of rules that agree with the edition under the same number, and of those that could be compared.
+/// A number that the edition does not have counts against it.
 fn agreement(document: &Document, prints: &Prints) -> (usize, usize) {
     let rules = document.body.rulebook().map(|book| book.rules()).unwrap_or_default();
     let (mut agree, mut compared) = (0, 0);

@@ -1,4 +1,4 @@
-//! Why a library directory cannot be used, and what to do about it.
+//! Errors of a library directory, each with what to do about it.
 
 use std::io;
 use std::path::PathBuf;
@@ -6,13 +6,13 @@ use std::path::PathBuf;
 use super::FORMAT;
 use super::regular::ReadError;
 
-/// Why the library directory cannot be used; each says what to do.
+/// The reason why the library directory cannot be used; each says what to do.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     /// A file of the library cannot be read or written.
     #[error("cannot {action} {}: {error}", path.display())]
     Io {
-        /// What was tried.
+        /// The operation that was tried.
         action: &'static str,
         /// The file or folder.
         path: PathBuf,
@@ -35,7 +35,7 @@ pub enum StoreError {
     Damaged {
         /// The manifest.
         path: PathBuf,
-        /// What is wrong with it.
+        /// The fault of the manifest.
         error: serde_json::Error,
     },
     /// The library was written by a newer version.
@@ -62,7 +62,7 @@ pub enum StoreError {
     Unknown {
         /// The name asked for.
         id: String,
-        /// The nearest name held.
+        /// The nearest name in the library.
         nearest: Option<String>,
     },
     /// Several documents fit a shortened name.

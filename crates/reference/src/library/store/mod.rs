@@ -2,7 +2,7 @@
 //!
 //! Reading is deterministic, so what is stored is the source itself and what the user said about it; the documents are
 //! read again at start-up, and a better reader serves an old library at once. The manifest `library.json` names every
-//! source held. A change writes new sources first and then renames a new manifest over the old one, so a crash at any
+//! stored source. A change writes new sources first and then renames a new manifest over the old one, so a crash at any
 //! moment leaves the old library or the new one, never a mixture.
 
 mod error;
@@ -35,7 +35,7 @@ const SOURCES: &str = "sources";
 const LOCK: &str = "lock";
 /// The most bytes of a manifest: some hundred thousand documents.
 const MOST_MANIFEST: u64 = 64 << 20;
-/// How the name of a file begins that is not whole yet.
+/// The prefix of the name of a file that is still being written.
 const WRITING: &str = ".writing-";
 
 /// A library directory.
@@ -44,7 +44,7 @@ pub struct Store {
     root: PathBuf,
 }
 
-/// A file that the library holds.
+/// A file in the library.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entry {
     /// The name by which it is removed: the file's name and the start of its hash.
@@ -70,16 +70,16 @@ pub struct Import {
     pub file: String,
     /// Its bytes.
     pub bytes: Vec<u8>,
-    /// What the user said about it.
+    /// The hints that the user gave about it.
     pub hints: Hints,
 }
 
-/// What a library directory gives: all that can be read, and why the rest cannot.
+/// The content of a library directory: all that can be read, and why the rest cannot.
 #[derive(Debug)]
 pub struct Readable {
-    /// What ships, then the documents held, in order of their names.
+    /// The documents that ship, then those of the library, in order of their names.
     pub documents: Vec<Held>,
-    /// What could not be read: the manifest, or sources that it names.
+    /// The errors of what could not be read: the manifest, or sources that it names.
     pub faults: Vec<StoreError>,
 }
 
@@ -89,7 +89,7 @@ struct Manifest {
     documents: Vec<Entry>,
 }
 
-/// Reads a file of ours that has at most so many bytes.
+/// Reads a file of ours that has at most that many bytes.
 fn read(path: &Path, most: u64) -> Result<Vec<u8>, StoreError> {
     regular::read(path, most).map_err(|error| StoreError::Unread { path: path.to_owned(), error })
 }
@@ -100,22 +100,22 @@ fn failed<'a>(action: &'static str, path: &'a Path) -> impl FnOnce(io::Error) ->
 }
 
 impl Store {
-    /// The library in this directory, which need not exist yet.
+    /// Opens the library in this directory, which need not exist yet.
     #[must_use]
     pub fn at(root: impl Into<PathBuf>) -> Self {
         Self { root: root.into() }
     }
 
-    /// The directory.
+    /// Returns the directory.
     #[must_use]
     pub fn root(&self) -> &Path {
         &self.root
     }
 
-    /// The files held, in order of their names.
+    /// Returns the files in the library, in order of their names.
     ///
     /// # Errors
-    /// When the manifest cannot be read; a directory that does not exist holds nothing.
+    /// When the manifest cannot be read; a directory that does not exist has no files.
     pub fn entries(&self) -> Result<Vec<Entry>, StoreError> {
         let path = self.root.join(MANIFEST);
         if !private::is_ours(&path, Private::File).map_err(failed("use", &path))? {
@@ -130,13 +130,13 @@ impl Store {
         Ok(manifest.documents)
     }
 
-    /// Something that changes whenever the library does, and is cheap to ask for.
+    /// Returns a hash that changes whenever the library does, and is cheap to compute; none where there is no manifest.
     #[must_use]
     pub fn state(&self) -> Option<blake3::Hash> {
         regular::read(&self.root.join(MANIFEST), MOST_MANIFEST).ok().map(|bytes| blake3::hash(&bytes))
     }
 
-    /// Reads what ships and every file held, and puts them together.
+    /// Reads what ships and every file of the library, and puts them together.
     ///
     /// # Errors
     /// When the manifest or a source cannot be read or was altered.
@@ -145,7 +145,8 @@ impl Store {
         readable.faults.into_iter().next().map_or(Ok(Library::new(readable.documents)), Err)
     }
 
-    /// Reads what ships and every file held that can be read: a damaged library still answers with what is whole.
+    /// Reads what ships and every file of the library that can be read: a damaged library still answers with what is
+    /// whole.
     #[must_use]
     pub fn readable(&self) -> Readable {
         let mut readable = Readable { documents: shipped(), faults: Vec::new() };
@@ -173,7 +174,7 @@ impl Store {
         if entry.source.is_of(&bytes) { Ok(bytes) } else { Err(StoreError::Altered { path, id: entry.id.clone() }) }
     }
 
-    /// Adds files, all or none. A file whose bytes are already held takes the place of the earlier import.
+    /// Adds files, all or none. A file whose bytes the library has already takes the place of the earlier import.
     ///
     /// # Errors
     /// When the directory cannot be written; the library then is what it was.
@@ -219,7 +220,7 @@ impl Store {
         Ok(removed)
     }
 
-    /// Deletes what writers left that were killed: half files, and sources that no manifest came to name. Only under the
+    /// Deletes what killed writers left: half files, and sources that no manifest names. Only to be called under the
     /// lock; what cannot be deleted is a stray file, not a wrong library.
     fn sweep(&self, named: &BTreeSet<SourceName>) {
         let names = |folder: &Path| -> Vec<String> {
@@ -244,7 +245,7 @@ impl Store {
         self.root.join(SOURCES).join(name)
     }
 
-    /// Whether all that is written, swept or locked here is in this directory itself, not behind a link.
+    /// Checks that all that is written, swept or locked here is in this directory itself, not behind a link.
     fn is_ours(&self) -> Result<(), StoreError> {
         for (name, what) in [(SOURCES, Private::Directory), (LOCK, Private::File), (MANIFEST, Private::File)] {
             let path = self.root.join(name);
@@ -253,7 +254,7 @@ impl Store {
         Ok(())
     }
 
-    /// Takes from others what they could read of a library: whoever serves one asks for this first.
+    /// Restricts the library to its owner where others could read it; whoever serves a library calls this first.
     pub fn mend(&self) {
         // A directory that holds no library yet is not known to be one.
         if self.root.join(MANIFEST).exists() {
@@ -290,7 +291,7 @@ impl Store {
 }
 
 impl Import {
-    /// The entry that importing it now makes.
+    /// Returns the entry that importing it now makes.
     #[must_use]
     pub fn entry(&self, now: i64) -> Entry {
         Entry::of(self, now)
@@ -306,7 +307,7 @@ impl Entry {
         Self { id, file: import.file.clone(), imported: now, kind, edition, source }
     }
 
-    /// The document as the library holds it.
+    /// Returns the document as the library has it.
     #[must_use]
     pub fn hold(self, document: Document) -> Held {
         Held { id: self.id, file: self.file, imported: Some(self.imported), document }

@@ -5,31 +5,31 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-/// The hash of a source's bytes, as the name of its file: 64 hexadecimal digits and nothing else. A manifest is a file that
-/// anybody may have handed on, so what stands in it is held against this before anything is read or removed.
+/// The hash of a source's bytes, as the name of its file: 64 hexadecimal digits and nothing else. A manifest is a file
+/// that anybody may have handed on, so its names are checked against this before anything is read or removed.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct SourceName(String);
 
-/// This is no name of a source.
+/// The error of a text that is no name of a source.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{}` is no name in `sources/`, which are 64 hexadecimal digits; nothing elsewhere is read or removed", .0.escape_debug())]
 pub struct NoSource(String);
 
 impl SourceName {
-    /// The name that these bytes are kept under.
+    /// Returns the name under which these bytes are stored.
     #[must_use]
     pub fn of(bytes: &[u8]) -> Self {
         Self(blake3::hash(bytes).to_hex().to_string())
     }
 
-    /// Whether these are the bytes that were kept under it.
+    /// Returns true if these are the bytes stored under this name.
     #[must_use]
     pub fn is_of(&self, bytes: &[u8]) -> bool {
         *self == Self::of(bytes)
     }
 
-    /// The name in text.
+    /// Returns the name as text.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0

@@ -1,4 +1,5 @@
-//! What nobody but its owner reads or writes: made so, checked at every start, and mended where it has become otherwise.
+//! Files and directories that only their owner reads or writes: made so, checked at every start, and mended where they
+//! have become otherwise.
 //!
 //! Where a system has no such modes, its own defaults stand.
 
@@ -6,7 +7,7 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-/// What is made or mended.
+/// The kind of thing that is made or mended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Private {
     /// A directory: 0700.
@@ -15,7 +16,7 @@ pub enum Private {
     File,
 }
 
-/// Makes a directory that nobody else looks into, with those above it; one that is there is left as it is.
+/// Makes a directory that nobody else can read, with those above it; an existing one is left as it is.
 ///
 /// # Errors
 /// When it cannot be made.
@@ -27,7 +28,7 @@ pub fn directory(path: &Path) -> io::Result<()> {
     builder.create(path)
 }
 
-/// Makes an empty file that nobody else reads; one that is there is left as it is.
+/// Makes an empty file that nobody else can read; an existing one is left as it is.
 ///
 /// # Errors
 /// When it cannot be made, or what stands there is no file: a link is not followed.
@@ -43,7 +44,8 @@ pub fn file(path: &Path) -> io::Result<()> {
     }
 }
 
-/// Whether something stands there that is ours to read and write: a file or a directory itself, not a link to one.
+/// Returns true if there is a file or directory of ours at this path, itself and not a link to one; false if there is
+/// nothing.
 ///
 /// # Errors
 /// When it is something else, or cannot be looked at.
@@ -72,8 +74,8 @@ pub struct Other {
     is_link: bool,
 }
 
-/// Takes from others what they could read or write, where they can; says so in the log. What is not there, is a link or is
-/// not ours to change stays as it is.
+/// Withdraws the permissions of others to read or write, where they have any, and logs it. What does not exist, is a
+/// link or is not ours to change stays as it is.
 pub fn mend(path: &Path, what: Private) {
     #[cfg(unix)]
     if let Err(error) = mended(path, what) {

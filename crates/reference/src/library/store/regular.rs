@@ -1,10 +1,10 @@
-//! Files are read whole, so only what has an end is read: regular files, up to a size.
+//! Reads whole files, and so only what has an end: regular files, up to a size.
 
 use std::fs::{File, FileType, Metadata};
 use std::io::{self, Read};
 use std::path::Path;
 
-/// Why a file was not read.
+/// The reason why a file was not read.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadError {
     /// It is no file: a device or a pipe may have no end.
@@ -23,11 +23,11 @@ pub enum ReadError {
     Io(#[from] io::Error),
 }
 
-/// Reads a regular file of at most so many bytes. A link to one is followed.
+/// Reads a regular file of at most that many bytes. A link to one is followed.
 ///
 /// # Errors
-/// When it is no regular file, is larger or cannot be read. Nothing is opened that is no file: a pipe that nobody writes to
-/// would keep us for ever.
+/// When it is no regular file, is larger or cannot be read. Nothing else is opened: a pipe that nobody writes to would
+/// block for ever.
 pub fn read(path: &Path, most: u64) -> Result<Vec<u8>, ReadError> {
     is_file(&std::fs::metadata(path)?)?;
     let file = File::open(path)?;
@@ -39,7 +39,7 @@ pub fn read(path: &Path, most: u64) -> Result<Vec<u8>, ReadError> {
     up_to(file, most)
 }
 
-/// Reads to the end, if that comes within so many bytes.
+/// Reads to the end, if that comes within that many bytes.
 ///
 /// # Errors
 /// When it does not, or reading fails.

@@ -101,7 +101,7 @@ fn the_state_changes_with_the_library() {
     assert_ne!(store.state(), first);
 }
 
-/// A library that holds one document, with the manifest as text.
+/// Makes a library of one document, with the manifest as text.
 fn held() -> (tempfile::TempDir, Store, String) {
     let (folder, store) = store();
     store.import(&[import("one.txt", RULES)], 1).unwrap();

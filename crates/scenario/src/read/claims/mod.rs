@@ -1,4 +1,4 @@
-//! What is expected.
+//! Reads expectations.
 
 mod object;
 mod over;
@@ -37,7 +37,7 @@ const VERBS: &[&str] = &[
 ];
 
 impl Reader {
-    /// What stands after `=>`.
+    /// Reads the claims after `=>`.
     pub(in crate::read) fn claims(&mut self, walk: &mut Walk) -> Result<Expectation, Diagnostic> {
         let editions = if walk.eat("under") { self.under(walk)? } else { vec![] };
         let rules = match walk.bracket() {
@@ -58,7 +58,7 @@ impl Reader {
         }
     }
 
-    /// `1.0, 1.1:` after `under`.
+    /// Reads `1.0, 1.1:` after `under`.
     fn under(&mut self, walk: &mut Walk) -> Result<Vec<Edition>, Diagnostic> {
         let mut editions = vec![];
         loop {
@@ -108,7 +108,7 @@ impl Reader {
         self.about_name(walk, &name)
     }
 
-    /// Claims that need no subject.
+    /// Reads claims that need no subject.
     fn general(&mut self, walk: &mut Walk) -> Result<Option<Fact>, Diagnostic> {
         if walk.eat("refused") {
             let rules = if walk.eat("by") { self.rules(walk)? } else { vec![] };
@@ -135,7 +135,7 @@ impl Reader {
         self.step(walk)
     }
 
-    /// `322.4 fires`, `322.4 does not fire`
+    /// Reads `322.4 fires`, `322.4 does not fire`.
     fn step(&mut self, walk: &mut Walk) -> Result<Option<Fact>, Diagnostic> {
         let Some(rule) = walk.word().and_then(rule_spec) else { return Ok(None) };
         walk.next();
@@ -161,7 +161,7 @@ impl Reader {
     }
 }
 
-/// What a claim is about, so that the next may leave it out.
+/// Returns the subject of a claim, so that the next may leave it out.
 fn subject(fact: &Fact) -> Option<Name> {
     match fact {
         Fact::Object(name, ..) => Some(name.clone()),

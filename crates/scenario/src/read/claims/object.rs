@@ -1,4 +1,4 @@
-//! What is expected of objects.
+//! Reads claims about objects.
 
 use crate::diagnostic::Diagnostic;
 use crate::fact::{Fact, ObjectEvent, ObjectFact, ObjectState};
@@ -8,7 +8,7 @@ use crate::read::walk::Walk;
 use crate::script::Name;
 use tribunal_engine::keyword::Keyword;
 
-/// What has been done to an object.
+/// The words for events that happen to an object.
 const PARTICIPLES: &[(&str, ObjectEvent)] = &[
     ("healed", ObjectEvent::Healed),
     ("recalled", ObjectEvent::Recalled),
@@ -18,7 +18,7 @@ const PARTICIPLES: &[(&str, ObjectEvent)] = &[
     ("revealed", ObjectEvent::Revealed),
 ];
 
-/// How an object is.
+/// The words for states of an object.
 const ADJECTIVES: &[(&str, ObjectState)] = &[
     ("exhausted", ObjectState::Exhausted),
     ("ready", ObjectState::Ready),
@@ -54,7 +54,8 @@ impl Reader {
         Ok(facts)
     }
 
-    /// A fact about an object. `bare` allows adjectives without "is", after a comma.
+    /// Reads a fact about an object, with true where it is denied. `bare` allows adjectives without "is", after a
+    /// comma.
     pub(super) fn try_object_fact(
         &mut self,
         walk: &mut Walk,
@@ -128,13 +129,13 @@ impl Reader {
     }
 }
 
-/// That a battlefield's ability triggers, or (true) does not.
+/// Reads that a battlefield's ability triggers (false) or does not (true).
 fn ability_triggers(walk: &mut Walk) -> Option<bool> {
     let word = walk.eat_any(&["triggers", "does not trigger", "doesn't trigger"])?;
     Some(word != "triggers")
 }
 
-/// `3 might`, `2 damage`
+/// Reads `3 might` or `2 damage`.
 fn number(walk: &mut Walk) -> Result<ObjectState, Diagnostic> {
     let n = walk.expect_number()?;
     match walk.eat_any(&["might", "damage"]) {

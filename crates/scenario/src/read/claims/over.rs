@@ -1,4 +1,4 @@
-//! Claims over lines of play: `always`, `never`, `can`, and how far.
+//! Reads claims over lines of play: `always`, `never`, `can`, and their horizon.
 
 use super::Reader;
 use crate::diagnostic::{Diagnostic, Mistake};
@@ -7,16 +7,16 @@ use crate::read::walk::Walk;
 use crate::script::{Expectation, Over, Quantifier};
 use crate::token::{Kind, Line, Token};
 
-/// What a line says of lines of play, and the rest of it, to be read as any other expectation.
+/// The part of a line that speaks of lines of play, and the rest, to be read as any other expectation.
 struct Spoken {
     over: Over,
-    /// Whether the rest denies what the claim is about: `Bob can't score` is read from `Bob does not score`.
+    /// True if the rest denies what the claim is about: `Bob can't score` is read from `Bob does not score`.
     denied: bool,
     line: Line,
 }
 
 impl Reader {
-    /// What stands after `=>`: an expectation of the line that is replayed, or a claim over lines of play.
+    /// Reads what stands after `=>`: an expectation of the line that is replayed, or a claim over lines of play.
     pub(in crate::read) fn claims_or_over(&mut self, line: &Line, walk: &mut Walk) -> Result<Expectation, Diagnostic> {
         let from = walk.position();
         let Some(spoken) = spoken(line, from)? else { return self.claims(walk) };
@@ -38,7 +38,8 @@ impl Reader {
     }
 }
 
-/// Whether a fact can be asked of every line of play: it is so at a time, or happens, and is not counted over a whole line.
+/// Returns true if a fact can be claimed of every line of play: it is so at a time, or happens, and is not counted over
+/// a whole line.
 fn is_claimable(fact: &Fact) -> bool {
     let counted = matches!(fact, Fact::Player(_, PlayerFact::Event(PlayerEvent::Draws(Some(_))), _));
     fact.negated().is_some() && !counted
@@ -57,7 +58,7 @@ fn is_word(token: &Token, word: &str) -> bool {
     token.kind == Kind::Word && token.text.replace('\u{2019}', "'").eq_ignore_ascii_case(word)
 }
 
-/// Takes these words off the front, if they stand there.
+/// Removes these words from the front, if they stand there; returns true if they did.
 fn takes(tokens: &mut Vec<Token>, words: &[&str]) -> bool {
     let fits = tokens.len() >= words.len() && tokens.iter().zip(words).all(|(token, word)| is_word(token, word));
     if fits {
@@ -66,7 +67,7 @@ fn takes(tokens: &mut Vec<Token>, words: &[&str]) -> bool {
     fits
 }
 
-/// `always`, `never` or `can` in front; or `Bob can score`, `Bob can't score`, of which the word becomes `does not`.
+/// Reads `always`, `never` or `can` in front; or `Bob can score`, `Bob can't score`, where the word becomes `does not`.
 fn quantifier(tokens: &mut Vec<Token>) -> Option<(Quantifier, bool)> {
     for how in [Quantifier::Always, Quantifier::Never, Quantifier::Can] {
         if takes(tokens, &[how.word()]) {
@@ -86,7 +87,7 @@ fn quantifier(tokens: &mut Vec<Token>) -> Option<(Quantifier, bool)> {
     Some((if is_word(&said, "can") { Quantifier::Can } else { Quantifier::Never }, true))
 }
 
-/// `this turn`, which is so where nothing is said, or `within 3 actions`, off the end.
+/// Removes `this turn`, which is the default, or `within 3 actions` from the end; returns the number of actions.
 fn horizon(tokens: &mut Vec<Token>, line: &Line) -> Result<Option<u32>, Diagnostic> {
     if let [.., this, turn] = tokens.as_slice()
         && is_word(this, "this")

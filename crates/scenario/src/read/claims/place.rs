@@ -1,4 +1,4 @@
-//! What is expected of battlefields.
+//! Reads claims about battlefields.
 
 use crate::diagnostic::Diagnostic;
 use crate::fact::{Fact, PlaceEvent, PlaceFact, PlaceState};
@@ -7,7 +7,7 @@ use crate::read::walk::Walk;
 use crate::script::Name;
 
 impl Reader {
-    /// `a combat begins at Grove`, `no showdown is staged at Grove`
+    /// Reads `a combat begins at Grove`, `no showdown is staged at Grove`.
     pub(super) fn battle(&mut self, walk: &mut Walk) -> Result<Option<Fact>, Diagnostic> {
         let Some(word) = walk.eat_any(&["a combat", "no combat", "a showdown", "no showdown"]) else { return Ok(None) };
         let (negated, combat) = (word.starts_with("no"), word.ends_with("combat"));

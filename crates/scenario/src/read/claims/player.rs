@@ -1,4 +1,4 @@
-//! What is expected of players.
+//! Reads claims about players.
 
 use crate::diagnostic::Diagnostic;
 use crate::fact::{Fact, PlaceFact, PlaceState, PlayerEvent, PlayerFact, PlayerState};
@@ -69,7 +69,7 @@ impl Reader {
     }
 }
 
-/// What a player has.
+/// Reads the thing that a player has.
 fn has(walk: &mut Walk) -> Result<PlayerState, Diagnostic> {
     if walk.eat("focus") {
         return Ok(PlayerState::Focus);

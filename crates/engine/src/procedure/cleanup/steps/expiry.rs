@@ -1,4 +1,4 @@
-//! What is over with the turn.
+//! The expiry of stun and of the turn's effects.
 
 use crate::machine::Game;
 use crate::procedure::cleanup::Outcome;

@@ -1,4 +1,4 @@
-//! What is pending is finalized, and what is staged is opened.
+//! The steps that finalize pending items and open staged showdowns and combats.
 
 use crate::agenda::Task;
 use crate::asked::Answered;
@@ -35,7 +35,7 @@ pub fn open_combat(game: &mut Game) -> Answered<Outcome> {
     open(game, true, |place| place.combat_staged)
 }
 
-/// Opens what is staged at one of the battlefields that fit, in a Neutral Open State.
+/// Opens a staged showdown or combat at one of the battlefields that fit, in a Neutral Open State.
 pub(in crate::procedure::cleanup) fn open(
     game: &mut Game,
     combat: bool,

@@ -1,4 +1,4 @@
-//! What is where it cannot stay, and who loses control.
+//! The steps that move objects from where they cannot stay, and that end control.
 
 use super::at;
 use crate::asked::Answered;
@@ -99,8 +99,8 @@ pub fn strays(game: &mut Game) -> Outcome {
 }
 
 impl Game {
-    /// Whether a permanent is where it cannot stay: gear at a battlefield, anything in a base of another player than its
-    /// controller.
+    /// Returns true if a permanent is where it cannot stay: gear at a battlefield, anything in a base of another player
+    /// than its controller.
     pub(crate) fn is_astray(&self, id: ObjectId) -> bool {
         if self.state.object(id).attached_to.is_some() {
             return false;

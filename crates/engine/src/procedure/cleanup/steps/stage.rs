@@ -64,14 +64,15 @@ pub fn stage_combats(game: &mut Game) -> Outcome {
 }
 
 impl Game {
-    /// Whether only the contester has units at a battlefield that another player controls, with nothing to open there.
+    /// Returns true if only the contester has units at a battlefield that another player controls, with nothing to open
+    /// there.
     pub(in crate::procedure::cleanup) fn is_abandoned(&self, at: BattlefieldId) -> bool {
         let place = self.state.battlefield(at);
         let contester_alone = place.contested.is_some() && self.sole_occupant(at) == place.contested;
         contester_alone && place.controller.is_some() && self.state.is_neutral_open() && self.state.combat.is_none()
     }
 
-    /// Whether a showdown or combat is in progress at a battlefield.
+    /// Returns true if a showdown or combat is in progress at a battlefield.
     pub(crate) fn is_under_way(&self, at: BattlefieldId) -> bool {
         self.state.showdown.as_ref().is_some_and(|s| s.at == at)
             || self.state.combat.as_ref().is_some_and(|c| c.at == at)

@@ -1,4 +1,4 @@
-//! Who has won.
+//! The step that decides who has won.
 
 use crate::asked::Answered;
 use crate::ids::PlayerId;
