@@ -388,6 +388,8 @@ fn plays(what: &Object, who: Whose) -> Enacted<Trigger> {
     match filter.kind {
         // One is seen as it enters, the other as it has been played.
         Some(_) if filter.or.is_some() => missing(what),
+        // It enters the board, from wherever it was played: what it was before is not seen.
+        Some(_) if filter.place.is_off_board() => missing(what),
         Some(Kind::Unit | Kind::Gear) => Ok(Trigger::Enters(Filter { whose: who, ..filter })),
         Some(Kind::Spell) | None if filter.place == Place::Board => {
             Ok(Trigger::Plays { who, of: anywhere(filter), how: PlayedHow::Anyhow })
@@ -518,6 +520,7 @@ fn theirs(who: &Group, deed: &TheirDeed) -> Enacted<Vec<Trigger>> {
         TheirDeed::WinsCombat => vec![Trigger::UnitWinsCombat(filter)],
         TheirDeed::Conquers => vec![Trigger::UnitConquers(filter)],
         TheirDeed::Holds => vec![Trigger::UnitHolds(filter)],
+        TheirDeed::IsPlayed if filter.place.is_off_board() => return missing(who),
         TheirDeed::IsPlayed => vec![Trigger::Enters(filter)],
         TheirDeed::IsStunned => vec![Trigger::Stunned(filter)],
         TheirDeed::IsReadied => vec![Trigger::Readied(filter)],

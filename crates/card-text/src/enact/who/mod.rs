@@ -255,7 +255,7 @@ impl Scope {
         match group {
             Group::Counted(counted) => self.counted(counted),
             Group::Plural(plural) => {
-                let of = plural_filter(plural)?;
+                let of = self.beside_last(&**plural, Count::All, plural_filter(plural)?)?;
                 self.told_place(&**plural, &of)?;
                 Ok(Who::Each(self.beside_chosen(of)))
             }
@@ -345,16 +345,16 @@ impl Scope {
     }
 
     /// Places one thing "at the same battlefield" where that is which was chosen last; declines it where nothing was.
-    fn beside_last(&mut self, counted: &Counted, count: Count, of: Filter) -> Enacted<Filter> {
-        if !of.together || !matches!(count, Count::Chosen(_, 1)) {
+    fn beside_last(&mut self, said: &dyn Part, count: Count, of: Filter) -> Enacted<Filter> {
+        if !of.together || !matches!(count, Count::Chosen(_, 1) | Count::All) {
             return Ok(of);
         }
         let last = self.targets.last_mut().filter(|last| last.max == 1 && last.of.kind != Some(Kind::Battlefield));
-        let Some(last) = last else { return missing(counted) };
+        let Some(last) = last else { return missing(said) };
         match (of.place, last.of.place) {
             (Place::Board, _) | (_, Place::AtBattlefield | Place::MyBattlefield | Place::OtherBattlefield) => {}
             (place, Place::Board) => last.of.place = place,
-            _ => return missing(counted),
+            _ => return missing(said),
         }
         Ok(Filter { together: false, place: Place::There, ..of })
     }
