@@ -76,14 +76,11 @@ impl Entry {
         .under(entry.path.clone())
     }
 
-    /// Returns the entry of a ruling of somebody else: its question and its answer, under who gave it and when.
+    /// Returns the entry of a ruling of somebody else: its answer, under the question, who gave it and when.
     pub fn outside(held: &HeldOutside) -> Self {
         let ruling = &held.ruling;
-        Self {
-            passages: vec![ruling.answer.clone(), ruling.question.clone()],
-            ..Self::new(HitKind::Others, &held.slug, &ruling.question)
-        }
-        .under(vec![ruling.author.clone(), ruling.date.to_string()])
+        Self { passages: vec![ruling.answer.clone()], ..Self::new(HitKind::Others, &held.slug, &ruling.question) }
+            .under(vec![ruling.author.clone(), ruling.date.to_string()])
     }
 
     /// A card: its text as it counts now, in our own words where nobody imported it.
