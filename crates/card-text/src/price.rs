@@ -62,6 +62,9 @@ pub struct CostChange {
     /// True if it is for those alone that choose the source.
     #[serde(default)]
     pub choosing_me: bool,
+    /// Only those that choose something that fits this.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub choosing: Option<Box<super::Filter>>,
     /// True if it is for those alone that are not played from a hand.
     #[serde(default)]
     pub from_elsewhere: bool,

@@ -148,6 +148,8 @@ pub enum PlayedHow {
     ToBattlefield,
     /// From anywhere but a hand.
     FromElsewhere,
+    /// From a trash.
+    FromTrash,
 }
 
 /// An action of a player on an object.

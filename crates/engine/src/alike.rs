@@ -447,6 +447,7 @@ impl Description<'_> {
             paid,
             shown,
             elsewhere,
+            from_trash,
             attached_to,
             hit_by,
             printed,
@@ -459,7 +460,8 @@ impl Description<'_> {
         let printed = printed.as_ref().map(|card| self.known.number(card));
         self.put((card_number, printed, owner, controller, zone, became, damage, hurt_by, exhausted, stunned, buffed));
         self.put((energy_spent, more_buffs, empowered, role, roles_had, played_on, hidden_on, moves, paid, elsewhere));
-        self.put((more_empowered, attached_to, hit_by, banished_by, replaced_by, mighty, shown, seen_might));
+        self.put((from_trash, more_empowered));
+        self.put((attached_to, hit_by, banished_by, replaced_by, mighty, shown, seen_might));
         if self.is_told_apart(object) {
             self.put(ordinal);
         }

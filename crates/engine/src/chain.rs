@@ -112,6 +112,8 @@ pub struct Item {
     pub base: Cost,
     /// True if it is played from anywhere but a hand.
     pub from_elsewhere: bool,
+    /// Whether it is played from a trash.
+    pub from_trash: bool,
     /// The mode that was chosen, where its text lists several.
     pub mode: Option<u8>,
     /// The instructions still to be carried out as payment for it.

@@ -68,6 +68,8 @@ pub struct Object {
     pub shown: Vec<Shown>,
     /// True if it was played from anywhere but a hand.
     pub elsewhere: bool,
+    /// Whether it was played from a trash.
+    pub from_trash: bool,
     /// The object that it is attached to.
     pub attached_to: Option<ObjectId>,
     /// The item that last dealt it damage, until the next cleanup is over: whose it is, what its source is, whether it is a
@@ -173,6 +175,7 @@ impl Object {
             paid: false,
             shown: vec![],
             elsewhere: false,
+            from_trash: false,
             attached_to: None,
             might_left: Aside(0),
             hit_by: None,

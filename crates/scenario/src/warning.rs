@@ -82,7 +82,9 @@ pub enum Caution {
         name: String,
     },
     /// Keywords and other words of cards of which the edition has no rule.
-    #[error("no rule of {edition} has {keywords}: what comes of it here rests on the rules of other editions")]
+    #[error(
+        "the rules of {edition} do not know {keywords}: what such texts do here is taken from editions that have rules for them"
+    )]
     ForeignKeyword {
         /// The edition.
         edition: Edition,

@@ -91,13 +91,15 @@ fn revealed_this_way(kind: &Kindred) -> Option<Filter> {
 
 /// All objects that a description means.
 pub(super) fn all(group: &Group) -> Enacted<Filter> {
-    match group {
-        Group::Plural(plural) => plural_filter(plural),
+    let of = match group {
+        Group::Plural(plural) => plural_filter(plural)?,
         Group::Counted(counted) => match described(counted)? {
-            (Count::All, filter) => Ok(filter),
-            _ => missing(group),
+            (Count::All, filter) => filter,
+            _ => return missing(group),
         },
-    }
+    };
+    // "At the same battlefield" as nothing that was named says nothing of all of them.
+    if of.together { missing(group) } else { Ok(of) }
 }
 
 /// Returns true if "each ... this way" is each thing that this action is done to.

@@ -9,7 +9,7 @@ use crate::text::event::{Clashes, During, PhaseName};
 use crate::text::object::{Adjective, Counted, Group, Many, Noun, Nouns, One, Plural, Sort, Sorts};
 use crate::text::phrase::Part;
 use crate::text::terminal::{Number, Symbol, Symbols};
-use crate::{Compared, Condition, Filter, Mark, PhaseOf, Place, Tally, Who, Whose};
+use crate::{Compared, Condition, Filter, Mark, PhaseOf, Place, Tally, Weaker, Who, Whose};
 
 /// Enacts a test on an object referred to: "if it is stunned".
 pub(super) struct Spoken(pub Filter);
@@ -21,6 +21,9 @@ pub(super) fn spoken(text: &Text) -> Enacted<Option<Spoken>> {
         Text::ItWas(state) => Ok(Some(Spoken(it_is(state)?))),
         Text::ItCosts(_) | Text::ItCostsUpTo(_) | Text::ItHasMight(_) | Text::ItHasMightUpTo(_) => {
             Ok(Some(Spoken(measured(text)?)))
+        }
+        Text::ItHasLessMight => {
+            Ok(Some(Spoken(Filter { weaker: Some(Weaker::Source), place: Place::Anywhere, ..Filter::default() })))
         }
         _ => Ok(None),
     }
@@ -54,6 +57,7 @@ pub(super) fn condition(text: &Text) -> Enacted<Condition> {
         Text::OpponentControls(group) => counted(group, Whose::Enemy),
         Text::ThereIs(group) | Text::ThereAre(group) | Text::Theres(group) => counted(group, Whose::Any),
         Text::Is(group, state) if **state == Being::AloneHere => alone_here(group),
+        Text::Is(group, state) if let Being::Mark(mark) = &**state => marked_one(group, mark),
         Text::ThisIs(state) => being(state),
         Text::Am(state) | Text::IAm(state) | Text::IWas(state) => being(state),
         Text::IHaveBuff => Ok(marked(vec![Mark::Buffed])),
@@ -234,6 +238,17 @@ fn alone_here(group: &Group) -> Enacted<Condition> {
     }
 }
 
+/// Enacts "an enemy unit is stunned".
+fn marked_one(group: &Group, said: &Adjective) -> Enacted<Condition> {
+    match counted(group, Whose::Any)? {
+        Condition::Count(least, of) => {
+            let marks = [of.marks.as_slice(), &[mark(said)?]].concat();
+            Ok(Condition::Count(least, Filter { marks, ..of }))
+        }
+        _ => missing(group),
+    }
+}
+
 /// Returns true if a group is one object of a sort, on this side.
 fn is_one(group: &Group, sort: &Sort, whose: Whose) -> bool {
     let Group::Counted(counted) = group else { return false };
@@ -341,7 +356,7 @@ fn being(state: &Being) -> Enacted<Condition> {
     Ok(match state {
         Being::Mark(adjective) => marked(vec![mark(adjective)?]),
         Being::Not(adjective) => not(marked(vec![mark(adjective)?])),
-        Being::JustAlone => marked(vec![Mark::Alone]),
+        Being::JustAlone | Being::AloneHere => marked(vec![Mark::Alone]),
         Being::Alone(adjective) => marked(vec![mark(adjective)?, Mark::Alone]),
         Being::InShowdown => marked(vec![Mark::InShowdown]),
         Being::AttackingOrDefending | Being::InCombat => either_role(&[]),

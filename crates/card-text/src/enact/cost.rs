@@ -38,7 +38,7 @@ impl Scope {
             Deed::Banish(what) => Ok(Effect::Banish(scope.who(what)?)),
             Deed::Exhaust(what) => Ok(Effect::Exhaust(ready(scope.who(what)?))),
             Deed::Discard(count) => Ok(Effect::Discard(Side::You, few(count)?)),
-            Deed::Recycle(what) => match scope.who(what)? {
+            Deed::Recycle(what) => match scope.with_runes(|scope| scope.who(what))? {
                 Who::Pick(targets) if targets.of.kind == Some(Kind::Rune) => Ok(Effect::RecycleRunes(targets.min)),
                 who => Ok(Effect::Recycle(who)),
             },

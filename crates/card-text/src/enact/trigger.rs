@@ -179,11 +179,21 @@ fn yours(deed: &YourDeed) -> Enacted<Trigger> {
             let of = thing(&Object::Group(group.clone()))?;
             Trigger::UnitConquers(Filter { whose: who, place: Place::Here, ..of })
         }
+        YourDeed::ConquerWith(group) if is_one_or_more(group) => {
+            Trigger::UnitConquers(Filter { whose: who, ..thing(&Object::Group(group.clone()))? })
+        }
+        YourDeed::HoldWith(group) if is_one_or_more(group) => {
+            Trigger::UnitHolds(Filter { whose: who, ..thing(&Object::Group(group.clone()))? })
+        }
+        YourDeed::HoldHereWith(group) if is_one_or_more(group) => {
+            let of = thing(&Object::Group(group.clone()))?;
+            Trigger::UnitHolds(Filter { whose: who, place: Place::Here, ..of })
+        }
         YourDeed::Hold => Trigger::PlayerHolds { who, here: false },
         YourDeed::HoldHere => Trigger::PlayerHolds { who, here: true },
-        YourDeed::Play(what) if from_elsewhere(what).is_some() => {
-            let of = from_elsewhere(what).map_or_else(|| missing(what), |group| watched(&group))?;
-            Trigger::Plays { who, of: wherever(what, of)?, how: PlayedHow::FromElsewhere }
+        YourDeed::Play(what) if played_out_of(what).is_some() => {
+            let (group, how) = played_out_of(what).map_or_else(|| missing(what), Ok)?;
+            Trigger::Plays { who, of: wherever(what, watched(&group)?)?, how }
         }
         YourDeed::Play(what) => plays(what, who)?,
         YourDeed::DefendHere => Trigger::PlayerDefends { who, here: true },
@@ -251,6 +261,12 @@ fn yours(deed: &YourDeed) -> Enacted<Trigger> {
     })
 }
 
+/// Returns true if it is "one or more" of something: then the trigger comes once for all of them.
+fn is_one_or_more(group: &Group) -> bool {
+    let Group::Counted(counted) = group else { return false };
+    matches!(&**counted, Counted::Many(number, ..) if matches!(&**number, Many::OrMore(n) if n.value == 1))
+}
+
 /// Restricts a description to cards that one owns, where they return to one's own hand.
 fn to_hand(mut of: Filter, hand: &HandOf) -> Filter {
     if *hand == HandOf::Yours {
@@ -275,16 +291,21 @@ fn anywhere(filter: Filter) -> Filter {
     Filter { place: Place::Anywhere, ..filter }
 }
 
-/// Returns what is played "from anywhere other than your hand", without these words; `None` if they are missing.
-fn from_elsewhere(what: &Object) -> Option<Group> {
+/// Returns what is played "from anywhere other than your hand" or "from your trash", without these words; `None` if they are missing.
+fn played_out_of(what: &Object) -> Option<(Group, PlayedHow)> {
     let Object::Group(group) = what else { return None };
     let Group::Counted(counted) = &**group else { return None };
     let Counted::One(number, marks, noun, tail) = &**counted else { return None };
     let Tail::PlaceFirst(owned, at, with) = &**tail else { return None };
-    let elsewhere = matches!(at.as_ref(), Some(At::From(zone)) if **zone == Zone::ElsewhereThanHand);
+    let Some(At::From(zone)) = at.as_ref() else { return None };
+    let how = match **zone {
+        Zone::ElsewhereThanHand => PlayedHow::FromElsewhere,
+        Zone::YourTrash => PlayedHow::FromTrash,
+        _ => return None,
+    };
     let tail = Tail::PlaceFirst(owned.clone(), Box::new(None), with.clone());
     let plain = Counted::One(number.clone(), marks.clone(), noun.clone(), Box::new(tail));
-    elsewhere.then(|| Group::Counted(Box::new(plain)))
+    Some((Group::Counted(Box::new(plain)), how))
 }
 
 /// Any card, wherever it is: no token is one (176@1.0, 176@1.1, 179@1.2, 185@1.4).
@@ -365,6 +386,10 @@ fn plays(what: &Object, who: Whose) -> Enacted<Trigger> {
     }
     let filter = single(what)?;
     match filter.kind {
+        // One is seen as it enters, the other as it has been played.
+        Some(_) if filter.or.is_some() => missing(what),
+        // It enters the board, from wherever it was played: what it was before is not seen.
+        Some(_) if filter.place.is_off_board() => missing(what),
         Some(Kind::Unit | Kind::Gear) => Ok(Trigger::Enters(Filter { whose: who, ..filter })),
         Some(Kind::Spell) | None if filter.place == Place::Board => {
             Ok(Trigger::Plays { who, of: anywhere(filter), how: PlayedHow::Anyhow })
@@ -493,6 +518,9 @@ fn theirs(who: &Group, deed: &TheirDeed) -> Enacted<Vec<Trigger>> {
         }
         TheirDeed::Becomes(mark) if super::who::mark(mark)? == Mark::Ready => vec![Trigger::Readied(filter)],
         TheirDeed::WinsCombat => vec![Trigger::UnitWinsCombat(filter)],
+        TheirDeed::Conquers => vec![Trigger::UnitConquers(filter)],
+        TheirDeed::Holds => vec![Trigger::UnitHolds(filter)],
+        TheirDeed::IsPlayed if filter.place.is_off_board() => return missing(who),
         TheirDeed::IsPlayed => vec![Trigger::Enters(filter)],
         TheirDeed::IsStunned => vec![Trigger::Stunned(filter)],
         TheirDeed::IsReadied => vec![Trigger::Readied(filter)],

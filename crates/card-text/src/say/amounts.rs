@@ -132,7 +132,8 @@ impl Say<'_> {
 
     /// A change of what cards cost.
     pub(super) fn cost_change(&self, change: &CostChange) -> String {
-        let CostChange { condition, of, choosing_me, from_elsewhere, by, or, times, more, once, floor } = change;
+        let CostChange { condition, of, choosing_me, choosing, from_elsewhere, by, or, times, more, once, floor } =
+            change;
         let subject = if of.me { self.each(of, Place::Anywhere) } else { self.all(of, Place::Anywhere) };
         let mut words = match condition {
             Some(condition) => format!("if {}, {subject}", self.condition(condition)),
@@ -140,6 +141,9 @@ impl Say<'_> {
         };
         if *choosing_me {
             words.push_str(&format!(" choosing {}", self.me));
+        }
+        if let Some(choosing) = choosing {
+            words.push_str(&format!(" choosing any of {}", self.all(choosing, Place::Board)));
         }
         if *from_elsewhere {
             words.push_str(" played from anywhere but a hand");

@@ -50,6 +50,7 @@ impl Say<'_> {
                     PlayedHow::Anyhow => String::new(),
                     PlayedHow::FromFacedown => " from facedown".to_owned(),
                     PlayedHow::FromElsewhere => " from anywhere but a hand".to_owned(),
+                    PlayedHow::FromTrash => " from a trash".to_owned(),
                     PlayedHow::InTheirTurn => " in an opponent's turn".to_owned(),
                     PlayedHow::Nth(n) => format!(" as the {} card of a turn", ordinal(*n)),
                     PlayedHow::NthSpell(n) => format!(" as the {} spell of a turn", ordinal(*n)),

@@ -7,7 +7,7 @@ use super::object::{Group, Sort};
 use super::phrase::phrases;
 use super::sentence::{Instructions, Sentence};
 use super::statement::Passive;
-use super::terminal::{Bare, Before, Bracketed, Held, NoText, Priced, ShowOff, Symbols};
+use super::terminal::{Bare, Before, Bracketed, Held, Lead, NoText, Priced, ShowOff, Symbols};
 
 phrases! {
     /// A line: keywords, an ability, or keywords before an ability.
@@ -21,8 +21,8 @@ phrases! {
         CostEach(keyword: Priced, one: Symbols, rest: Slashed) = "{keyword} — {one} / {rest}",
         CostEither(keyword: Priced, one: Symbols, other: Symbols) = "{keyword} — {one} or {other}",
         Ability(ability: Ability) = "{ability}",
-        Prefixed(keyword: Bracketed, rest: Ability) = "{keyword} {rest}",
-        PrefixedTwice(keyword: Bracketed, other: Bracketed, rest: Ability) = "{keyword} {other} {rest}",
+        Prefixed(keyword: Lead, rest: Ability) = "{keyword} {rest}",
+        PrefixedTwice(keyword: Lead, other: Lead, rest: Ability) = "{keyword} {other} {rest}",
         NoText(none: NoText) = "{none}",
         Mode(instructions: Instructions) = "- {instructions}",
         KindMode(kind: Sort, instructions: Instructions) = "- {kind} — {instructions}",
@@ -66,6 +66,7 @@ phrases! {
         OptionalSpellCostAs(cost: Deeds, rest: Instructions) = "as you play this, you may {cost} as a additional cost. {rest}",
         OptionalSpellCost(cost: Deeds, rest: Instructions) = "as a additional cost to play this, you may {cost}. {rest}",
         OptionalCostLess(cost: Deeds, less: OwnLess) = "you may {cost} as a additional cost to play me. {less}",
+        OptionalCostAsLess(cost: Deeds, less: OwnLess) = "as you play me, you may {cost} as a additional cost. {less}",
         OptionalCostIf(condition: Condition, cost: Deeds, less: OwnLess) =
             "if {condition}, you may {cost} as a additional cost to play me. {less}",
         IfAt(condition: Condition, moment: Moment, does: Instructions) = "if {condition} at {moment}, {does}",

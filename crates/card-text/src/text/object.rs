@@ -252,6 +252,7 @@ phrases! {
         ThatCostsAtMost(energy: Symbols, power: Symbols) = "that costs no more than {Energy} and no more than {power}",
         ThatCostsAtLeast(cost: Symbols) = "that costs {cost} or more",
         ThatCostsNoMore(cost: Symbols) = "that costs {cost} or less",
+        CostNoMore(cost: Symbols) = "with cost no more than {cost}",
         CostOrLess(cost: Symbols) = "with cost {cost} or less",
         CostOrMore(cost: Symbols) = "with cost {cost} or more",
         EnergyOrLess(cost: Symbols) = "with Energy cost {cost} or less",

@@ -41,6 +41,8 @@ phrases! {
         EachLocation = "at each location",
         EachBattlefield = "at each battlefield",
         From(zone: Zone) = "from {zone}",
+        FromYourBase = "from your base",
+        FromABase = "from a base",
         InZone(zone: Zone) = "in {zone}",
     }
 

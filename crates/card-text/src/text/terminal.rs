@@ -304,6 +304,27 @@ impl Phrase for Before {
     }
 }
 
+/// A keyword at the head of a line that goes on: none that says of something how it is, as "[Empowered] units" does.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Lead(pub Bracketed);
+
+impl Phrase for Lead {
+    fn read(input: &Input, at: usize) -> Vec<(Self, usize)> {
+        let state = |keyword: &Bracketed| matches!(keyword.name, "Empowered" | "Mighty");
+        let lead = |(keyword, at): (Bracketed, usize)| (!state(&keyword)).then_some((Self(keyword), at));
+        Bracketed::read(input, at).into_iter().filter_map(lead).collect()
+    }
+
+    fn print(&self, out: &mut Vec<String>) {
+        self.0.print(out);
+    }
+
+    #[cfg(test)]
+    fn siblings(&self) -> Vec<Vec<String>> {
+        Phrase::siblings(&self.0)
+    }
+}
+
 /// Returns true if a keyword is one that is printed with a cost behind it.
 fn is_priced(keyword: &Bracketed) -> bool {
     matches!(keyword.name, "Equip" | "Repeat" | "Empower" | "Flow")

@@ -69,8 +69,10 @@ fn of_mine(deed: &MyDeed) -> Rules {
 
 fn of_yours(deed: &YourDeed) -> Rules {
     match deed {
-        YourDeed::Conquer | YourDeed::ConquerHere | YourDeed::ConquerHereWith(_) => by!(conquer),
-        YourDeed::Hold | YourDeed::HoldHere => by!(hold),
+        YourDeed::Conquer | YourDeed::ConquerHere | YourDeed::ConquerHereWith(_) | YourDeed::ConquerWith(_) => {
+            by!(conquer)
+        }
+        YourDeed::Hold | YourDeed::HoldHere | YourDeed::HoldWith(_) | YourDeed::HoldHereWith(_) => by!(hold),
         YourDeed::DefendHere | YourDeed::DefendAt(_) => by!(defenders),
         YourDeed::Attack => by!(attackers),
         YourDeed::Play(_)

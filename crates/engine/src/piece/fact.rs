@@ -62,7 +62,7 @@ pub(super) fn of_statement(statement: &Statement) -> Rules {
             Skipped::Channel => by!("skip" or channel_phase),
             Skipped::Draw => by!("skip" or draw_phase),
         },
-        Statement::CantBeReadied(_) | Statement::CantReady(_) => by!(ready),
+        Statement::CantBeReadied(_) | Statement::CantBeReadiedBy(_) | Statement::CantReady(_) => by!(ready),
         Statement::AnyBuffs(_) => by!(buff),
         Statement::PlayMeOnTheirTurn | Statement::PlayThisOnTheirTurn => by!(own_turn),
         Statement::UseMineOnly(_) => by!(own_abilities),

@@ -216,7 +216,11 @@ impl Game {
     }
 
     fn changes_cost(&self, change: &CostChange, item: &Item, from: &From) -> bool {
-        let chosen = !change.choosing_me || self.chooses(item, from.me, !change.more);
+        let chosen = (!change.choosing_me || self.chooses(item, !change.more, &|id| id == from.me))
+            && change.choosing.as_ref().is_none_or(|of| {
+                let fits = |id| self.state.views().matches(of, id, from);
+                self.chooses(item, !change.more, &fits)
+            });
         let elsewhere = !change.from_elsewhere || item.from_elsewhere;
         chosen
             && elsewhere
@@ -270,11 +274,11 @@ impl Game {
         self.can_pay_for(&with, self.least_cost(&with))
     }
 
-    /// Returns true if an item chooses an object, or, with `could` and nothing chosen yet, if it could choose it.
-    fn chooses(&self, item: &Item, object: ObjectId, could: bool) -> bool {
+    /// Returns true if an item chooses something that fits, or, with `could` and nothing chosen yet, if it could choose it.
+    fn chooses(&self, item: &Item, could: bool, fits: &dyn Fn(ObjectId) -> bool) -> bool {
         let could = could && item.targets.is_empty();
-        item.targets.iter().flatten().any(|target| *target == object)
-            || (could && (0..item.does.targets.len()).any(|n| self.choices_for(item, n).contains(&object)))
+        item.targets.iter().flatten().any(|target| fits(*target))
+            || (could && (0..item.does.targets.len()).any(|n| self.choices_for(item, n).into_iter().any(fits)))
     }
 
     /// Returns the discounts on the next card by effects of this turn.

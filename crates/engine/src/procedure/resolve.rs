@@ -84,13 +84,15 @@ impl Game {
         self.due(Moment::ItemResolved);
         if item.what == What::Card && self.state.object(item.source).zone == Zone::Chain {
             let card = self.put_away_spell(item);
-            self.state.object_mut(card).elsewhere = item.from_elsewhere;
+            let played = self.state.object_mut(card);
+            (played.elsewhere, played.from_trash) = (item.from_elsewhere, item.from_trash);
             self.leave_chain(item.id, true);
             self.has_played(card, item.controller, event, item.hidden_at);
         } else if item.what == What::Card {
             // Its own instructions have put it somewhere else already: it has been played all the same.
             let card = self.state.now(item.source);
-            self.state.object_mut(card).elsewhere = item.from_elsewhere;
+            let played = self.state.object_mut(card);
+            (played.elsewhere, played.from_trash) = (item.from_elsewhere, item.from_trash);
             self.leave_chain(item.id, true);
             self.has_played(card, item.controller, event, item.hidden_at);
         } else {

@@ -94,6 +94,7 @@ impl Game {
             PlayedHow::Nth(n) => self.state.player(by).completed == u16::from(n),
             PlayedHow::NthSpell(n) => self.state.player(by).tallies.spells_completed == u16::from(n),
             PlayedHow::FromElsewhere => self.state.object(card).elsewhere,
+            PlayedHow::FromTrash => self.state.object(card).from_trash,
             PlayedHow::ToBattlefield => {
                 self.state.object(card).location().is_some_and(|location| location.battlefield().is_some())
             }

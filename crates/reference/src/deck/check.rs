@@ -211,7 +211,8 @@ impl<'a> Deck<'a> {
         let size = self.size(Section::Champion);
         let mut breaches = Vec::new();
         if size != 1 {
-            let what = format!("{size} cards are named as the Chosen Champion; it is one");
+            let named = if size == 0 { "no card is".to_owned() } else { format!("{size} cards are") };
+            let what = format!("{named} named as the Chosen Champion; a deck has exactly one");
             breaches.push(breach(rules.champion, what, self.of(Section::Champion)));
         }
         let tags = self.tags();

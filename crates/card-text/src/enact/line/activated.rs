@@ -166,7 +166,9 @@ pub(super) fn without_limits(text: &Text) -> Enacted<(Instructions, Limits)> {
                 }
                 limits.less = less(sentence)?;
             }
-            Sentence::UseOnlyWhile(test) | Sentence::UseOnlyIf(test) => limits.condition = Some(condition(test)?),
+            Sentence::UseOnlyWhile(test) | Sentence::OnlyWhile(test) | Sentence::UseOnlyIf(test) => {
+                limits.condition = Some(condition(test)?)
+            }
             _ => kept.push(sentence),
         }
     }

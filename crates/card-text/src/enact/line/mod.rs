@@ -81,13 +81,13 @@ pub(super) fn line(line: &Line, kind: Kind) -> Enacted<Given> {
                 (found, _) => abilities(found?),
             },
         },
-        Line::Prefixed(first, rest) if first.name == "Deathknell" => abilities(depending(first, rest, kind)?),
+        Line::Prefixed(first, rest) if first.0.name == "Deathknell" => abilities(depending(&first.0, rest, kind)?),
         Line::Prefixed(first, rest) => {
             let abilities = self::ability(rest, kind)?;
-            Ok(Given { keywords: vec![keyword(first)?], abilities, ..Given::default() })
+            Ok(Given { keywords: vec![keyword(&first.0)?], abilities, ..Given::default() })
         }
         Line::PrefixedTwice(first, second, rest) => {
-            let keywords = vec![keyword(first)?, keyword(second)?];
+            let keywords = vec![keyword(&first.0)?, keyword(&second.0)?];
             Ok(Given { keywords, abilities: self::ability(rest, kind)?, ..Given::default() })
         }
         Line::KindMode(sort, instructions) => {
@@ -213,7 +213,7 @@ fn ability(ability: &Ability, kind: Kind) -> Enacted<Vec<Body>> {
             let bodies = self::ability(&Ability::Triggered(when.clone(), does.clone()), kind)?;
             bodies.into_iter().map(|body| depending::while_held(&held, body, when)).collect()
         }
-        Ability::OptionalCostLess(cost, by) => costing_less(cost, by, None),
+        Ability::OptionalCostLess(cost, by) | Ability::OptionalCostAsLess(cost, by) => costing_less(cost, by, None),
         Ability::OptionalCostIf(test, cost, by) => costing_less(cost, by, Some(condition(test)?)),
         Ability::IfAt(test, moment, does) => {
             let held = condition(test)?;
@@ -229,6 +229,9 @@ fn ability(ability: &Ability, kind: Kind) -> Enacted<Vec<Body>> {
         Ability::AdditionalCost(cost) | Ability::SpellCost(cost) => Ok(vec![additional(cost, false)?]),
         Ability::SpellCostThen(cost, rest) | Ability::MaySpellCostThen(cost, rest) if kind == Kind::Spell => {
             let optional = matches!(ability, Ability::MaySpellCostThen(..));
+            if optional && follows_on(rest) {
+                return with_additional(cost, rest, kind);
+            }
             let does = self::ability(&Ability::Spell(rest.clone()), kind)?;
             Ok([vec![additional(cost, optional)?], does].concat())
         }
@@ -297,6 +300,11 @@ fn is_tie_for_all(text: &Text) -> bool {
     };
     let tie = matches!(&**test, If::CombatTie(role) if **role == Role::Attacker);
     tie && matches!(&**step, Step::Recall(what) if all(what))
+}
+
+/// Returns true if instructions begin with "if you do", said of what stands before them.
+fn follows_on(text: &Text) -> bool {
+    matches!(text.first_and_rest().0, Sentence::If(test, _) if matches!(**test, If::YouDo | If::YouDidnt))
 }
 
 /// On a spell the instructions are what it does; elsewhere only a replacement can stand so.

@@ -1,6 +1,7 @@
 //! Changes of what playing costs.
 
 use super::super::condition::condition;
+use super::super::who::Count;
 use super::super::{Enacted, missing};
 use super::{subject, yours};
 use crate::card::{Cost, Kind};
@@ -97,6 +98,15 @@ pub(in crate::enact) fn cost_changes(text: &Text) -> Enacted<Vec<CostChange>> {
             let of = choosing_me(who).map_or_else(|| missing(&**who), Ok)?;
             CostChange { choosing_me: true, more: true, ..change(of, super::super::cost::cost(by)) }
         }
+        Statement::CostMore(who, _, by, _) if choosing(who)?.is_some() => {
+            let (of, choosing) = choosing(who)?.map_or_else(|| missing(&**who), Ok)?;
+            CostChange { choosing: Some(Box::new(choosing)), more: true, ..change(of, super::super::cost::cost(by)) }
+        }
+        Statement::CostLess(who, _, by, _, each, floor) if each.is_none() && choosing(who)?.is_some() => {
+            let (of, choosing) = choosing(who)?.map_or_else(|| missing(&**who), Ok)?;
+            let floor = floor.as_ref().as_ref().map_or(Ok(0), least)?;
+            CostChange { choosing: Some(Box::new(choosing)), floor, ..change(of, super::super::cost::cost(by)) }
+        }
         Statement::CostLess(who, _, by, _, each, floor) => {
             let times = each.as_ref().as_ref().map(|each| super::super::amount::per_each(1, each)).transpose()?;
             let floor = floor.as_ref().as_ref().map_or(Ok(0), least)?;
@@ -146,6 +156,27 @@ fn choosing_me(who: &Subject) -> Option<Filter> {
     };
     let me = matches!(&**object, Object::Named(named) if **named == Pronoun::Me);
     me.then(|| Filter { kind: Some(Kind::Spell), whose: Whose::Enemy, ..yours() })
+}
+
+/// Returns which spells are meant, and what they choose; `None` if no choice is described.
+fn choosing(who: &Subject) -> Enacted<Option<(Filter, Filter)>> {
+    let (object, whose) = match who {
+        Subject::Choosing(object) => (object, Whose::Yours),
+        Subject::AnyChoosing(object) => (object, Whose::Any),
+        Subject::EnemyChoosing(object) | Subject::RivalsChoosing(object) | Subject::TheyPlayChoosing(object) => {
+            (object, Whose::Enemy)
+        }
+        _ => return Ok(None),
+    };
+    let Object::Group(group) = &**object else { return Ok(None) };
+    let chosen = match &**group {
+        Group::Counted(counted) => match super::super::who::described(counted)? {
+            (Count::Chosen(1, 1), of) => of,
+            _ => return missing(who),
+        },
+        Group::Plural(plural) => super::super::who::plural_filter(plural)?,
+    };
+    Ok(Some((Filter { kind: Some(Kind::Spell), whose, ..yours() }, chosen)))
 }
 
 /// "Reduce my cost by so much for each ...", said of the card itself.

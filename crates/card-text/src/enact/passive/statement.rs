@@ -163,12 +163,12 @@ pub(super) fn statement(statement: &Statement) -> Enacted<(Filter, Vec<Change>)>
         Statement::AssignedFirst(who) => Ok((subject(who)?, vec![Change::Grant(Keyword::Tank)])),
         Statement::Undamageable(who) | Statement::CantBeDamaged(who) => Ok((subject(who)?, vec![Change::Undamageable])),
         Statement::HaveAndEnterReady(who, _, grants, _) => {
-            Ok((subject(who)?, [changes(grants)?, vec![Change::EntersReady]].concat()))
+            Ok((entering(who)?, [changes(grants)?, vec![Change::EntersReady]].concat()))
         }
         Statement::EnterReady(who, _) | Statement::CostLessAndEnterReady(who, _, _, _) => {
-            Ok((subject(who)?, vec![Change::EntersReady]))
+            Ok((entering(who)?, vec![Change::EntersReady]))
         }
-        Statement::EnterExhausted(who, _) => Ok((subject(who)?, vec![Change::EntersExhausted])),
+        Statement::EnterExhausted(who, _) => Ok((entering(who)?, vec![Change::EntersExhausted])),
         Statement::MightIncreased(by) => Ok((Filter::me(), vec![Change::Might(super::super::amount::general(by)?)])),
         Statement::AnyDamage(enough, who) if matches!(**enough, Enough::ToKill | Enough::Lethal) => {
             Ok((super::super::who::plural_filter(who)?, vec![Change::AnyDamageKills]))
@@ -232,7 +232,9 @@ pub(super) fn statement(statement: &Statement) -> Enacted<(Filter, Vec<Change>)>
         Statement::CantBePlayedHere(who) => {
             Ok((Filter { place: Place::Here, ..subject(who)? }, vec![Change::NotPlayedHere]))
         }
-        Statement::CantBeReadied(who) => Ok((subject(who)?, vec![Change::Unreadiable])),
+        Statement::CantBeReadied(who) | Statement::CantBeReadiedBy(who) => {
+            Ok((subject(who)?, vec![Change::Unreadiable]))
+        }
         Statement::CantReady(group) => Ok((cant_ready(group)?, vec![Change::Unreadiable])),
         Statement::TriggerTwice(keyword, _) if keyword.name == "Deathknell" => {
             Ok((Filter { whose: Whose::Yours, ..Filter::default() }, vec![Change::DeathknellTwice]))
@@ -248,6 +250,12 @@ pub(super) fn statement(statement: &Statement) -> Enacted<(Filter, Vec<Change>)>
         }
         other => missing(other),
     }
+}
+
+/// Enacts a subject that enters the board: where it was before is not known of it then.
+fn entering(who: &Subject) -> Enacted<Filter> {
+    let of = subject(who)?;
+    if of.place.is_off_board() { missing(who) } else { Ok(of) }
 }
 
 /// Returns the change that a "can't" makes.

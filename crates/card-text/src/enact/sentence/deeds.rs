@@ -79,14 +79,6 @@ impl Scope {
         }
         let amount = Amount::MightOf(Box::new(by.clone()));
         let to = self.who(to)?;
-        if let (Who::Target(1), Some(chosen)) = (&to, self.targets.get_mut(1))
-            && chosen.of.together
-        {
-            if chosen.of.place != Place::Board {
-                return missing(who);
-            }
-            (chosen.of.together, chosen.of.place) = (false, Place::There);
-        }
         Ok(vec![Effect::Deal { amount, to, by: Some(by) }])
     }
 

@@ -19,7 +19,7 @@ use crate::text::sentence::{
     Act, Actor, Acts, Chooser, Gains, Instructions as Text, MaySteps, Sentence, ThisWay, Times, TypeOf,
 };
 use crate::text::step::{Step, Steps};
-use crate::{Amount, Change, Condition, Effect, Filter, Instructions, Mode, Passive, Side, Trigger, Who, Whose};
+use crate::{Amount, Change, Effect, Filter, Instructions, Mode, Passive, Side, Trigger, Who, Whose};
 use deeds::{each_readied, only_unit_there};
 use later::{is_damage_to_come, is_death_to_come, is_deed, is_end_of_turn};
 pub(super) use players::as_you;
@@ -31,7 +31,7 @@ pub(super) fn instructions(text: &Text) -> Enacted<Instructions> {
 
 /// The instructions of a spell.
 pub(super) fn of_spell(text: &Text) -> Enacted<Instructions> {
-    in_scope(Scope { spell: true, ..Scope::default() }, text.sentences())
+    on_their_own(in_scope(Scope { spell: true, ..Scope::default() }, text.sentences())?, text)
 }
 
 /// Instructions that a card gives as it is seen in a deck.
@@ -47,7 +47,15 @@ pub(super) fn of_sentences<'a>(sentences: impl IntoIterator<Item = &'a Sentence>
 /// Instructions of an ability that one of these triggers: of one that waits for a moment, the player whose turn it is may be
 /// "that player"; of one that waits for anybody's deed, who does it may be "they".
 pub(super) fn of_trigger(text: &Text, when: &[Trigger]) -> Enacted<Instructions> {
-    in_scope(Scope::of_triggers(when), text.sentences())
+    on_their_own(in_scope(Scope::of_triggers(when), text.sentences())?, text)
+}
+
+/// Declines instructions that hang on what is done before them, where nothing is.
+fn on_their_own(does: Instructions, said: &dyn Part) -> Enacted<Instructions> {
+    match does.effects.first() {
+        Some(Effect::IfDone(..) | Effect::IfDoneElse(..)) => missing(said),
+        _ => Ok(does),
+    }
 }
 
 fn in_scope<'a>(mut scope: Scope, sentences: impl IntoIterator<Item = &'a Sentence>) -> Enacted<Instructions> {
@@ -196,9 +204,11 @@ impl Scope {
             Sentence::Do(steps) | Sentence::YouDo(steps) => self.steps(steps),
             Sentence::Must(steps) => self.picking(|scope| scope.steps(steps)),
             Sentence::May(steps) => self.may(steps),
-            Sentence::MayDoIf(steps, test) => {
-                let condition = self.spoken(test)?;
-                one(Effect::May(vec![Effect::If(condition, done(self.steps(steps)?, steps)?)]))
+            Sentence::MayDoIf(steps, test) if !matches!(**steps, Steps::Then(..)) => {
+                match self.done_if(steps, test)?.as_slice() {
+                    [only] => one(Effect::May(vec![only.clone()])),
+                    _ => missing(sentence),
+                }
             }
             Sentence::MayPay(deeds, steps) | Sentence::Pay(deeds, steps) => {
                 if let Deeds::One(deed) = &**deeds
@@ -215,18 +225,10 @@ impl Scope {
                 one(Effect::Pay { price, then: self.steps(steps)?, optional })
             }
             Sentence::If(test, then) => self.conditional(test, then),
-            Sentence::DoIf(steps, test) => {
-                // What the condition speaks of may be what the sentence itself chooses.
-                let Ok(condition) = self.spoken(test) else {
-                    let then = done(self.steps(steps)?, steps)?;
-                    return match self.spoken(test)? {
-                        Condition::Is(who, of) if matches!(*who, Who::Target(_)) => {
-                            one(Effect::If(Condition::Is(who, of), then))
-                        }
-                        _ => missing(&**test),
-                    };
-                };
-                one(Effect::If(condition, done(self.steps(steps)?, steps)?))
+            Sentence::DoIf(steps, test) | Sentence::YouDoIf(steps, test) => self.done_if(steps, test),
+            // What comes behind "then" is what is said of alone: that has no form here.
+            Sentence::Unless(steps, _) | Sentence::MayDoIf(steps, _) if matches!(**steps, Steps::Then(..)) => {
+                missing(&**steps)
             }
             Sentence::Unless(steps, test) => one(self.unless(steps, test)?),
             Sentence::Then(sentence) | Sentence::ThenComma(sentence) => self.sentence(sentence),
@@ -244,6 +246,7 @@ impl Scope {
                 };
                 one(Effect::DoThis(times, self.reflexive(then)?))
             }
+            Sentence::DoAt(steps, _) if matches!(**steps, Steps::Then(..)) => missing(&**steps),
             Sentence::DoAt(steps, moment) if !is_end_of_turn(moment) => {
                 one(self.at_next(moment, &Sentence::Do(steps.clone()))?)
             }
@@ -299,10 +302,16 @@ impl Scope {
             }
             Sentence::AtMoment(moment, then) => one(self.at_next(moment, then)?),
             Sentence::DoNextTime(steps, event) => one(self.next_damage(steps, event)?),
-            Sentence::WhenThisTurn(event, then) | Sentence::IfThisTurn(event, then) if self.is_own_death(event) => {
+            Sentence::WhenThisTurn(event, then)
+            | Sentence::ThisTurnWhen(event, then)
+            | Sentence::IfThisTurn(event, then)
+                if self.is_own_death(event) =>
+            {
                 one(self.when_it_dies(then)?)
             }
-            Sentence::WhenThisTurn(event, then) => self.when_this_turn(event, then),
+            Sentence::WhenThisTurn(event, then) | Sentence::ThisTurnWhen(event, then) => {
+                self.when_this_turn(event, then)
+            }
             Sentence::ChooseOne => one(Effect::Modes(vec![])),
             Sentence::Following(by) if self.rune && is_its_domain(by) => one(Effect::ByDomain(vec![])),
             Sentence::ChooseNewOne | Sentence::ChooseOneUnchosen if !self.spell => one(Effect::NewModes(vec![])),

@@ -239,7 +239,7 @@ pub(super) fn act_of(side: Side, act: &Act) -> Enacted<Effect> {
 pub(super) fn each_kills(who: Side, what: &Object) -> Enacted<Effect> {
     Ok(Effect::EachChooses {
         who,
-        of: super::super::who::one_of_theirs(what)?,
+        of: super::super::who::one_of_theirs(what).or_else(|_| super::super::who::one_they_control(what))?,
         yours: false,
         distinct: false,
         from_next: false,

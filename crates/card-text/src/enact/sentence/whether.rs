@@ -24,6 +24,27 @@ impl Scope {
         Ok(Effect::Unless { cost, instead, then })
     }
 
+    /// Enacts "... if ...": "it" is what the sentence chooses; behind "then" the condition is on nothing before.
+    pub(super) fn done_if(&mut self, steps: &Steps, test: &If) -> Enacted<Vec<Effect>> {
+        if let Steps::Then(step, rest) = steps {
+            return Ok([self.step(step)?, self.done_if(rest, test)?].concat());
+        }
+        let of_it = super::super::condition::spoken(test)?.is_some();
+        let (chosen, before) = (self.targets.len(), self.spoken(test));
+        let then = done(self.steps(steps)?, steps)?;
+        let condition = match (self.targets.len().saturating_sub(chosen), before) {
+            (0, before) => before?,
+            (_, Ok(before)) if !of_it => before,
+            (1, _) if of_it => match self.spoken(test)? {
+                Condition::Is(who, of) if matches!(*who, Who::Target(_)) => Condition::Is(who, of),
+                _ => return missing(test),
+            },
+            (_, Err(why)) => return Err(why),
+            _ => return missing(test),
+        };
+        Ok(vec![Effect::If(condition, then)])
+    }
+
     /// "You may ..."; where paying comes first, one is asked only if one can.
     pub(super) fn may(&mut self, steps: &Steps) -> Enacted<Vec<Effect>> {
         if let Steps::One(step) = steps

@@ -18,14 +18,18 @@ impl Scope {
     }
 
     pub(super) fn moved(&mut self, what: &Object, to: Option<&Goal>) -> Enacted<Effect> {
+        let told = self.about || !self.targets.is_empty();
         let mut who = self.who(what)?;
-        // Behind "move", where nothing else says where to, "here" at the end does, and describes nothing.
-        let goes_here = to.is_none() && what.words().last().is_some_and(|word| word == "here");
-        if goes_here && !self.forget_here(&mut who) {
-            return missing(what);
+        // Behind "move", where nothing else says where to, "here" or "there" at the end does, and describes nothing.
+        let goes = match what.words().last().map(String::as_str) {
+            Some("here") if to.is_none() => Some((crate::Place::Here, Destination::Here)),
+            Some("there") if to.is_none() => Some((crate::Place::There, Destination::There)),
+            _ => None,
+        };
+        if let Some((said, to)) = goes {
+            return if self.forget(said, &mut who) { Ok(Effect::Move { who, to }) } else { missing(what) };
         }
         let to = match to {
-            _ if goes_here => Destination::Here,
             Some(Goal::ToHere) => Destination::Here,
             Some(Goal::ToOrFrom(place)) if **place == Place::ItsBase => Destination::Chosen(Whereto::ToOrFromBase),
             Some(Goal::To(place)) => match &**place {
@@ -58,7 +62,9 @@ impl Scope {
                 Place::SingleLocation => Destination::Chosen(Whereto::Anywhere),
                 Place::DifferentBattlefield => Destination::Chosen(Whereto::OtherBattlefield),
                 Place::DifferentLocation => Destination::Chosen(Whereto::OtherLocation),
-                Place::SameBattlefield | Place::ThatBattlefield => Destination::Named,
+                Place::SameBattlefield | Place::ThatBattlefield if told => Destination::Named,
+                // Nothing has named one: it is one and the same for all of them.
+                Place::SameBattlefield => Destination::Chosen(Whereto::Battlefield),
                 other => return missing(other),
             },
             None => Destination::Chosen(Whereto::Anywhere),
@@ -77,15 +83,15 @@ impl Scope {
         Ok(Effect::Move { who, to })
     }
 
-    /// Takes "here" from a description of what is done something to; whether it stood there.
-    fn forget_here(&mut self, who: &mut Who) -> bool {
+    /// Takes "here" or "there" from a description of what is done something to; whether it stood there.
+    fn forget(&mut self, said: crate::Place, who: &mut Who) -> bool {
         let of = match who {
             Who::Target(n) => self.targets.get_mut(usize::from(*n)).map(|targets| &mut targets.of),
             Who::Each(of) => Some(of),
             Who::Pick(targets) => Some(&mut targets.of),
             _ => None,
         };
-        let Some(of) = of.filter(|of| of.place == crate::Place::Here) else { return false };
+        let Some(of) = of.filter(|of| of.place == said) else { return false };
         of.place = crate::Place::Board;
         true
     }

@@ -4,7 +4,7 @@ use super::super::cost::{any_power, energy};
 use super::super::{Enacted, Missing, missing};
 use super::Count;
 use super::choice::{chooses, chooses_no_other};
-use super::kind::{Sorted, kind_of, kinds_of};
+use super::kind::{Sorted, either_of, kinds_of};
 use super::place::place;
 use crate::card::Kind;
 use crate::text::object::{
@@ -36,10 +36,17 @@ impl Filter {
         Ok(())
     }
 
-    /// "A spell or ability": what else it says is said of both.
-    pub(super) fn or_ability(&mut self, noun: &Noun) {
-        if self.kind == Some(Kind::Spell) && matches!(noun, Noun::Or(..)) {
-            self.or = Some(Box::new(Self { kind: Some(Kind::Ability), ..self.clone() }));
+    /// "A spell or ability", "a gear or spell": what else it says is said of both.
+    pub(super) fn or_other(&mut self, noun: &Noun) {
+        if let (Noun::Or(_, other), Some(_)) = (noun, self.kind) {
+            let kind = match **other {
+                Sort::Unit => Kind::Unit,
+                Sort::Gear => Kind::Gear,
+                Sort::Spell => Kind::Spell,
+                Sort::Ability => Kind::Ability,
+                _ => return,
+            };
+            self.or = Some(Box::new(Self { kind: Some(kind), ..self.clone() }));
         }
     }
 }
@@ -47,7 +54,7 @@ impl Filter {
 /// Returns the number and the description of a counted group.
 pub(in crate::enact) fn described(counted: &Counted) -> Enacted<(Count, Filter)> {
     let (count, mut filter) = match counted {
-        Counted::One(number, marks, noun, tail) => (one(number)?, filter(marks, kind_of(noun)?, tail)?),
+        Counted::One(number, marks, noun, tail) => (one(number)?, filter(marks, either_of(noun)?, tail)?),
         Counted::Many(number, marks, nouns, tail) => (many(number)?, several(marks, nouns, tail)?),
         Counted::OfYours(number, marks, nouns, tail) if matches!(**number, OneOf::OfYour) => {
             return Ok((Count::Chosen(1, 1), yours(several(marks, nouns, tail)?)));
@@ -64,7 +71,7 @@ pub(in crate::enact) fn described(counted: &Counted) -> Enacted<(Count, Filter)>
     if let Counted::One(number, _, noun, _) = counted {
         filter.unit_or_gear(noun);
         filter.or_of_three(noun)?;
-        filter.or_ability(noun);
+        filter.or_other(noun);
         filter.other |= matches!(**number, One::Another);
     }
     if is_group_at_battlefield(counted) {
@@ -201,7 +208,9 @@ pub(in crate::enact) fn plural_filter(plural: &Plural) -> Enacted<Filter> {
 /// Returns the description of a kind without a number.
 pub(in crate::enact) fn kindred_filter(kindred: &Kindred) -> Enacted<Filter> {
     let Kindred::One(marks, noun, tail) = kindred;
-    let of = filter(marks, kind_of(noun)?, tail)?;
+    let mut of = filter(marks, either_of(noun)?, tail)?;
+    of.unit_or_gear(noun);
+    of.or_other(noun);
     if of.scattered { missing(kindred) } else { Ok(of) }
 }
 
@@ -344,7 +353,11 @@ pub(super) fn having(with: &With, filter: &mut Filter) -> Enacted<()> {
             filter.total_might_max = Some(i32::from(n.value))
         }
         With::Keyword(keyword) => filter.marks.push(Mark::Has(super::super::passive::keyword(keyword)?)),
-        With::EnergyAtMost(cost) | With::ThatCostsNoMore(cost) | With::EnergyOrLess(cost) | With::CostOrLess(cost) => {
+        With::EnergyAtMost(cost)
+        | With::CostNoMore(cost)
+        | With::ThatCostsNoMore(cost)
+        | With::EnergyOrLess(cost)
+        | With::CostOrLess(cost) => {
             filter.energy_max = Some(energy(cost)?);
         }
         With::PowerAtLeast(cost) => filter.power_min = Some(any_power(cost)?),

@@ -88,6 +88,21 @@ pub(in crate::enact) fn kind_of(noun: &Noun) -> Enacted<Sorted> {
     }
 }
 
+/// Enacts a noun whose second type is said with `or` besides: of "a gear or spell" the first.
+pub(super) fn either_of(noun: &Noun) -> Enacted<Sorted> {
+    match noun {
+        Noun::Or(one, other)
+            if matches!(
+                (&**one, &**other),
+                (Sort::Spell, Sort::Unit | Sort::Gear) | (Sort::Unit | Sort::Gear, Sort::Spell)
+            ) =>
+        {
+            kind(one)
+        }
+        noun => kind_of(noun),
+    }
+}
+
 pub(super) fn kind(sort: &Sort) -> Enacted<Sorted> {
     Ok(match sort {
         Sort::Unit => Sorted::kind(Kind::Unit),

@@ -208,7 +208,6 @@ impl Scope {
         if let Object::Both(one, other) = object {
             self.group(one)?;
             self.counted(other)?;
-            self.second_is_there(before);
         } else {
             let who = self.who(object)?;
             if matches!(who, Who::Seen(_)) {
@@ -219,24 +218,10 @@ impl Scope {
         Ok(())
     }
 
-    /// Of two things chosen together "at the same battlefield", the second is where the first is.
-    fn second_is_there(&mut self, before: usize) {
-        let Some([one, other]) = self.targets.get_mut(before..) else { return };
-        if std::mem::take(&mut other.of.together) {
-            one.of.place = other.of.place;
-            other.of.place = Place::There;
-        }
-    }
-
     /// Several objects, for instructions that are done to each.
     pub fn each(&mut self, object: &Object, make: fn(Who) -> Effect) -> Enacted<Vec<Effect>> {
         match object {
-            Object::Both(one, other) => {
-                let before = self.targets.len();
-                let effects = vec![make(self.group(one)?), make(self.counted(other)?)];
-                self.second_is_there(before);
-                Ok(effects)
-            }
+            Object::Both(one, other) => Ok(vec![make(self.group(one)?), make(self.counted(other)?)]),
             object => Ok(vec![make(self.who(object)?)]),
         }
     }
@@ -270,7 +255,7 @@ impl Scope {
         match group {
             Group::Counted(counted) => self.counted(counted),
             Group::Plural(plural) => {
-                let of = plural_filter(plural)?;
+                let of = self.beside_last(&**plural, Count::All, plural_filter(plural)?)?;
                 self.told_place(&**plural, &of)?;
                 Ok(Who::Each(self.beside_chosen(of)))
             }
@@ -294,6 +279,7 @@ impl Scope {
             return missing(counted);
         }
         let of = self.apart_from_chosen(counted, of)?;
+        let of = self.beside_last(counted, count, of)?;
         self.told_place(counted, &of)?;
         if let Some(seen) = among_seen(counted).filter(|_| self.looking || of.tag.as_deref() != Some(EQUIPMENT)) {
             return seen;
@@ -342,7 +328,9 @@ impl Scope {
     pub(super) fn told_place(&self, said: &dyn Part, of: &Filter) -> Enacted<()> {
         let chosen = self.targets.iter().any(|targets| targets.of.kind == Some(Kind::Battlefield));
         let told = matches!(of.place, Place::There | Place::Named | Place::NotThere);
-        if told && self.strayed && !chosen { missing(said) } else { Ok(()) }
+        // Of a spell that has chosen nothing yet, nothing has told any place.
+        let untold = self.spell && !self.about && self.targets.is_empty();
+        if told && (untold || (self.strayed && !chosen)) { missing(said) } else { Ok(()) }
     }
 
     /// "At a different location" from the one that a spell has chosen before.
@@ -354,6 +342,21 @@ impl Scope {
             [only] if only.max == 1 => Ok(Filter { place: Place::NotThere, ..of }),
             _ => missing(counted),
         }
+    }
+
+    /// Places one thing "at the same battlefield" where that is which was chosen last; declines it where nothing was.
+    fn beside_last(&mut self, said: &dyn Part, count: Count, of: Filter) -> Enacted<Filter> {
+        if !of.together || !matches!(count, Count::Chosen(_, 1) | Count::All) {
+            return Ok(of);
+        }
+        let last = self.targets.last_mut().filter(|last| last.max == 1 && last.of.kind != Some(Kind::Battlefield));
+        let Some(last) = last else { return missing(said) };
+        match (of.place, last.of.place) {
+            (Place::Board, _) | (_, Place::AtBattlefield | Place::MyBattlefield | Place::OtherBattlefield) => {}
+            (place, Place::Board) => last.of.place = place,
+            _ => return missing(said),
+        }
+        Ok(Filter { together: false, place: Place::There, ..of })
     }
 
     /// Changes a description with "other" in it once a spell has chosen something: others are then those not chosen.

@@ -33,11 +33,14 @@ pub(in crate::enact) fn place(at: &At, filter: &mut Filter) -> Enacted<()> {
             filter.scattered = true;
             Place::AtBattlefield
         }
+        At::FromYourBase | At::FromABase => Place::InBase,
         At::From(from) | At::InZone(from) => return zone(from, filter),
     };
-    if let At::At(place) | At::In(place) = at
-        && matches!(**place, Where::YourBase)
-    {
+    let yours = match at {
+        At::At(place) | At::In(place) => matches!(**place, Where::YourBase),
+        at => *at == At::FromYourBase,
+    };
+    if yours {
         // Whatever stands in one's base and is not one's own goes home from there.
         match filter.whose {
             Whose::Any | Whose::Yours | Whose::Friendly => filter.whose = Whose::Yours,
@@ -66,7 +69,8 @@ pub(super) fn zone(zone: &Zone, filter: &mut Filter) -> Enacted<()> {
 /// The same objects, wherever they lie: only what is described without a place, so that none is lost.
 pub(in crate::enact) fn wherever(said: &dyn Part, of: Filter) -> Enacted<Filter> {
     let placed = !matches!(of.place, Place::Board | Place::Anywhere);
-    if placed { missing(said) } else { Ok(Filter { place: Place::Anywhere, ..of }) }
+    let or = of.or.as_deref().map(|or| wherever(said, or.clone()).map(Box::new)).transpose()?;
+    if placed { missing(said) } else { Ok(Filter { place: Place::Anywhere, or, ..of }) }
 }
 
 /// Returns the place of described objects, as seen from the source.

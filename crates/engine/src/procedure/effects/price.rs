@@ -98,7 +98,7 @@ impl Game {
             Effect::Exhaust(who) => there(who, &|id| !self.state.object(id).exhausted),
             Effect::SpendBuff(who) => there(who, &|id| self.state.object(id).buffed),
             Effect::Kill(who) | Effect::Return(who) => there(who, &|id| self.state.board.contains(&id)),
-            Effect::Recycle(_) if !self.state.keeps(Said::RecyclingPays) => true,
+            Effect::Recycle(_) | Effect::RecycleRunes(_) if !self.state.keeps(Said::RecyclingPays) => true,
             Effect::Discard(..) if !self.state.keeps(Said::DiscardingPays) => true,
             Effect::Recycle(who) | Effect::Banish(who) => {
                 there(who, &|id| self.state.object(id).zone != crate::zone::Zone::Gone)
@@ -107,6 +107,9 @@ impl Game {
                 self.cites().disempower.is_some() && there(who, &|id| self.state.object(id).empowered)
             }
             Effect::DiscardThis(who) => there(who, &|id| self.state.object(id).zone == crate::zone::Zone::Hand),
+            Effect::RecycleRunes(count) => from.controller.is_some_and(|player| {
+                self.state.player(player).runes.is_none_or(|runes| runes.on_board() >= u16::from(*count))
+            }),
             Effect::Mill(count) => from.controller.is_some_and(|player| {
                 self.state.player(player).deck.as_ref().is_none_or(|deck| deck.len() >= usize::from(*count))
             }),

@@ -99,7 +99,8 @@ impl Game {
         self.state.object_mut(object).controller = player;
         self.state.object_mut(object).paid = item.paid;
         self.state.object_mut(object).shown = self.state.object(item.source).shown.clone();
-        self.state.object_mut(object).elsewhere = item.from_elsewhere;
+        let played = self.state.object_mut(object);
+        (played.elsewhere, played.from_trash) = (item.from_elsewhere, item.from_trash);
         // It has been played already where that counts from finalizing on, and is no other card for its own texts.
         self.state.object_mut(object).played_on = self.state.object(item.source).played_on;
         let ready = item.accelerated || self.enters_ready(object);

@@ -147,6 +147,7 @@ impl Game {
             terms: Default::default(),
             base: Default::default(),
             from_elsewhere: what == What::Card && self.state.object(source).zone != Zone::Hand,
+            from_trash: what == What::Card && self.state.object(source).zone == Zone::Trash,
             mode: None,
             deeds: vec![],
             exhausts: false,
