@@ -38,7 +38,8 @@ impl Game {
         if mine.len() > usize::from(u8::MAX) {
             self.state.work().give_up();
         }
-        let alike = mine.windows(2).all(|pair| self.state.waiting[pair[0]].does_as(&self.state.waiting[pair[1]], &self.state));
+        let alike =
+            mine.windows(2).all(|pair| self.state.waiting[pair[0]].does_as(&self.state.waiting[pair[1]], &self.state));
         let order = match self.take_order() {
             Some(order) => order,
             None if alike => (0..mine.len() as u8).collect(),

@@ -297,7 +297,7 @@ mod tests {
 
     #[test]
     fn what_comes_out_otherwise_beside_a_text_that_is_not_enacted_is_not_called_wrong() {
-        let odd = "players Ann, Bob\nbase of Bob\n  G 3 might, H 1 might\nAnn plays Dig spell \"Gild the unit with the loudest roar.\"\nall pass\n";
+        let odd = "players Ann, Bob\nbase of Bob\n  G 3 might, H 1 might\nAnn plays Dig spell \"Kill the enemy unit with the most Might.\"\nall pass\n";
         let block = |says: &str| format!("# So?\n```scenario\n{odd}=> {says}\n```\n");
         let report = judged(&format!("{}{}", block("G dies"), block("G survives")), "2026-10-20");
         for judged in &report.rulings {
