@@ -10,7 +10,7 @@ use crate::search::{Answer, Hit, HitKind, Notice, Query, Reference, ScorePart, S
 /// Find the rule, ruling, card or term that answers a question
 ///
 /// Any text is a query: a number, a range, a few words, a sentence. Quotes keep a phrase together; in:faq, card:NAME,
-/// keyword:NAME and edition:1.0 narrow it.
+/// keyword:NAME and edition:1.0 narrow it; in:others finds rulings that are not the publisher's, which stand below the hits.
 ///
 /// Examples:
 ///   tribunal search 322.4
@@ -72,6 +72,10 @@ fn print(answer: &Answer, library: &Library, explain: bool) {
     if !answer.elsewhere.is_empty() {
         println!("\n{}", paint::quiet("elsewhere:"));
         answer.elsewhere.iter().for_each(|hit| print_hit(hit, library, explain));
+    }
+    if !answer.others.is_empty() {
+        println!("\n{}", paint::warning("rulings of others, which are not the publisher's and bind nobody:"));
+        answer.others.iter().for_each(|hit| print_hit(hit, library, explain));
     }
 }
 

@@ -8,7 +8,7 @@ use serde::Deserialize;
 use super::cache::Caching;
 use super::edition;
 use super::refusal::Refusal;
-use super::room::SEARCHES;
+use super::room::{READINGS, SEARCHES};
 use super::view::View;
 use crate::reference::json;
 use crate::rule::{Edition, RuleNumber, RuleRef};
@@ -38,7 +38,7 @@ pub struct Asked {
         ("q" = String, Query, description = "The question: words, a number, a name", example = "facedown card"),
         ("edition" = Option<String>, Query, description = "The edition to answer from; left out, the one in force", example = "1.4"),
         ("limit" = Option<usize>, Query, description = "How many hits, 100 at most", example = 5),
-        ("kind" = Option<String>, Query, description = "One kind only: rule, faq, errata, card, term, legality or scenario"),
+        ("kind" = Option<String>, Query, description = "One kind only: rule, faq, errata, card, term, legality, scenario or others (rulings that are not the publisher's)"),
         ("explain" = Option<String>, Query, description = "1 for the parts of each score"),
     ),
     responses((status = 200, description = "The hits, best first, and what to read beside them", body = json::Search), (status = 400, description = "The address cannot be read"), (status = 404, description = "The text names no edition"), (status = 503, description = "Too many are searching; Retry-After says when to come back")),
@@ -98,7 +98,12 @@ pub async fn diff(view: View, Path((from, to)): Path<(String, String)>) -> Resul
 pub async fn rule(view: View, Path((edition, number)): Path<(String, String)>) -> Result<Response, Refusal> {
     let edition: Edition = edition.parse().map_err(|_| Refusal::Name(edition))?;
     let number: RuleNumber = number.parse().map_err(|_| Refusal::Name(number))?;
-    let rule = json::rule(&view.reference, RuleRef::new(edition, number), view.today)
-        .ok_or(Refusal::Rule { edition, number })?;
+    let at = RuleRef::new(edition, number);
+    let rule = match view.library().outside().is_empty() {
+        true => json::rule(&view.reference, at, view.today),
+        // The first who asks has the citations of all of them followed.
+        false => READINGS.done(move || json::rule(&view.reference, at, view.today)).await?,
+    };
+    let rule = rule.ok_or(Refusal::Rule { edition, number })?;
     Ok((Caching::Revalidate, Json(rule)).into_response())
 }

@@ -5,6 +5,7 @@ use askama::Template;
 
 use super::item::{Item, Kind, rule_href};
 use super::markup::{Markup, plain, start};
+use super::outside;
 use super::page::{Badge, edition_name, short_name};
 use super::prose::run;
 use super::replay;
@@ -48,6 +49,8 @@ pub struct Hits {
     rules: Vec<Hit>,
     beside: Vec<Hit>,
     elsewhere: Vec<Hit>,
+    /// Rulings of others, below everything that is official.
+    others: Vec<Hit>,
 }
 
 /// Its own template has escaped it.
@@ -207,6 +210,7 @@ impl Hits {
             rules,
             beside,
             elsewhere: answer.elsewhere.iter().map(|hit| Hit::new(view, hit)).collect(),
+            others: answer.others.iter().map(|hit| Hit::new(view, hit)).collect(),
         }
     }
 
@@ -224,7 +228,8 @@ impl Hits {
 /// Returns the kinds of hits that the query can be narrowed to, with the number of each; empty if there is only one
 /// kind.
 fn kinds(view: &View, query: &Query, answer: &Answer) -> Vec<Way> {
-    let all: usize = answer.counts.values().sum();
+    let official = answer.counts.iter().filter(|(kind, _)| **kind != HitKind::Others);
+    let all: usize = official.map(|(_, count)| count).sum();
     let narrowed = |kind: Option<HitKind>, name: &str, count: usize| Way {
         name: name.to_owned(),
         class: kind.map_or("k-all", |kind| self::kind(kind).class()),
@@ -279,7 +284,8 @@ pub(super) fn in_address(text: &str) -> String {
 fn said(answer: &Answer) -> String {
     match (&answer.asked.form, answer.hits.first()) {
         (Form::Empty, None) => String::new(),
-        (_, None) => words::search::NO_HITS.to_owned(),
+        (_, None) if answer.others.is_empty() => words::search::NO_HITS.to_owned(),
+        (_, None) => words::search::others(answer.others.len()),
         (_, Some(first)) => {
             let name = first.number.map_or_else(|| plain(&first.title), words::search::rule);
             words::search::found(answer.hits.len(), &name)
@@ -487,6 +493,7 @@ fn kind(kind: HitKind) -> Kind {
         HitKind::Term => Kind::Term,
         HitKind::Legality => Kind::Note,
         HitKind::Scenario => Kind::Scenario,
+        HitKind::Others => Kind::Outside,
     }
 }
 
@@ -497,6 +504,7 @@ fn href(kind: HitKind, reference: &Reference) -> String {
         (HitKind::Errata | HitKind::Card, Reference::Slug(slug)) => format!("/cards/{slug}"),
         (HitKind::Term, Reference::Slug(slug)) => format!("/terms/{slug}"),
         (HitKind::Legality, Reference::Slug(slug)) => format!("/legality#{slug}"),
+        (HitKind::Others, Reference::Slug(slug)) => outside::address(slug),
         (HitKind::Rule | HitKind::Scenario, Reference::Slug(slug)) => format!("/{slug}"),
     }
 }

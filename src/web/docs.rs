@@ -17,14 +17,14 @@ use super::cache::Caching;
 use super::desk::{api as desk, in_force};
 use super::page::{Layout, Page};
 use super::view::View;
-use super::{api, cards, chat, cite, deck, faq, penalty, prove, reading, replay, words};
+use super::{api, cards, chat, cite, deck, faq, outside, penalty, prove, reading, replay, words};
 
 /// The description of the API.
 #[derive(OpenApi)]
 #[openapi(
     info(title = "Tribunal", description = "Rules, search, replays and the desk, for programs."),
     paths(
-        api::search, api::editions, api::legality, api::rule, api::diff, cards::json, faq::json, reading::json, cite::json, deck::json, penalty::json, replay::api, prove::api, chat::answer, desk::begin, desk::join,
+        api::search, api::editions, api::legality, api::rule, api::diff, cards::json, faq::json, outside::list_json, outside::json, reading::json, cite::json, deck::json, penalty::json, replay::api, prove::api, chat::answer, desk::begin, desk::join,
         desk::event, desk::change_event, desk::erase, desk::log, in_force::json, desk::open, desk::change, desk::dispute,
         desk::packet
     ),

@@ -6,8 +6,11 @@
 use std::sync::Arc;
 
 use askama::Template;
+use axum::Json;
 use axum::extract::Path;
+use axum::response::{IntoResponse, Response};
 
+use super::cache::Caching;
 use super::faq::of_edition;
 use super::item::{Item, Kind, rule_href};
 use super::markup::{Markup, plain, start};
@@ -20,7 +23,7 @@ use super::view::View;
 use super::words::outside as words;
 use crate::citation::Answer;
 use crate::library::HeldOutside;
-use crate::reference::outside::{Board, Judged, Outcome, Report, Standing};
+use crate::reference::outside::{Board, Judged, Outcome, OutsideAnswer, OutsideRulings, Report, Standing};
 use crate::rule::RuleRef;
 
 /// The address of the list.
@@ -117,14 +120,10 @@ pub async fn page(view: View, Path(slug): Path<String>) -> Result<Page<RulingPag
         return Err(Refusal::Entry { kind: Kind::Outside, slug });
     };
     let ruling = &held.ruling;
-    let others = report.contradictions.iter().filter_map(|two| match at {
-        at if at == two.holds => all.get(two.does_not),
-        at if at == two.does_not => all.get(two.holds),
-        _ => None,
-    });
+    let others = report.contradicting(at).filter_map(|other| all.get(other));
     let source = view.library().documents().get(held.document);
     Ok(Page(RulingPage {
-        layout: Layout::new(&view, format!("{PATH}/{slug}"), &ruling.question).described(&ruling.answer),
+        layout: Layout::new(&view, address(&slug), &ruling.question).described(&ruling.answer),
         question: plain(&ruling.question),
         by: words::by(&plain(&ruling.author), ruling.date, &edition_name(judged.edition)),
         address: Some(&ruling.address).filter(|address| is_link(address)).cloned(),
@@ -152,6 +151,33 @@ pub async fn page(view: View, Path(slug): Path<String>) -> Result<Page<RulingPag
     }))
 }
 
+/// Lists the rulings of others that are held, with author, date, address and what comes of each.
+///
+/// They are not the publisher's and bind nobody.
+#[cfg_attr(feature = "app", utoipa::path(
+    get, path = "/api/v1/rulings-of-others", tag = "reference",
+    responses((status = 200, description = "All of them, oldest first, each with what comes of it by replay and by its citations", body = OutsideRulings), (status = 503, description = "Too many are waiting for it; Retry-After says when to come back")),
+))]
+pub async fn list_json(view: View) -> Result<Response, Refusal> {
+    let report = judged(&view).await?;
+    Ok((Caching::Revalidate, Json(OutsideRulings::of(&view.reference, report.as_deref()))).into_response())
+}
+
+/// Tells a ruling of somebody else with everything that comes of it.
+///
+/// It is not the publisher's and binds nobody.
+#[cfg_attr(feature = "app", utoipa::path(
+    get, path = "/api/v1/rulings-of-others/{slug}", tag = "reference",
+    params(("slug" = String, Path, description = "Its name in an address", example = "does-the-guard-die-to-the-rider-nell-b")),
+    responses((status = 200, description = "The ruling, its boards replayed under its own edition and the one in force, and what became of its citations", body = OutsideAnswer), (status = 404, description = "No such ruling is held"), (status = 503, description = "Too many are waiting for it; Retry-After says when to come back")),
+))]
+pub async fn json(view: View, Path(slug): Path<String>) -> Result<Response, Refusal> {
+    let report = judged(&view).await?;
+    let ruling = report.and_then(|report| OutsideAnswer::of(&view.reference, &report, &slug));
+    let ruling = ruling.ok_or(Refusal::Entry { kind: Kind::Outside, slug })?;
+    Ok((Caching::Revalidate, Json(ruling)).into_response())
+}
+
 /// Returns the rulings that cite a rule, in its own edition or by its number in the one in force.
 pub async fn citing(view: &View, rule: RuleRef) -> Result<Vec<Item>, Refusal> {
     let all = view.library().outside();
@@ -172,11 +198,16 @@ async fn judged(view: &View) -> Result<Option<Arc<Report>>, Refusal> {
     JUDGING.done(move || reference.outside(today).ok()).await
 }
 
+/// Returns the address of one of them.
+pub(super) fn address(slug: &str) -> String {
+    format!("{PATH}/{slug}")
+}
+
 /// Returns a ruling as a line of a list.
 fn item(held: &HeldOutside) -> Item {
     Item {
         kind: Kind::Outside,
-        href: format!("{PATH}/{}", held.slug),
+        href: address(&held.slug),
         number: String::new(),
         text: start(&held.ruling.question, 120),
         note: words::in_a_list(&plain(&held.ruling.author), held.ruling.date),

@@ -74,6 +74,8 @@ pub(super) fn addresses() -> Router<Site> {
         .route("/api/v1/ability", get(reading::json))
         .route("/api/v1/cards/{name}", get(cards::json))
         .route("/api/v1/rulings/{slug}", get(faq::json))
+        .route("/api/v1/rulings-of-others", get(outside::list_json))
+        .route("/api/v1/rulings-of-others/{slug}", get(outside::json))
         .route("/api/v1/editions", get(api::editions))
         .route("/api/v1/editions/{a}/diff/{b}", get(api::diff))
         .route("/api/v1/editions/{edition}/rules/{number}", get(api::rule))

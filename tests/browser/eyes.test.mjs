@@ -140,6 +140,20 @@ test('on paper only the words remain', async () => {
   assert.equal(await page.locator('.find').isVisible(), false);
   assert.equal(await page.locator('.copy').isVisible(), false);
   assert.equal(await page.locator('.badge').first().isVisible(), true);
+  assert.equal(await page.locator('.foot').isVisible(), false);
+});
+
+test('every printed sheet has the rule and its edition at its head, and none the foot of the site', async () => {
+  const page = await newPage(site);
+  await page.goto(`${site.base}/1.5/364`);
+  const head = page.locator('.where');
+  assert.equal(await head.locator('.on-paper').isVisible(), false, 'on a screen the title stands below');
+  await page.emulateMedia({ media: 'print' });
+  assert.match(await head.innerText(), /364[^]*1\.5/);
+  // The head is a header of the table that the page is on paper: browsers repeat it on each sheet.
+  assert.equal(await head.evaluate((one) => getComputedStyle(one).display), 'table-header-group');
+  assert.equal(await page.getByText('Tribunal is an unofficial project').isVisible(), false);
+  assert.equal(await head.evaluate((one) => getComputedStyle(one).breakInside), 'avoid');
 });
 
 test('two timing cards stand on a printed page', async () => {

@@ -72,6 +72,16 @@ test('without a network one searches, reads, compares and replays', { skip, time
     assert.match(await page.locator('body').innerText(), /323\.5[\s\S]*Control/);
     here(await page.goto(`${site.base}/r/card/watchful-sentry`));
     assert.match(await page.locator('body').innerText(), /Watchful Sentry[\s\S]*Draw/);
+    here(await page.goto(`${site.base}/faq`));
+    const ruling = (await page.locator('main .items a').first().getAttribute('href')).replace('/faq/', '/r/ruling/');
+    here(await page.goto(site.base + ruling));
+    assert.match(await page.locator('h1').innerText(), /\?$/);
+    assert.equal(await page.locator('.foot, .top').count(), 0, 'nothing but the words');
+    here(await page.goto(`${site.base}/1.5/323.5`));
+    await page.locator('a[href="/r/323.5@1.5"]').click();
+    await page.waitForURL(/\/r\/323\.5@1\.5$/);
+    assert.match(await page.locator('body').innerText(), /323\.5[\s\S]*1\.5/);
+    assert.equal((await page.goto(`${site.base}/r/999`)).status(), 404);
     await page.goto(`${site.base}/practice`);
     await page.getByRole('searchbox').fill('323.5');
     await page.getByRole('searchbox').press('Enter');

@@ -69,6 +69,25 @@ test('a choice is made by a tap, and so is what may be done next', async () => {
   assert.deepEqual(page.errors, []);
 });
 
+test('runes are used at will, and the next step says what they pay', async () => {
+  const page = await newPage(site, { width: 390, hasTouch: true });
+  await page.goto(`${site.base}/replay`);
+  await page.locator('#tab-text').click();
+  const board = 'edition 1.5\nplayers Ann, Bob\nbattlefield Grove\nrunes of Ann 3 Fury, 1 Calm\n';
+  const left = async () => (await page.locator('#replayed .step[aria-current]').innerText()).replace(/\s+/g, ' ');
+  await page.locator('#text').fill(`${board}Ann exhausts 2 Fury runes\n`);
+  await page.locator('.step[aria-current]', { hasText: 'Ann exhausts 2 Fury runes' }).waitFor();
+  assert.match(await left(), /(Ann exhausts a Fury Rune .*Ann adds 1 Energy.*){2}/);
+  await page.locator('#text').fill(`${board}Ann exhausts 2 Fury runes\nAnn recycles 1 Calm rune\n=> Ann has 0 calm runes\n`);
+  await at(page, 'As expected').waitFor();
+  assert.equal(await page.locator('.diagnostic').count(), 0);
+  // More than she has is refused, with the rule.
+  await page.locator('#text').fill(`${board}Ann exhausts 5 Fury runes\n`);
+  await at(page, 'Refused').waitFor();
+  assert.match(await page.locator('#replayed').innerText(), /Fury|fury/);
+  assert.deepEqual(page.errors, []);
+});
+
 test('steps are walked with arrow keys, or shown all at once', async () => {
   const page = await typed();
   await at(page, 'Needs a choice').waitFor();

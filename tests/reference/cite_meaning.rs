@@ -4,8 +4,9 @@
 //! The set: every citation with its edition that begins a statement of the scenarios' headings, of the rulings and of
 //! `docs/`, unchanged (taken to be right), and once more with the number of a neighbour in its place. Half of it, split
 //! by the sum of the statement's characters, fitted the weights of `crates/reference/src/citation/meaning.rs` (softmax
-//! regression over the cited rule and its neighbours, with features on one scale and an L2 penalty of three) and the
-//! threshold above which a citation is in doubt; the other half is measured.
+//! regression over the cited rule and its neighbours, with features on one scale and an L2 penalty of three; then once
+//! more with the words below headings, with an L2 penalty of one on what differs from those weights) and the threshold
+//! above which a citation is in doubt; the other half is measured.
 
 use std::path::Path;
 use std::sync::LazyLock;
@@ -23,6 +24,8 @@ static CITED: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"\b\d{3}(?:\.[0-9a-
 struct Case {
     heading: String,
     statement: String,
+    /// What stands below it up to the next heading, where it is a heading.
+    below: String,
     cited: RuleRef,
 }
 
@@ -36,12 +39,16 @@ fn files(folder: &str) -> Vec<String> {
 /// The statements of a text whose first citation exists: headings alone, or lines of prose.
 fn cases(reference: &Reference, text: &str, headings: bool) -> Vec<Case> {
     let (mut found, mut heading) = (Vec::new(), "");
-    for line in text.lines() {
+    let all: Vec<&str> = text.lines().collect();
+    for (at, line) in all.iter().enumerate() {
+        let line = *line;
         let is_heading = line.starts_with('#');
         let cited = CITED.find(line).and_then(|cited| cited.as_str().parse::<RuleRef>().ok());
         let wanted = is_heading == headings && !line.starts_with("- rules");
         if let Some(cited) = cited.filter(|cited| wanted && reference.library.rule(*cited).is_some()) {
-            found.push(Case { heading: heading.to_owned(), statement: line.to_owned(), cited });
+            let below = all.iter().skip(at + 1).take_while(|line| is_heading && !line.starts_with('#'));
+            let below = below.copied().collect::<Vec<_>>().join("\n");
+            found.push(Case { heading: heading.to_owned(), statement: line.to_owned(), below, cited });
         }
         if is_heading {
             heading = line;
@@ -52,7 +59,7 @@ fn cases(reference: &Reference, text: &str, headings: bool) -> Vec<Case> {
 
 /// Returns the checker's score of the first citation of a statement; `None` where it has too few words to tell.
 fn meaning(checker: &Checker<'_>, case: &Case, statement: &str) -> Option<Meaning> {
-    let text = format!("{}\n\n{statement}\n", case.heading);
+    let text = format!("{}\n\n{statement}\n{}\n", case.heading, case.below);
     let report = checker.check(&text);
     report.citations.into_iter().find(|one| one.start > case.heading.len())?.meaning
 }

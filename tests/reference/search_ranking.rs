@@ -56,7 +56,7 @@ fn hold(index: &Index, floor: Floor) {
 
 #[test]
 fn the_digest_alone_stays_above_its_floor() {
-    hold(&index(shipped()), [0.76, 0.815, 0.815, 0.86]);
+    hold(&index(shipped()), [0.765, 0.815, 0.82, 0.865]);
 }
 
 #[test]
@@ -66,9 +66,7 @@ fn with_the_official_text_ranking_stays_above_its_floor() {
         println!("skipped: ../shared is absent");
         return;
     };
-    // Strict at 10 stood at 0.815. The other words of the questions that the answer cards know moved one question in 199 from the
-    // tenth place to the eleventh, and three into the first five.
-    hold(&index(shipped().into_iter().chain(official).collect()), [0.755, 0.81, 0.815, 0.86]);
+    hold(&index(shipped().into_iter().chain(official).collect()), [0.76, 0.815, 0.815, 0.865]);
 }
 
 fn official(name: &str, edition: Option<Edition>) -> Option<Held> {

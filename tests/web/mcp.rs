@@ -26,6 +26,11 @@ async fn told(method: &str, params: Value) -> Value {
     if message["result"].is_null() { message["error"].take() } else { message["result"].take() }
 }
 
+/// The request of a call.
+pub fn call_request(tool: &str, arguments: &Value) -> Request<Body> {
+    request("tools/call", &json!({ "name": tool, "arguments": arguments }))
+}
+
 async fn call(tool: &str, arguments: Value) -> Value {
     told("tools/call", json!({ "name": tool, "arguments": arguments })).await
 }

@@ -179,6 +179,12 @@ pub struct Activated {
     /// True if it may be used only once in a turn.
     #[serde(default)]
     pub once: bool,
+    /// The players who may use it.
+    #[serde(default, skip_serializing_if = "Users::are_usual")]
+    pub users: Users,
+    /// True if it is used while its card is in its owner's trash, and not on the board.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub in_trash: bool,
     /// The condition under which it may be used.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub condition: Option<Condition>,
@@ -190,6 +196,27 @@ pub struct Activated {
     pub timing: Option<Keyword>,
     /// The instructions that it carries out.
     pub does: Instructions,
+}
+
+/// The players who may use an activated ability.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Users {
+    /// The player whose its source is.
+    #[default]
+    Own,
+    /// Every player.
+    Anyone,
+    /// The opponents of the player whose its source is.
+    Opponents,
+}
+
+impl Users {
+    /// Returns true if it is as where a text says nothing of it.
+    #[must_use]
+    pub fn are_usual(&self) -> bool {
+        *self == Self::Own
+    }
 }
 
 /// The discount on the cost of an activated ability by its own text.

@@ -159,6 +159,8 @@ pub enum Change {
     RepeatsFor(Cost),
     /// Has Flow for what it costs.
     FlowsForCost,
+    /// Can be Empowered this many times; where none is said, any number.
+    EmpoweredTimes(Option<u8>),
     /// The Empower costs of it are the first less, or where that takes nothing off or is too little the second.
     EmpowersForLess(Cost, Cost),
     /// Players do not score there before this turn of theirs.

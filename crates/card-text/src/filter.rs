@@ -202,6 +202,8 @@ pub enum Place {
     Here,
     /// Where the source is, if that is a battlefield: "my battlefield".
     MyBattlefield,
+    /// At the battlefield that the condition of a trigger names, or else where the source is: "this battlefield".
+    ThisBattlefield,
     /// At some battlefield.
     AtBattlefield,
     /// In some base.

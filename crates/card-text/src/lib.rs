@@ -45,7 +45,7 @@ mod walk;
 mod written;
 
 pub use ability::{
-    Ability, AbilityLess, Activated, Body, Instructions, Prospect, Replacement, Targets, Triggered, Would,
+    Ability, AbilityLess, Activated, Body, Instructions, Prospect, Replacement, Targets, Triggered, Users, Would,
 };
 pub use amount::{Amount, Duration};
 pub use change::{ALL_DAMAGE, Change, Passive};

@@ -76,6 +76,9 @@ pub struct CostChange {
     /// True if they cost more, false if less.
     #[serde(default)]
     pub more: bool,
+    /// True if it is applied to one card in a turn, and to none after that.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub once: bool,
     /// The least Energy that they come to cost by it.
     #[serde(default)]
     pub floor: u16,

@@ -130,7 +130,9 @@ fn look(part: &Part<'_>, place: Place, found: &mut bool) -> Descend {
 /// Returns the place that a description of an object's place depends on.
 fn of_filter(filter: &Filter) -> Option<Place> {
     match filter.place {
-        Place::Here | Place::Elsewhere | Place::OtherBattlefield | Place::MyBattlefield => Some(Place::Here),
+        Place::Here | Place::Elsewhere | Place::OtherBattlefield | Place::MyBattlefield | Place::ThisBattlefield => {
+            Some(Place::Here)
+        }
         Place::There | Place::NotThere => Some(Place::There),
         Place::Named => Some(Place::Named),
         _ => None,

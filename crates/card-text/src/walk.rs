@@ -11,7 +11,7 @@ use super::{
     Ability, AbilityLess, Activated, Additional, Amount, Body, Change, Chooses, Compared, Condition, CostChange,
     DamageOf, DeckEnd, Deed, Destination, Duration, Effect, Entry, Filter, Instructions, Mark, Mode, Moment, Named,
     Passive, PhaseOf, Place, PlayedFrom, PlayedHow, Price, Prospect, Replacement, Side, Tally, Targets, Trait, Trigger,
-    Triggered, UseOnly, Waiver, Weaker, Whereto, Who, Whose, Would,
+    Triggered, UseOnly, Users, Waiver, Weaker, Whereto, Who, Whose, Would,
 };
 use crate::card::{Card, Cost, Equipment, Kind};
 use crate::domain::{Domain, Domains};
@@ -56,8 +56,8 @@ macro_rules! walks {
         ))]
         #[visit(skip(
             Cost, DamageOf, DeckEnd, Deed, Domain, Domains, Duration, Entry, Keyword, Keywords, Kind, Mark, Moment, Named,
-            PhaseOf, Place, PlayedFrom, PlayedHow, Prospect, String, Tally, Trait, UseOnly, Waiver, Weaker, Whereto,
-            Whose, bool, i32, u16, u32, u8,
+            PhaseOf, Place, PlayedFrom, PlayedHow, Prospect, String, Tally, Trait, UseOnly, Users, Waiver, Weaker,
+            Whereto, Whose, bool, i32, u16, u32, u8,
         ))]
         struct $Shown<'a>(&'a mut dyn FnMut($Part<'_>) -> Descend);
 

@@ -44,7 +44,7 @@ pub use rulebook::{Extent, Recovery, Rule, Rulebook, Unnumbered};
 pub struct Document {
     /// The title that the document prints, or an empty string.
     pub title: String,
-    /// Whose words these are.
+    /// The author of these words.
     pub wording: Wording,
     /// The edition, for numbered documents, as far as the file itself tells.
     pub edition: Option<Edition>,
@@ -56,7 +56,7 @@ pub struct Document {
     pub findings: Vec<Finding>,
 }
 
-/// Whose words a text is in.
+/// The author of the words of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Wording {

@@ -370,6 +370,7 @@ impl Description<'_> {
             buffed_at,
             role_at,
             empowered,
+            more_empowered,
             role,
             roles_had,
             played_on,
@@ -393,7 +394,7 @@ impl Description<'_> {
         let printed = printed.as_ref().map(|card| self.known.number(card));
         self.put((card_number, printed, owner, controller, zone, became, damage, hurt_by, exhausted, stunned, buffed));
         self.put((energy_spent, more_buffs, empowered, role, roles_had, played_on, hidden_on, moves, paid, elsewhere));
-        self.put((attached_to, hit_by, banished_by, replaced_by, mighty, shown, seen_might));
+        self.put((more_empowered, attached_to, hit_by, banished_by, replaced_by, mighty, shown, seen_might));
         if self.is_told_apart(object) {
             self.put(ordinal);
         }

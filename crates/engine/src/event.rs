@@ -104,8 +104,8 @@ pub enum EventKind {
     XpGained { player: PlayerId, xp: u32 },
     XpSpent { player: PlayerId, xp: u32 },
     PointsLost { player: PlayerId, points: u32 },
-    Empowered { object: ObjectId },
-    Disempowered { object: ObjectId },
+    Empowered { object: ObjectId, times: u8 },
+    Disempowered { object: ObjectId, left: u8 },
     Discarded { player: PlayerId, card: ObjectId },
     BurnedOut { player: PlayerId, opponent: PlayerId },
     Recycled { object: ObjectId },
@@ -185,8 +185,8 @@ impl EventKind {
             | K::Readied { object }
             | K::KeywordGranted { object, .. }
             | K::Altered { object }
-            | K::Empowered { object }
-            | K::Disempowered { object }
+            | K::Empowered { object, .. }
+            | K::Disempowered { object, .. }
             | K::ControlTaken { object, .. }
             | K::Recycled { object }
             | K::Banished { object }

@@ -132,7 +132,8 @@ impl Views<'_> {
             return false;
         }
         let tag_fits = |tag: &String| {
-            object.card.name.eq_ignore_ascii_case(tag) || object.card.has_tag(tag) || self.is_given_tag(id, tag)
+            let by_name = object.card.token && object.card.name.eq_ignore_ascii_case(tag);
+            by_name || object.card.has_tag(tag) || self.is_given_tag(id, tag)
         };
         let theirs = !filter.same_controller
             || from.first.is_none_or(|first| self.state.object(first).controller == object.controller);
@@ -202,6 +203,7 @@ impl Views<'_> {
             Place::Board => zone.is_board() || zone == Zone::Chain,
             Place::Here => location.is_some() && location == from.here,
             Place::MyBattlefield => location == from.here && location.is_some_and(|here| here.battlefield().is_some()),
+            Place::ThisBattlefield => location.is_some() && location == self.this_battlefield(from),
             Place::AtBattlefield => matches!(location, Some(Location::Battlefield(_))),
             Place::InBase => matches!(zone, Zone::Board(Location::Base(_))),
             Place::Elsewhere => from.here.is_some() && location.is_some() && location != from.here,
@@ -218,6 +220,14 @@ impl Views<'_> {
             Place::ChampionZone => zone == Zone::Champion,
             Place::Anywhere => true,
         }
+    }
+
+    /// Returns the battlefield that "this battlefield" means: the one that the condition of a trigger names, and where none is
+    /// named the one where the source is.
+    fn this_battlefield(&self, from: &From) -> Option<Location> {
+        let noted = from.item.and_then(|item| self.state.chain.item(item)).and_then(|item| item.noted);
+        let named = noted.filter(|about| about.named).map(|about| about.at);
+        named.or(from.here).filter(|at| at.battlefield().is_some())
     }
 
     fn is_marked(&self, mark: Mark, id: ObjectId, from: &From) -> bool {

@@ -44,6 +44,8 @@ pub struct Object {
     pub role_at: Aside<u32>,
     /// True if it is Empowered.
     pub empowered: bool,
+    /// The number of times that it is Empowered beyond once, where a text allows more than one.
+    pub more_empowered: u8,
     /// Its role in a combat: attacker or defender.
     pub role: Option<Role>,
     /// Roles it has had in the combat in progress, so that it triggers once for each.
@@ -160,6 +162,7 @@ impl Object {
             energy_spent: 0,
             more_buffs: 0,
             empowered: false,
+            more_empowered: 0,
             role: None,
             roles_had: 0,
             played_on: 0,

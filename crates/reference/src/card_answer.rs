@@ -77,7 +77,7 @@ pub struct ErratumAnswer {
     pub date: Option<Date>,
     /// The new wording, line by line; empty where only facts about it are known.
     pub new: Vec<String>,
-    /// Why the wording changed, or what the document says about it.
+    /// The reason why the wording changed, or what the document says about it.
     pub reason: String,
     /// True if it was withdrawn since.
     pub withdrawn: bool,

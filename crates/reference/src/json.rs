@@ -8,6 +8,7 @@ use serde::Serialize;
 use super::Reference;
 use super::answers::AnswerCard;
 use super::card_answer::{self, CardLegality};
+use super::outside::Unofficial;
 use crate::graph::{self, Graph, LinkKind, NodeId};
 use crate::holds::{Holding, holding};
 use crate::library::{DatedLegality, EditionRules, KNOWN_UNTIL, Library, LibraryRule, Words};
@@ -44,6 +45,8 @@ pub struct Rule {
     pub faq: Vec<String>,
     /// The status of each of these entries in the edition in force.
     pub rulings: Vec<RulingStatus>,
+    /// Rulings of others that cite it, apart from those of the publisher: they bind nobody.
+    pub unofficial: Vec<Unofficial>,
     /// The rules that it was in earlier editions and became in later ones.
     pub lineage: Vec<Relative>,
     /// The hashes of both wordings, as citations keep them.
@@ -139,6 +142,8 @@ pub struct Search {
     pub chain: Vec<Step>,
     /// Hits in other editions and documents.
     pub elsewhere: Vec<Hit>,
+    /// Rulings of others that bear on it, best first, never among the hits: they are not the publisher's and bind nobody.
+    pub others: Vec<Hit>,
     /// Notices about the search.
     #[cfg_attr(feature = "schema", schema(value_type = Vec<Object>))]
     pub notices: Vec<Notice>,
@@ -173,6 +178,9 @@ pub struct Hit {
     /// For cards: the formats that list it on the day of asking.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub legality: Option<Vec<CardLegality>>,
+    /// For rulings of others: whose it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unofficial: Option<Unofficial>,
     /// The words that matched.
     pub snippet: String,
     /// Where in `snippet`, as ranges of bytes.
@@ -225,7 +233,7 @@ pub struct Editions {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct EditionSummary {
-    /// Which edition.
+    /// The edition.
     pub edition: Edition,
     /// The date printed on it.
     #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
@@ -261,6 +269,7 @@ pub fn rule(reference: &Reference, at: RuleRef, today: Date) -> Option<Rule> {
         cited_by: cited_by(&reference.graph, at),
         rulings: faq.iter().filter_map(|slug| RulingStatus::of(reference, slug, today)).collect(),
         faq,
+        unofficial: Unofficial::citing(reference, at, today),
         lineage: lineage(reference, at),
         hash: Hashes::of(rule),
     })
@@ -413,6 +422,7 @@ impl Search {
             hits: hits(answer.hits),
             chain: answer.chain.into_iter().map(step).collect(),
             elsewhere: hits(answer.elsewhere),
+            others: hits(answer.others),
             notices: answer.notices,
         }
     }
@@ -428,6 +438,10 @@ impl Hit {
             search::Reference::Slug(slug) if hit.kind == HitKind::Faq => (None, now(reference, slug, today)),
             search::Reference::Slug(_) => (None, None),
         };
+        let others = match &hit.reference {
+            search::Reference::Slug(slug) if hit.kind == HitKind::Others => reference.library.outside_ruling(slug),
+            _ => None,
+        };
         let card = match &hit.reference {
             search::Reference::Slug(slug) if hit.kind == HitKind::Card => Some(slug),
             _ => None,
@@ -436,6 +450,7 @@ impl Hit {
             kind: hit.kind,
             standing,
             ruling,
+            unofficial: others.map(Unofficial::of),
             wording: card.map(|slug| if reference.library.is_in_our_words(slug) { "digest" } else { "official" }),
             legality: card.map(|slug| card_answer::legality(reference, slug, Some(today))),
             reference: hit.reference.to_string(),

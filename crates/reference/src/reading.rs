@@ -43,7 +43,7 @@ pub struct Share {
 pub struct Unread {
     /// The line without its reminders.
     pub line: String,
-    /// Why it was declined, or what the engine cannot do.
+    /// The reason why it was declined, or what the engine cannot do.
     pub why: String,
     /// The names of the cards that print it.
     pub cards: Vec<String>,

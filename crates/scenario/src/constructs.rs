@@ -12,12 +12,13 @@ use serde::ser::{
 pub const PRINTED: [&str; 6] = ["Card.", "Domain ", "Equipment.", "Keywords.", "Cost.", "Written.text"];
 
 /// The constructs that no text says by itself, each with the reason.
-pub const UNSAID: [(&str, &str); 6] = [
+pub const UNSAID: [(&str, &str); 7] = [
     ("Change any-in-deck", "what is so of decks as they are built, of which no board tells"),
     ("Effect may-recycle-top", "what Vision does, which is a keyword of the card"),
     ("Effect put-back", "a part of predicting"),
     ("Entry usual", "where a text says nothing else"),
     ("Filter.name", "what a text that asks for a name is given once one has been named"),
+    ("Users own", "where a text says nothing else"),
     ("Kind rune", "runes are spoken of by their number, and have no card"),
 ];
 

@@ -392,6 +392,6 @@ pub struct Posed {
     pub actions: Vec<String>,
     /// The reason why the right answer is not right under the edition; none where it is.
     pub fault: Option<Flaw>,
-    /// Why the right answer is right, in the engine's words; nothing where there is nothing to say.
+    /// The reason why the right answer is right, in the engine's words; nothing where there is nothing to say.
     pub why: String,
 }

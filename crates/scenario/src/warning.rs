@@ -89,6 +89,11 @@ pub enum Caution {
         /// The keywords, as cards print them.
         keywords: String,
     },
+    /// Something that is called like a tag which a text asks for, and does not have it.
+    #[error(
+        "`{0}` is called like a tag that a text here asks for, and does not have it: only a token's name is its tag"
+    )]
+    NameIsNoTag(String),
     /// Something of the edition that the engine does not do yet.
     #[error("not yet enacted in {edition}: {what}")]
     NotYetEnacted {
@@ -106,6 +111,7 @@ impl Caution {
         match self {
             Self::BlankBattlefield { meant: Some(meant), .. } => Some(format!("did you mean `{}`?", quoted(meant))),
             Self::TextTyped(name) => Some(format!("leave the text out to have the card itself: `{}`", quoted(name))),
+            Self::NameIsNoTag(name) => Some(format!("if it is to have the tag, say `tag {}`", quoted(name))),
             Self::NoEffectText(_) => Some("if the card has one, type it: `effect \"[Tank]\"`".to_owned()),
             _ => None,
         }

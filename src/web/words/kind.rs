@@ -31,6 +31,7 @@ pub fn all_of(kind: HitKind) -> &'static str {
         HitKind::Term => "Terms",
         HitKind::Legality => "Legality",
         HitKind::Scenario => "Scenarios",
+        HitKind::Others => "Rulings of others",
     }
 }
 
@@ -44,5 +45,6 @@ pub fn counted(kind: HitKind) -> &'static str {
         HitKind::Term => "terms",
         HitKind::Legality => "formats with a list",
         HitKind::Scenario => "scenarios",
+        HitKind::Others => "rulings of others",
     }
 }

@@ -88,6 +88,11 @@ pub fn found(hits: usize, first: &str) -> String {
     format!("{hits} hits, the first is {first}.")
 }
 
+/// For screen readers: nothing was found but rulings of others.
+pub fn others(hits: usize) -> String {
+    format!("No hits but {hits} rulings of others, which bind nobody.")
+}
+
 /// Above the results: the typed number exists only in other editions.
 pub fn number_elsewhere(number: RuleNumber, editions: &[String]) -> String {
     format!("{number} does not exist in this edition. It does in {}.", editions.join(", "))

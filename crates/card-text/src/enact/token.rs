@@ -9,8 +9,8 @@ use crate::text::place::{Goal, Owned, Place as Where, To};
 use crate::text::step::{Token, TokenWith, Tokens};
 use crate::text::terminal::{Number, Symbol};
 use crate::{
-    Ability, Activated, Amount, Body, Change, Destination, Effect, Filter, Instructions, Passive, Place, Whereto, Who,
-    Whose,
+    Ability, Activated, Amount, Body, Change, Destination, Effect, Filter, Instructions, Passive, Place, Users,
+    Whereto, Who, Whose,
 };
 
 /// One token.
@@ -143,6 +143,8 @@ fn gold() -> Ability {
         exhaust: true,
         deeds: vec![Effect::Kill(Who::Me)],
         once: false,
+        users: Users::Own,
+        in_trash: false,
         condition: None,
         less: None,
         timing: Some(Keyword::Reaction),

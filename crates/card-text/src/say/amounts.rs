@@ -132,7 +132,7 @@ impl Say<'_> {
 
     /// A change of what cards cost.
     pub(super) fn cost_change(&self, change: &CostChange) -> String {
-        let CostChange { condition, of, choosing_me, from_elsewhere, by, or, times, more, floor } = change;
+        let CostChange { condition, of, choosing_me, from_elsewhere, by, or, times, more, once, floor } = change;
         let subject = if of.me { self.each(of, Place::Anywhere) } else { self.all(of, Place::Anywhere) };
         let mut words = match condition {
             Some(condition) => format!("if {}, {subject}", self.condition(condition)),
@@ -152,6 +152,9 @@ impl Say<'_> {
         words.push_str(if *more { " more" } else { " less" });
         if let Some(times) = times {
             words.push_str(&format!(", times {}", self.amount(times)));
+        }
+        if *once {
+            words.push_str(", for one card each turn");
         }
         if *floor > 0 {
             words.push_str(&format!(", but still at least {floor} Energy"));

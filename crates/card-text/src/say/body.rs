@@ -1,6 +1,6 @@
 //! Whole abilities.
 
-use super::super::{Activated, Body, Instructions, Place, Prospect, Replacement, Trigger, Triggered, Would};
+use super::super::{Activated, Body, Instructions, Place, Prospect, Replacement, Trigger, Triggered, Users, Would};
 use super::targets::ordinal;
 use super::{Say, amounts, row, sentence};
 
@@ -61,7 +61,7 @@ impl Say<'_> {
     }
 
     fn activated(&self, activated: &Activated) -> String {
-        let Activated { cost, exhaust, deeds, once, condition, timing, less, does } = activated;
+        let Activated { cost, exhaust, deeds, once, users, in_trash, condition, timing, less, does } = activated;
         let mut price: Vec<String> = Vec::new();
         price.extend((!cost.is_free()).then(|| format!("pay {}", amounts::cost(cost))));
         price.extend(exhaust.then(|| format!("exhaust {}", self.me)));
@@ -82,6 +82,14 @@ impl Say<'_> {
         if *once {
             words.push_str(" Only once each turn.");
         }
+        if *in_trash {
+            words.push_str(" This works while the card is in its owner's trash.");
+        }
+        words.push_str(match users {
+            Users::Own => "",
+            Users::Anyone => " Every player may use it.",
+            Users::Opponents => " Opponents may use it, and nobody else.",
+        });
         words
     }
 

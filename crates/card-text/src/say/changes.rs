@@ -196,6 +196,8 @@ impl Say<'_> {
             }
             Change::RepeatsForCost => has("Repeat for as much as it costs"),
             Change::FlowsForCost => has("Flow for as much as it costs"),
+            Change::EmpoweredTimes(None) => Said::Have("can", "can", "be Empowered any number of times".to_owned()),
+            Change::EmpoweredTimes(Some(n)) => Said::Have("can", "can", format!("be Empowered up to {n} times")),
             Change::EmpowersForLess(first, second) => {
                 has(format!("an Empower cost {} or {} less, whichever is chosen", cost(first), cost(second)))
             }

@@ -244,6 +244,7 @@ impl Say<'_> {
             Place::Board => " on the board".to_owned(),
             Place::Here => " here".to_owned(),
             Place::MyBattlefield => format!(" at the battlefield of {}", self.me),
+            Place::ThisBattlefield => " at this battlefield".to_owned(),
             Place::AtBattlefield => " at any battlefield".to_owned(),
             Place::InBase => " in a base".to_owned(),
             Place::Elsewhere => " at another location".to_owned(),

@@ -111,10 +111,23 @@ phrases! {
         UseOnlyOncePerTurn = "use only once each turn",
         UseOnlyIfAndOnce(condition: Condition) = "use only if {condition} and only once each turn",
         UseOncePerTurn = "use only once per turn",
+        UsableBy(users: Users, verb: Using) = "{users} may {verb} this ability",
         RecycleAfter = "recycle that spell after you play it",
         GiveThenMore(who: Object, grants: Grants, long: Duration, more: Grants, rest: Duration, condition: Condition) =
             "give {who} {grants} {long}, then {more} {rest} if {condition}",
         BothDo(steps: Steps, keyword: Bracketed) = "{steps} with {keyword} instead",
+    }
+
+    /// The players who may use an ability.
+    Users {
+        Any = "any player",
+        Opponents = "only opponents",
+    }
+
+    /// A verb for the use of an ability.
+    Using {
+        Use = "use",
+        Activate = "activate",
     }
 
     /// An action done "this way", in a test on whether somebody did it.

@@ -19,6 +19,8 @@ phrases! {
         Unless(statement: Statement, condition: Condition) = "{statement} unless {condition}",
         Instead(statement: Statement) = "{statement} instead",
         During(time: Clashes, statement: Statement) = "{time}, {statement}",
+        Once(statement: Statement) = "once each turn, {statement}",
+        OnceOnYours(statement: Statement) = "once on each of your turns, {statement}",
         OrElseCost(statement: Statement, condition: Condition, cost: Cost, symbols: Symbols, rate: Rate) =
             "{statement}. If {condition}, they {cost} {symbols} {rate} instead",
         OrElse(statement: Statement, condition: Condition, verb: Verb, grants: Grants) =
@@ -77,6 +79,8 @@ phrases! {
         OpponentsOnlyBase = "opponents can only play units to their base",
         CantBeReadied(who: Subject) = "{who} can't be readied",
         CantReady(who: Group) = "spells and abilities can't ready {who}",
+        EmpoweredAnyTimes(who: Subject, mark: Adjective) = "{who} can be {mark} any number of times",
+        EmpoweredUpTo(who: Subject, mark: Adjective, n: Number) = "{who} can be {mark} up to {n} times",
         AnyBuffs(who: Subject) = "{who} can have any number of buffs",
         MayBePlayedTo(who: Subject, place: Place) = "{who} may be played to {place}",
         CanBePlayedTo(who: Subject, place: Place) = "{who} can be played to {place}",

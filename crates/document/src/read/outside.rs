@@ -41,7 +41,7 @@ pub struct OutsideRuling {
     pub scenarios: Vec<String>,
 }
 
-/// Why a file of rulings cannot be read.
+/// The reason why a file of rulings cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OutsideError {
     /// There is no front matter.

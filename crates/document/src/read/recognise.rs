@@ -26,7 +26,7 @@ pub(super) struct About {
     pub edition: Option<Edition>,
     /// The date it prints.
     pub date: Option<Date>,
-    /// Whose words these are.
+    /// The author of these words.
     pub wording: Wording,
 }
 

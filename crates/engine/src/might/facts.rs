@@ -1,6 +1,7 @@
 //! The facts that passive abilities state of objects, players and battlefields, other than Might and keywords.
 
 use crate::ability::{Body, Change, Passive};
+use crate::card::Cost;
 use crate::ids::{BattlefieldId, ObjectId, PlayerId};
 use crate::matching::From;
 use crate::state::{DelayedBody, State};
@@ -60,6 +61,33 @@ impl State {
     /// Every fact that passive abilities state of an object, wherever the object is.
     pub fn ruled(&self, id: ObjectId) -> impl Iterator<Item = &Change> {
         self.ruled_by(id, |_| true)
+    }
+
+    /// Returns how much less each text has the abilities cost that a player activates, whosever their sources are.
+    pub(crate) fn ability_discounts(&self, player: PlayerId) -> impl Iterator<Item = Cost> {
+        let of = move |passive: &Passive, from: &From| match &passive.change {
+            Change::AbilitiesCostLess(by) if self.rules_of(passive, player, from) => Some(*by),
+            _ => None,
+        };
+        let by_cards = self.sources().filter(|_| self.has_passives()).flat_map(move |source| {
+            self.passives_of(source).filter_map(move |passive| of(passive, &self.source(source)))
+        });
+        let lasting = self.delayed.iter().filter_map(move |delayed| match &delayed.body {
+            DelayedBody::Passive(passive, _) => {
+                of(passive, &From { controller: Some(delayed.controller), ..self.source(delayed.source) })
+            }
+            _ => None,
+        });
+        by_cards.chain(lasting)
+    }
+
+    /// Returns how often texts allow an object to be Empowered: so many times, or without a limit.
+    pub(crate) fn empowered_times(&self, id: ObjectId) -> impl Iterator<Item = Option<u8>> {
+        let allows = |change: &Change| matches!(change, Change::EmpoweredTimes(_));
+        self.ruled_by(id, allows).filter_map(|change| match change {
+            Change::EmpoweredTimes(times) => Some(*times),
+            _ => None,
+        })
     }
 
     /// The object that a fact which is so of a player comes from, where its text is active.

@@ -53,6 +53,7 @@ pub(super) fn of_statement(statement: &Statement) -> Rules {
         Statement::OpponentsCantGain => by!(other_points),
         Statement::IAmAlso(_) => by!("m also"),
         Statement::EmpowerCostLess(..) | Statement::EmpowerCostLessYours(..) => by!("less"),
+        Statement::EmpoweredAnyTimes(..) | Statement::EmpoweredUpTo(..) => by!(table empowered_again),
         Statement::HaveWhile(..) => by!(layers),
         Statement::FirstSpellYouPlay(_) | Statement::YourFirstSpell(_) => by!("less"),
         Statement::AbilitiesCostLess(_) => by!("abilities you activate"),

@@ -30,6 +30,7 @@ pub(super) fn of_sentence(sentence: &Sentence) -> Option<Rules> {
         Sentence::CostReduced(..) => by!("less"),
         Sentence::UseOnlyTo(_) => by!(add),
         Sentence::UseOncePerTurn => by!(own_abilities),
+        Sentence::UsableBy(..) => by!(table others_activate),
         Sentence::RecycleAfter | Sentence::OwnersRecycle => by!(recycle),
         Sentence::InsteadOfTrash(_) => by!(return_to_hand),
         _ => return None,

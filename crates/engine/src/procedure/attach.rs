@@ -175,9 +175,12 @@ impl Game {
     pub(crate) fn weaponmaster(&mut self, what: &Who, frame: &mut ResolveFrame) -> Answered {
         let Some(gear) = self.select(what, frame)?.first().copied() else { return Ok(()) };
         let Some(equip) = self.state.equip(gear) else { return Ok(()) };
-        let (mut cost, deeds) = (equip.cost, equip.deeds.clone());
+        let (player, unit, deeds) = (frame.item.controller, frame.item.source, equip.deeds.clone());
+        let mut cost = equip.cost;
+        if self.cites().equip_altered.is_some() {
+            cost = self.ability_cost(player, gear, equip, self.cites().equip_unplayed.is_none());
+        }
         cost.reduce(crate::card::Cost::one_power(), 0);
-        let (player, unit) = (frame.item.controller, frame.item.source);
         let from = self.speaks(&frame.item);
         if !self.could_pay(player, cost, unit) || !deeds.iter().all(|deed| self.can_do(deed, &from)) {
             return Ok(());

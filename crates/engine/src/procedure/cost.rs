@@ -178,11 +178,37 @@ impl Game {
                 (from.controller, from.shows) = (item.you, item.shows);
                 from.first = self.speaks(item).first;
             }
-            for ability in self.state.texts(source) {
+            for (ability, at) in self.state.texts(source).zip(0_u8..) {
                 let Body::Cost(change) = &ability.body else { continue };
-                if self.changes_cost(change, item, &from) {
+                if !self.is_used_up(change, source, at) && self.changes_cost(change, item, &from) {
                     let times = change.times.as_ref().map_or(1, |times| self.state.views().amount(times, &from));
                     found.push((change, change.by.times(u16::try_from(times).unwrap_or(0))));
+                }
+            }
+        }
+        found
+    }
+
+    /// Returns true if a text that applies once in a turn has been applied in this one.
+    fn is_used_up(&self, change: &CostChange, source: ObjectId, at: u8) -> bool {
+        change.once && self.cites().once_applies.is_some() && self.state.used(source, at) > 0
+    }
+
+    /// Counts the texts that apply once in a turn and have been applied to what a card costs.
+    fn count_once(&mut self, item: &Item) {
+        for (source, at) in self.once_applied(item) {
+            self.state.count_use(source, at);
+        }
+    }
+
+    fn once_applied(&self, item: &Item) -> Vec<(ObjectId, u8)> {
+        let mut found = vec![];
+        for source in self.state.sources() {
+            let from = self.state.source(source);
+            for (ability, at) in self.state.texts(source).zip(0_u8..) {
+                let Body::Cost(change) = &ability.body else { continue };
+                if change.once && !self.is_used_up(change, source, at) && self.changes_cost(change, item, &from) {
+                    found.push((source, at));
                 }
             }
         }
@@ -394,6 +420,9 @@ impl Game {
 
     /// Pays a cost for an item; what may be used for few things only is spent first.
     pub(crate) fn pay_for_item(&mut self, item: &Item, cost: Cost) {
+        if item.what == What::Card {
+            self.count_once(item);
+        }
         let rest = self.beyond_earmarked(item, cost);
         let spent: Vec<_> = self.earmarked_for(item).map(|kept| kept.only).collect();
         let (mut energy, mut power) = (cost.energy, cost.all_power());

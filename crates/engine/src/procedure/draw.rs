@@ -43,7 +43,7 @@ impl Game {
 
     /// A player's topmost cards go from their main deck to their trash.
     pub(crate) fn burn(&mut self, player: PlayerId, count: u32) {
-        let rule = self.cites().burn.unwrap_or(self.cites().return_to_hand);
+        let rule = self.cites().burn.unwrap_or(self.cites().deck_to_trash);
         self.take_from_decks(&[player], count, rule, Zone::Trash);
     }
 

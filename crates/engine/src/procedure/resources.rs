@@ -19,9 +19,10 @@ impl Game {
         if self.cites().add_while_paying.is_none() {
             return found;
         }
-        for source in self.state.sources().filter(|id| self.state.source(*id).controller == Some(player)) {
+        for source in self.state.sources() {
             for ((ability, _), n) in self.activated(source).into_iter().zip(0_u8..) {
-                let usable = self.check_usable(source, ability, n).is_ok();
+                let usable = self.is_user(player, source, ability) && !ability.in_trash;
+                let usable = usable && self.check_usable(player, source, ability, n).is_ok();
                 found.extend(self.adds(source, ability).filter(|_| usable).map(|added| (source, n, added)));
             }
         }

@@ -130,7 +130,8 @@ impl<'a> Checker<'a> {
             let inside = all.iter().skip(from).take_while(|(other, _)| *other < statement.range.end);
             let beside = inside.filter(|(other, _)| *other != start).map(|(_, rule)| *rule).collect();
             let cited = statement.cited;
-            let said = Said { statement: &statement.words, heading: &statement.heading, cited, beside };
+            let (heading, below) = (&statement.heading, &statement.below);
+            let said = Said { statement: &statement.words, heading, below, cited, beside };
             answer.meaning = meaning(self.reference, vocabulary, &mut scopes, at, &said);
         }
     }

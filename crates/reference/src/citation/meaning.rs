@@ -28,10 +28,11 @@ const DOUBT: f64 = 0.57;
 const TOLD: usize = 5;
 
 /// The weights of the features of a rule; [`Compared::signs`] computes them.
-const WEIGHTS: [f64; 11] = [1.84, 0.41, 0.94, 3.75, 1.35, -0.39, 0.04, 0.56, -0.41, -0.7, -0.43];
+const WEIGHTS: [f64; 15] =
+    [1.17, 0.26, 0.92, 3.87, 1.32, -0.91, -0.02, 0.62, -0.52, -0.73, -0.53, 1.1, 0.67, 0.77, 0.33];
 /// The weights of the relations in which a rule stands to others that the statement cites, in the order of
 /// [`Standing::ALL`].
-const STANDS: [f64; 6] = [7.83, -0.51, 1.43, -0.63, -1.0, 0.0];
+const STANDS: [f64; 6] = [6.44, 0.14, 0.73, -0.31, -1.62, -0.05];
 
 /// The meaning of the words around a number, as far as they say it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -52,6 +53,7 @@ pub struct Meaning {
 pub(super) struct Said<'t> {
     pub statement: &'t str,
     pub heading: &'t str,
+    pub below: &'t str,
     /// The numbers that the statement cites itself: none of them is a mistake for another.
     pub cited: BTreeSet<RuleNumber>,
     /// The rules that it cites in addition to this one.
@@ -67,6 +69,8 @@ struct Compared<'v> {
     reference: &'v Reference,
     vocabulary: &'v Vocabulary,
     statement: Statement,
+    /// The words below it, where it is a heading.
+    below: Statement,
     /// The other rules that the statement cites, in the edition of those that are compared.
     beside: Vec<RuleRef>,
 }
@@ -85,7 +89,8 @@ pub(super) fn meaning(
         return None;
     }
     let beside = carried(reference, &said.beside, cited);
-    let compared = Compared { reference, vocabulary, statement, beside };
+    let below = vocabulary.statement(said.below, "", CONTEXT);
+    let compared = Compared { reference, vocabulary, statement, below, beside };
     let mut weight = |rule: RuleRef| (compared.weight(scopes, rule), rule);
     let others = neighbours(reference, cited).into_iter().filter(|rule| !said.cited.contains(&rule.number));
     let others: Vec<(f64, RuleRef)> = others.map(&mut weight).collect();
@@ -125,8 +130,8 @@ impl Compared<'_> {
     }
 
     /// Returns the features of a rule, each on a scale of about one.
-    fn signs(&self, scopes: &mut Scopes, rule: RuleRef) -> [f64; 11] {
-        let (words, statement) = (self.vocabulary, &self.statement);
+    fn signs(&self, scopes: &mut Scopes, rule: RuleRef) -> [f64; 15] {
+        let (words, statement, below) = (self.vocabulary, &self.statement, &self.below);
         let scope = |speaker| words.scope(self.reference, rule, speaker);
         let [own, asked] = scopes.0.entry(rule).or_insert_with(|| [scope(Speaker::Itself), scope(Speaker::Askers)]);
         let held = self.reference.library.rule(rule);
@@ -142,6 +147,10 @@ impl Compared<'_> {
             (rule.number.depth() as f64 - 1.0) / 3.0,
             f64::from(held.is_some_and(|held| held.text().trim_end().ends_with(':'))),
             words.asked_about(rule).ln_1p(),
+            words.fit(own, below) / 10.0,
+            words.fit(asked, below) / 10.0,
+            words.covered(below, |word| words.speaks_of(rule, word)),
+            words.alike(rule, below) * 3.0,
         ]
     }
 

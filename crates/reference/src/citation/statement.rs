@@ -9,6 +9,8 @@ use tribunal_rule::RuleNumber;
 
 /// The number of bytes that a statement reaches before and after its number.
 const REACH: usize = 400;
+/// The number of bytes below a heading that are taken to be what it is about.
+const BELOW: usize = 800;
 
 /// A statement, as [`super::meaning`] weighs it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,6 +19,8 @@ pub(super) struct Statement {
     pub words: String,
     /// The nearest heading above it, or an empty string.
     pub heading: String,
+    /// The words below it up to the next heading, where it is a heading itself; else an empty string.
+    pub below: String,
     /// The numbers that it cites.
     pub cited: BTreeSet<RuleNumber>,
     /// Its place in the text.
@@ -45,20 +49,37 @@ impl<'t> Blocks<'t> {
     pub(super) fn statement(&self, mentions: &[Mention], at: Range<usize>) -> Statement {
         let block = self.block(at);
         let range = block.clone();
-        let first = mentions.partition_point(|mention| mention.range.start < block.start);
-        let inside = mentions.iter().skip(first).take_while(|mention| mention.range.end <= block.end);
-        let (mut words, mut from, mut cited) = (String::new(), block.start, BTreeSet::new());
+        let (words, cited) = self.words(mentions, block.clone());
+        let (below, _) = self.words(mentions, self.below(&block));
+        let above = self.headings.partition_point(|heading| heading.start < block.start);
+        let heading = above.checked_sub(1).and_then(|above| self.headings.get(above).cloned());
+        let heading = heading.and_then(|heading| self.text.get(heading)).unwrap_or_default().to_owned();
+        Statement { words, heading, below, cited, range }
+    }
+
+    /// Returns the words of a stretch of the text without the numbers of rules, and these.
+    fn words(&self, mentions: &[Mention], of: Range<usize>) -> (String, BTreeSet<RuleNumber>) {
+        let first = mentions.partition_point(|mention| mention.range.start < of.start);
+        let inside = mentions.iter().skip(first).take_while(|mention| mention.range.end <= of.end);
+        let (mut words, mut from, mut cited) = (String::new(), of.start, BTreeSet::new());
         for mention in inside {
             words.push_str(self.text.get(from..mention.range.start).unwrap_or_default());
             words.push(' ');
             from = mention.range.end;
             cited.extend(std::iter::once(mention.number).chain(mention.through));
         }
-        words.push_str(self.text.get(from..block.end).unwrap_or_default());
-        let above = self.headings.partition_point(|heading| heading.start < block.start);
-        let heading = above.checked_sub(1).and_then(|above| self.headings.get(above).cloned());
-        let heading = heading.and_then(|heading| self.text.get(heading)).unwrap_or_default().to_owned();
-        Statement { words, heading, cited, range }
+        words.push_str(self.text.get(from..of.end).unwrap_or_default());
+        (words, cited)
+    }
+
+    /// Returns the range of what stands below a heading, up to the next one; nothing below what is no heading.
+    fn below(&self, block: &Range<usize>) -> Range<usize> {
+        let at = self.headings.partition_point(|heading| heading.start < block.start);
+        if self.headings.get(at).is_none_or(|heading| heading.start != block.start) {
+            return block.end..block.end;
+        }
+        let next = self.headings.get(at + 1).map_or(self.text.len(), |next| next.start);
+        block.end..self.text.floor_char_boundary(next.min(block.end + BELOW)).max(block.end)
     }
 
     /// Returns the lines that belong together around a stretch of the text.
@@ -122,7 +143,9 @@ mod tests {
         let item = first("- one\n- rule 103: two\n  and more\n- three\n");
         assert!(item.words.contains("two") && item.words.contains("more"), "{}", item.words);
         assert!(!item.words.contains("one") && !item.words.contains("three"), "{}", item.words);
-        assert_eq!(first("## Rule 103: oars\nNot this.\n").words.trim(), "##  : oars");
+        let headed = first("## Rule 103: oars\nWhat rule 105 says of oars.\n# Next\nNot this.\n");
+        assert_eq!((headed.words.trim(), headed.below.trim()), ("##  : oars", "What   says of oars."));
+        assert_eq!(told.below, "");
     }
 
     proptest! {

@@ -44,7 +44,7 @@ pub enum LinkKind {
 /// A stretch of one of the texts of a node.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Span {
-    /// Whose words the text is in.
+    /// The author of the words of the text.
     pub wording: Wording,
     /// The one of the node's texts.
     pub part: Part,

@@ -10,7 +10,7 @@ use tribunal_rule::Edition;
 pub(super) struct Text<'a> {
     /// The node.
     pub node: NodeId,
-    /// Whose words these are.
+    /// The author of these words.
     pub wording: Wording,
     /// The one of the node's texts.
     pub part: Part,

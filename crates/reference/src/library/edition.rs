@@ -8,7 +8,7 @@ use tribunal_rule::{Edition, RuleNumber, RuleRef};
 /// One edition of a numbered document, merged from all documents that have a part of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EditionRules {
-    /// Which edition.
+    /// The edition.
     pub edition: Edition,
     /// The date printed on it.
     pub printed: Option<Date>,

@@ -20,4 +20,10 @@ impl Library {
     pub fn outside(&self) -> &[HeldOutside] {
         &self.outside
     }
+
+    /// Returns the ruling of somebody else with this name in an address.
+    #[must_use]
+    pub fn outside_ruling(&self, slug: &str) -> Option<&HeldOutside> {
+        self.outside.iter().find(|held| held.slug == slug)
+    }
 }

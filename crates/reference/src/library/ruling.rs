@@ -11,7 +11,7 @@ use tribunal_rule::Edition;
 pub struct Ruling {
     /// The entry: ours where the digest restates it, else the publisher's. Its slug is unique in the library.
     pub entry: FaqEntry,
-    /// Whose words the entry is in.
+    /// The author of the words of the entry.
     pub wording: Wording,
     /// The publisher's own words, where imported.
     pub official: Option<FaqEntry>,

@@ -42,6 +42,7 @@ pub struct Judged {
 
 /// The standing of a ruling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = outside::Standing))]
 #[serde(rename_all = "kebab-case")]
 pub enum Standing {
     /// Every board comes out as it says, under its own edition and the one in force.
@@ -70,6 +71,7 @@ pub struct Board {
 
 /// The outcome of a board under one edition.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = outside::Outcome))]
 pub struct Outcome {
     /// The verdict.
     pub verdict: Verdict,
@@ -145,6 +147,17 @@ impl Judged {
         rules.sort_unstable();
         rules.dedup();
         rules.into_iter()
+    }
+}
+
+impl Report {
+    /// Returns the places of the rulings that say otherwise about a board of one.
+    pub fn contradicting(&self, at: usize) -> impl Iterator<Item = usize> {
+        self.contradictions.iter().filter_map(move |two| match at {
+            at if at == two.holds => Some(two.does_not),
+            at if at == two.does_not => Some(two.holds),
+            _ => None,
+        })
     }
 }
 

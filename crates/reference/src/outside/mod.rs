@@ -3,6 +3,8 @@
 
 mod judge;
 mod kept;
+mod told;
 
 pub use judge::{Board, Contradiction, Judged, Outcome, Report, Standing, judge};
 pub use kept::Kept;
+pub use told::{OutsideAnswer, OutsideBoard, OutsideRulings, OutsideSummary, Unofficial};

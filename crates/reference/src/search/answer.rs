@@ -21,6 +21,8 @@ pub struct Answer {
     pub chain: Vec<Step>,
     /// Hits in other editions and documents: where the number also exists, what the tournament rules say.
     pub elsewhere: Vec<Hit>,
+    /// Rulings of others that bear on it, best first: never among the hits.
+    pub others: Vec<Hit>,
     /// How many of each kind fit well, whatever kinds were asked for; empty unless the query wants it.
     pub counts: BTreeMap<HitKind, usize>,
     /// Questions that were answered before and are much like the one asked, most alike first.

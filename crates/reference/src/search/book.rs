@@ -53,9 +53,24 @@ impl Book {
         Ok(Self { lexicon, rarity, rules, questions, beside })
     }
 
-    /// The shelf on which entries of a kind stand.
+    /// Indexes texts apart from those of this book, by their words and its own: how rare a word is, all of them tell together.
+    /// They stand where rules stand; this book learns nothing of them.
+    ///
+    /// # Errors
+    /// When tantivy refuses to write to memory.
+    pub fn apart(&self, entries: &[Entry]) -> tantivy::Result<Self> {
+        let mut reader = Reader::over(self.lexicon.clone());
+        let bags: Vec<Bag> = entries.iter().map(|entry| Bag::new(entry.terms(&mut reader))).collect();
+        let lexicon = reader.finish();
+        let rarity = Rarity::new(self.rules.bags.iter().chain(&bags), &lexicon);
+        let shelf = |bags| Shelf::new(bags, &lexicon, &rarity);
+        let (rules, questions, beside) = (shelf(bags)?, shelf(Vec::new())?, shelf(Vec::new())?);
+        Ok(Self { lexicon, rarity, rules, questions, beside })
+    }
+
+    /// The shelf on which entries of a kind stand; those of a book [apart](Self::apart) stand where rules do.
     pub fn shelf(&self, kind: HitKind) -> &Shelf {
-        if kind == HitKind::Rule { &self.rules } else { &self.beside }
+        if matches!(kind, HitKind::Rule | HitKind::Others) { &self.rules } else { &self.beside }
     }
 
     /// Returns true if an entry says these words in a row.

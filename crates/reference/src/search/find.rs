@@ -20,6 +20,7 @@ use super::text::{Stems, words};
 use super::volume::Volume;
 
 /// A query by words, as far as it is understood.
+#[derive(Clone, Copy)]
 pub(super) struct Search<'a> {
     pub index: &'a Index,
     pub volume: &'a Volume,
@@ -31,7 +32,7 @@ pub(super) struct Search<'a> {
 }
 
 /// What was found, best first.
-type Found<'a> = Vec<(&'a Entry, Ranked)>;
+pub(super) type Found<'a> = Vec<(&'a Entry, Ranked)>;
 
 impl<'a> Search<'a> {
     /// Fills an answer with what was found.
@@ -46,6 +47,7 @@ impl<'a> Search<'a> {
         if self.counts {
             answer.counts = self.count(&sought, &rules, &beside);
         }
+        self.tell_others(&named, answer);
         let (rules, beside) = (self.shown(rules), self.shown(beside));
         let answers = self.judge(&sought, &rules, answer);
         answer.elsewhere = self.other_documents(&sought, &rules, answer);
@@ -186,7 +188,7 @@ impl<'a> Search<'a> {
     }
 
     /// Whether there are no words, only filters.
-    fn asks_nothing(&self) -> bool {
+    pub(super) fn asks_nothing(&self) -> bool {
         words(&self.parts.plain).is_empty()
     }
 
@@ -201,7 +203,7 @@ impl<'a> Search<'a> {
     }
 
     /// Whether something was asked for that only some entries have.
-    fn is_narrowed(&self) -> bool {
+    pub(super) fn is_narrowed(&self) -> bool {
         let filters = &self.parts.filters;
         !filters.kinds.is_empty()
             || filters.card.is_some()
@@ -210,7 +212,7 @@ impl<'a> Search<'a> {
     }
 
     /// The entries that have the phrases, the keyword and the card that were asked for; none when none were.
-    fn only(&self, entries: &[Entry], shelf: &Shelf) -> Option<Vec<usize>> {
+    pub(super) fn only(&self, entries: &[Entry], shelf: &Shelf) -> Option<Vec<usize>> {
         let filters = &self.parts.filters;
         let phrases = self.parts.phrases.iter().chain(&filters.keyword).map(|phrase| self.phrase(phrase));
         let phrases: Vec<Option<Vec<u32>>> = phrases.collect();
@@ -326,12 +328,12 @@ fn without_penalty(title: &str) -> &str {
     if before.trim().is_empty() { behind.trim() } else { before.trim() }
 }
 
-fn hit(entry: &Entry, ranked: &Ranked, marker: &Marker, explainer: &Explainer) -> Hit {
+pub(super) fn hit(entry: &Entry, ranked: &Ranked, marker: &Marker, explainer: &Explainer) -> Hit {
     let parts = explainer.parts(ranked, explainer.book.shelf(entry.kind));
     Hit { snippet: marker.snippet(&entry.passages, SNIPPET), parts, score: ranked.score, ..Hit::of(entry) }
 }
 
-fn with_entries(entries: &[Entry], ranked: Vec<Ranked>) -> Found<'_> {
+pub(super) fn with_entries(entries: &[Entry], ranked: Vec<Ranked>) -> Found<'_> {
     ranked.into_iter().filter_map(|ranked| Some((entries.get(ranked.at)?, ranked))).collect()
 }
 

@@ -27,6 +27,8 @@ pub struct Index {
     pub(super) volumes: BTreeMap<Edition, Volume>,
     pub(super) desk: Desk,
     pub(super) names: Names,
+    /// The rulings of others.
+    pub(super) others: Vec<Entry>,
     in_force: Option<Edition>,
 }
 
@@ -56,7 +58,8 @@ impl Index {
             library.editions().map(|edition| (edition.edition, Volume::new(edition, graph, &questions))).collect();
         let desk = Desk::new(library, graph, &questions);
         let in_force = library.in_force(None).map(|edition| edition.edition);
-        Self { questions, volumes, desk, names: names(library), in_force }
+        let others = library.outside().iter().map(Entry::outside).collect();
+        Self { questions, volumes, desk, names: names(library), others, in_force }
     }
 
     /// Answers a query. Any text is a query.

@@ -10,6 +10,7 @@ use super::text::{Stems, each_word};
 pub(super) type TermId = u32;
 
 /// The terms of all texts that were read, and the words behind them.
+#[derive(Clone)]
 pub(super) struct Lexicon {
     terms: BTreeMap<String, TermId>,
     names: Vec<String>,
@@ -29,6 +30,7 @@ struct Known {
 }
 
 /// One way to say something for which the game has a word of its own.
+#[derive(Clone)]
 struct Wording {
     /// The stems after the first.
     rest: Vec<TermId>,
@@ -66,6 +68,11 @@ impl Reader {
             reader.mean(at, sense);
         }
         reader
+    }
+
+    /// A reader that knows everything that a lexicon does.
+    pub fn over(lexicon: Lexicon) -> Self {
+        Self { lexicon, stems: Stems::new() }
     }
 
     fn mean(&mut self, at: usize, sense: &Sense) {

@@ -19,6 +19,7 @@ mod lexicon;
 mod little;
 mod names;
 mod number;
+mod others;
 mod query;
 mod questions;
 mod rank;

@@ -37,6 +37,8 @@ pub enum HitKind {
     Legality,
     /// A scenario.
     Scenario,
+    /// A ruling of somebody else than the publisher.
+    Others,
 }
 
 impl Query {
@@ -59,8 +61,8 @@ impl Query {
 
 impl HitKind {
     /// Every kind, in the order in which pages list them.
-    pub const ALL: [Self; 7] =
-        [Self::Rule, Self::Faq, Self::Errata, Self::Card, Self::Term, Self::Legality, Self::Scenario];
+    pub const ALL: [Self; 8] =
+        [Self::Rule, Self::Faq, Self::Errata, Self::Card, Self::Term, Self::Legality, Self::Scenario, Self::Others];
 
     /// The name used in JSON and after `in:`.
     #[must_use]
@@ -73,6 +75,7 @@ impl HitKind {
             Self::Term => "term",
             Self::Legality => "legality",
             Self::Scenario => "scenario",
+            Self::Others => "others",
         }
     }
 
@@ -86,6 +89,7 @@ impl HitKind {
             "ruling" => Some(Self::Faq),
             "ban" | "banlist" => Some(Self::Legality),
             "keyword" => Some(Self::Term),
+            "unofficial" => Some(Self::Others),
             _ => Self::ALL.into_iter().find(|kind| kind.name() == singular || kind.name() == name),
         }
     }

@@ -63,7 +63,7 @@ const NUMBERED: f32 = 10.0;
 /// The most texts that the full text proposes.
 const PROPOSED: usize = 200;
 /// The most everyday questions that are examined.
-const QUESTIONS: usize = 100;
+const QUESTIONS: usize = 300;
 
 /// A text in its place among the hits.
 #[derive(Clone, Debug, PartialEq)]

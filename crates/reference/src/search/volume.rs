@@ -25,6 +25,8 @@ pub(super) struct Volume {
     /// The rules that answer each question.
     answers: Vec<Vec<usize>>,
     book: OnceLock<Option<Book>>,
+    /// The same of the rulings of others.
+    others: OnceLock<Option<Book>>,
 }
 
 impl Volume {
@@ -53,12 +55,26 @@ impl Volume {
             rules
         });
         let answers = answers.collect();
-        Self { entries, above, below, leads, edition: edition.edition, answers, book: OnceLock::new() }
+        Self {
+            entries,
+            above,
+            below,
+            leads,
+            edition: edition.edition,
+            answers,
+            book: OnceLock::new(),
+            others: OnceLock::new(),
+        }
     }
 
     /// The index of this edition, built when it is first asked for. None when tantivy refuses to write to memory.
     pub fn book(&self, questions: &[Question], desk: &Desk) -> Option<&Book> {
         self.book.get_or_init(|| Book::new(self, questions, desk).ok()).as_ref()
+    }
+
+    /// The index of the rulings of others beside `book`, which is that of this edition, built when it is first asked for.
+    pub fn others(&self, book: &Book, others: &[Entry]) -> Option<&Book> {
+        self.others.get_or_init(|| book.apart(others).ok()).as_ref()
     }
 
     /// Builds the index now.

@@ -10,6 +10,7 @@ use crate::receipt;
 use crate::report::{Legal, Note, OpenChoice, Outcome, Run, Verdict};
 use crate::script::{Says, Script};
 use crate::warning::{Caution, Warning};
+use tribunal_engine::ability::{Descend, Part};
 use tribunal_engine::card::{Card, Kind};
 use tribunal_engine::choice::Choice;
 use tribunal_engine::edition::Procedures;
@@ -211,6 +212,7 @@ pub(crate) fn warnings(text: &str, script: &Script, table: &'static Procedures) 
         .chain(crowded(script, table))
         .chain(claimed(script, table))
         .chain(foreign_keywords(script, table))
+        .chain(named_like_tags(script))
         .chain(not_yet(script, table));
     all.map(|warning| Note {
         line: warning.span.line,
@@ -293,6 +295,23 @@ fn makes(card: &Card, name: &str) -> bool {
         at.map(|at| at + name.len()).any(|after| words.iter().skip(after).take(2).any(is_token))
     };
     texts(card).any(|text| named(&words(text)))
+}
+
+/// Warns of what is called like a tag that a text asks for, and does not have it.
+fn named_like_tags(script: &Script) -> impl Iterator<Item = Warning> {
+    let mut asked = BTreeSet::new();
+    for ability in script.cards().flat_map(Card::all_abilities) {
+        ability.parts(&mut |part| {
+            if let Part::Filter(of) = part {
+                asked.extend(of.tag.iter().chain(&of.not_tag).chain(&of.tags).map(|tag| tag.to_lowercase()));
+            }
+            Descend::Into
+        });
+    }
+    let lacks = |card: &&Card| !card.token && !card.has_tag(&card.name) && asked.contains(&card.name.to_lowercase());
+    let names: BTreeSet<String> = script.cards().filter(lacks).map(|card| card.name.clone()).collect();
+    let span = Span { line: 1, column: 1, length: 1 };
+    names.into_iter().map(move |name| Warning::new(span, Caution::NameIsNoTag(name)))
 }
 
 /// Warns of what the engine does not do yet of the edition and the board can come to.

@@ -30,7 +30,7 @@ pub(in super::super) struct SearchRules {
     query: String,
     /// The edition to answer from, such as `1.4`; left out, the one in force.
     edition: Option<String>,
-    /// One kind only: rule, faq, errata, card, term, legality or scenario.
+    /// One kind only: rule, faq, errata, card, term, legality, scenario or others (rulings that are not the publisher's).
     kind: Option<String>,
     /// How many hits, 8 unless said otherwise, 100 at most.
     limit: Option<usize>,
@@ -41,7 +41,8 @@ impl Tool for SearchRules {
     const NAME: &'static str = "search_rules";
     const TITLE: &'static str = "Search the rules";
     const ABOUT: &'static str = "Finds the rules, rulings, errata, cards and terms that bear on a question, best first. \
-        Read what it finds with get_rule or get_card before citing it.";
+        Read what it finds with get_rule or get_card before citing it. `others` are rulings that are not the publisher's: they \
+        bind nobody, and are never cited as if they were.";
 
     async fn ask(self, view: View) -> Result<Response, Refusal> {
         let limit = Some(self.limit.unwrap_or(HITS));
@@ -51,7 +52,7 @@ impl Tool for SearchRules {
 
     fn about(&self, _: &View, answer: &mut Value) -> About {
         let mut missing: Vec<String> = items(&answer["notices"]).map(notice).collect();
-        if items(&answer["hits"]).next().is_none() {
+        if ["hits", "others"].iter().all(|found| items(&answer[found]).next().is_none()) {
             missing.push("nothing was found".to_owned());
         }
         About { edition: edition(&answer["edition"]), missing, path: format!("/?q={}", in_address(&self.query)) }
@@ -106,7 +107,8 @@ impl Tool for GetRule {
     const TITLE: &'static str = "One rule";
     const ABOUT: &'static str = "Tells what a rule says in an edition, with its examples, what it cites and what cites it, \
         the rulings about it, and what it is in other editions. `official` is the publisher's text where it was imported; \
-        `digest` is this project's own line.";
+        `digest` is this project's own line. `unofficial` lists rulings of others that cite it: they are not the publisher's and \
+        bind nobody; say so where you speak of one.";
 
     async fn ask(self, view: View) -> Result<Response, Refusal> {
         let parts = self.parts(&view);

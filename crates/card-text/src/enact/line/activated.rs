@@ -6,14 +6,15 @@ use super::super::passive::keyword;
 use super::super::sentence::of_sentences;
 use super::super::who::Scope;
 use super::super::{Enacted, missing};
+use super::comes_from_trash;
 use super::depending::both;
 use crate::card::Cost;
 use crate::keyword::Keyword;
 use crate::text::cost::{Paid, Price};
 use crate::text::line::{Ability, Timing};
-use crate::text::sentence::{Instructions as Text, Sentence, UseFor};
+use crate::text::sentence::{Instructions as Text, Sentence, UseFor, Users as UsersText};
 use crate::text::terminal::{Bracketed, Symbols};
-use crate::{AbilityLess, Activated, Condition, Effect, Instructions, UseOnly};
+use crate::{AbilityLess, Activated, Condition, Effect, Instructions, UseOnly, Users};
 
 /// Returns the price of a keyword: its symbols, whether the source is exhausted, and the other actions.
 pub(super) fn paid(price: &Price) -> Enacted<(Cost, bool, Vec<Effect>)> {
@@ -32,12 +33,15 @@ pub(super) fn paid(price: &Price) -> Enacted<(Cost, bool, Vec<Effect>)> {
 }
 
 pub(super) fn activated(price: &Price, timing: Option<&Timing>, does: &Text) -> Enacted<Activated> {
+    let in_trash = comes_from_trash(does);
     let (does, uses) = without_limits(does)?;
     let mut activated = Activated {
         cost: Cost::default(),
         exhaust: false,
         deeds: vec![],
         once: uses.once,
+        users: uses.users,
+        in_trash,
         condition: uses.condition,
         less: uses.less,
         timing: None,
@@ -101,6 +105,7 @@ fn timed(activated: &mut Activated, timing: Option<&Timing>) -> Enacted<()> {
 #[derive(Default)]
 pub(super) struct Limits {
     once: bool,
+    users: Users,
     condition: Option<Condition>,
     /// The discount on the cost of the ability.
     less: Option<AbilityLess>,
@@ -116,6 +121,13 @@ pub(super) fn use_only(what: &UseFor) -> UseOnly {
         UseFor::Gear => UseOnly::Gear,
         UseFor::Units => UseOnly::Units,
         UseFor::UnitsAndAbilities | UseFor::UnitsAndUse => UseOnly::UnitsAndAbilities,
+    }
+}
+
+fn users(users: &UsersText) -> Users {
+    match users {
+        UsersText::Any => Users::Anyone,
+        UsersText::Opponents => Users::Opponents,
     }
 }
 
@@ -144,6 +156,7 @@ pub(super) fn without_limits(text: &Text) -> Enacted<(Instructions, Limits)> {
             Sentence::UseOnlyIfAndOnce(test) => {
                 (limits.once, limits.condition) = (true, Some(condition(test)?));
             }
+            Sentence::UsableBy(users, _) => limits.users = self::users(users),
             Sentence::UseOnlyTo(what) => limits.only = Some(use_only(what)),
             Sentence::SpendOnlyTo(what) => limits.energy = Some(use_only(what)),
             Sentence::SpendOnlyInShowdowns => limits.energy = Some(UseOnly::Showdowns),

@@ -48,7 +48,8 @@ pub(in crate::enact) fn next_repeats(next: &Object, grants: &Grants) -> Enacted<
 /// The changes of what cards cost that the line states, if it states any.
 pub(in crate::enact) fn cost_changes(text: &Text) -> Enacted<Vec<CostChange>> {
     let (statement, condition) = match text {
-        Text::Always(statement) | Text::Instead(statement) => (statement, None),
+        Text::Always(statement) | Text::Instead(statement) | Text::Once(statement) => (statement, None),
+        Text::OnceOnYours(statement) => (statement, Some(Ok(Condition::Turn(Whose::Yours)))),
         Text::During(time, statement) => (statement, Some(Ok(super::super::condition::clash(time)))),
         Text::While(test, statement)
         | Text::If(test, statement)
@@ -63,6 +64,9 @@ pub(in crate::enact) fn cost_changes(text: &Text) -> Enacted<Vec<CostChange>> {
             let less = CostChange { floor: least(floor)?, ..change(payer(who)?, super::super::cost::cost(by)) };
             let others = payer(others)?;
             let more = CostChange { more: true, ..change(others, super::super::cost::cost(more)) };
+            if matches!(text, Text::Once(_) | Text::OnceOnYours(_)) {
+                return missing(text);
+            }
             let held = condition.transpose()?;
             return Ok([less, more].map(|change| CostChange { condition: held.clone(), ..change }).into());
         }
@@ -123,7 +127,9 @@ pub(in crate::enact) fn cost_changes(text: &Text) -> Enacted<Vec<CostChange>> {
         _ => return Ok(vec![]),
     }];
     let held = condition.transpose()?;
+    let once = matches!(text, Text::Once(_) | Text::OnceOnYours(_));
     for change in &mut found {
+        change.once |= once;
         change.condition = match (change.condition.take(), held.clone()) {
             (Some(own), Some(held)) => Some(Condition::Both(Box::new((held, own)))),
             (own, held) => own.or(held),
@@ -188,6 +194,8 @@ pub(in crate::enact) fn is_two_facts(text: &Text) -> bool {
     | Text::IfAfter(statement, _)
     | Text::Unless(statement, _)
     | Text::During(_, statement)
+    | Text::Once(statement)
+    | Text::OnceOnYours(statement)
     | Text::OrElseCost(statement, ..)
     | Text::OrElse(statement, ..)) = text;
     matches!(**statement, Statement::CostLessAndEnterReady(..))

@@ -69,6 +69,7 @@ pub(super) fn passive(text: &Text) -> Enacted<Vec<Passive>> {
     }
     let (statement, condition) = match text {
         Text::OrElse(statement, ..) | Text::OrElseCost(statement, ..) => return missing(&**statement),
+        Text::Once(_) | Text::OnceOnYours(_) => return missing(text),
         Text::During(time, statement) => (statement, Some(super::condition::clash(time))),
         Text::Always(statement) | Text::Instead(statement) => (statement, None),
         Text::While(condition, statement)

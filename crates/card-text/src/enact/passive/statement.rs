@@ -7,12 +7,17 @@ use crate::card::{Cost, Kind};
 use crate::domain::Domain;
 use crate::keyword::Keyword;
 use crate::text::change::{Grant, Grants, Measure, Quantity, Whose as Own};
-use crate::text::object::{Counted, Group, Noun, One, Sort, Tail};
+use crate::text::object::{Adjective, Counted, Group, Noun, One, Sort, Tail};
 use crate::text::place::{Owned, Place as Where, PlaceMark, Zone};
 use crate::text::statement::{
     Affecting, BeyondTheFirst, Cant, Cards, Enough, Guarded, Rated, Scored, Skipped, Statement, Subject, Together, Verb,
 };
 use crate::{Amount, Change, Filter, Mark, Place, Whose};
+
+/// Returns true if an adjective is "Empowered".
+fn is_empowered(mark: &Adjective) -> Enacted<bool> {
+    Ok(super::super::who::mark(mark)? == Mark::Empowered)
+}
 
 pub(super) fn statement(statement: &Statement) -> Enacted<(Filter, Vec<Change>)> {
     match statement {
@@ -97,6 +102,12 @@ pub(super) fn statement(statement: &Statement) -> Enacted<(Filter, Vec<Change>)>
                 of if of.whose == Whose::Any => Ok((Filter { whose: Whose::Yours, ..of }, vec![less])),
                 _ => missing(&**who),
             }
+        }
+        Statement::EmpoweredAnyTimes(who, mark) if is_empowered(mark)? => {
+            Ok((subject(who)?, vec![Change::EmpoweredTimes(None)]))
+        }
+        Statement::EmpoweredUpTo(who, mark, n) if is_empowered(mark)? => {
+            Ok((subject(who)?, vec![Change::EmpoweredTimes(Some(super::super::step::few(n)?))]))
         }
         Statement::HaveWhile(who, _, grants, mark) => {
             let mut on = subject(who)?;

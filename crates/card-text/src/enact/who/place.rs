@@ -76,7 +76,8 @@ pub(in crate::enact) fn location(place: &Where) -> Enacted<Place> {
             Ok(Place::AtBattlefield)
         }
         Where::MyBattlefield => Ok(Place::MyBattlefield),
-        Where::MyLocation | Where::ThisBattlefield => Ok(Place::Here),
+        Where::MyLocation => Ok(Place::Here),
+        Where::ThisBattlefield => Ok(Place::ThisBattlefield),
         Where::ABase | Where::Bases | Where::YourBase => Ok(Place::InBase),
         Where::AnotherLocation | Where::DifferentLocation => Ok(Place::Elsewhere),
         Where::OtherThanMine => Ok(Place::OtherBattlefield),

@@ -61,6 +61,21 @@ macro_rules! abilities {
             /// The rule by which attack and defend triggers happen once for each combat.
             attack_once "once per combat|same combat"
                 [- "376.4.d.2.a" "376.4.d.2.a" "383.4.e.2.a" "383.4.e.2.a" "383.4.e.2.a"]
+            /// The rule by which the owner of a card off the board activates an ability of it that its text has there.
+            owner_activates "owner of the source decides|board|owner" [("580") ("373") ("373") ("380") ("191.4.a.1") "378.1"]
+            /// The rule by which that is so in the owner's turn.
+            owners_turn "owner main phase|controlling player" [("581") ("374") ("374") ("381") ("381") "381.2"]
+            /// The rule by which a text lets players activate an ability whose source is not theirs.
+            others_activate "other than the controller|unique abilities"
+                [("182.3.b") ("182.3.b") ("185.3.b") ("188.3.b") ("191.3.b") "378.2"]
+            /// The rule by which they do so in their own turn; where there is none, it is done in the turn of the player whose
+            /// its source is.
+            activators_turn "activating player's main" [- - - - - "381.3"]
+            /// The rule by which they control the ability that they have activated.
+            activator_controls "plays the ability controls|pending item|goes on the chain|abilities"
+                [("577.3.a.1") ("389.1") ("389.1") ("401.1") ("191.4") "191.5.a.2"]
+            /// The rule by which a passive ability that applies once each turn has become inactive when it has been applied.
+            once_applies "applied inactive|constraints" [("568") ("361") ("361") ("364") ("364") "386.3"]
             /// The rule by which abilities are linked that the same object has and gives to others.
             grants_link "same source" [- - - "395" "395" "396"]
             /// The rule by which "you may" at the beginning of a triggered ability is decided as its condition is met: declined, it

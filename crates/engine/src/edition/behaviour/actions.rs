@@ -25,6 +25,8 @@ macro_rules! actions {
             heal "healing|clear all marked damage" [("627.5") "405.1" "405.1" "418.1" "418.1" "419.1"]
             /// One plays cards of one's own hand.
             own_cards "play cards from" ["107.6.a" "107.6.a" "107.6.a" "419.1.a" "419.1.a" "420.1.a"]
+            /// Cards go from a deck to the trash where that has no name.
+            deck_to_trash "as an effect|top main deck trash" ["107.1.a" "107.1.a" "107.1.a" "108.2.b" "440.1" "441.1"]
             /// Cards are played from where they may be.
             play_from "play cards from" ["107.6.a" "107.6.a" "107.6.a" "419.1.a" "419.1.a" "420.1.a"]
             /// A card has been played.
@@ -97,6 +99,11 @@ macro_rules! actions {
             empower "rendering" [- - - - "441.1" "442.1"]
             /// The rule by which something is Empowered no more, where that can be.
             disempower "removing the empowered" [- - - - "442.1" "443.1"]
+            /// The rule by which a text has something be Empowered more often than once, where that can be.
+            empowered_again "permission empowered multiple" [- - - - "441.1.c.1" "442.1.c.1"]
+            /// The rule by which what is Empowered more often than once loses one of these statuses; where there is none,
+            /// all of them.
+            disempowers_one "one of those statuses|permission empowered multiple" [- - - - ("441.1.c.1") "443.1.b"]
             /// The rule by which a cost of nothing is paid without anybody being asked; where there is none, it is
             /// asked for like another.
             zero_is_paid "or greater" [- - - - - "445.1.b"]

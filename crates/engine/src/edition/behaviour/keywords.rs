@@ -24,6 +24,9 @@ macro_rules! keywords {
             detach_text "detach" [- - "725.2" "725.2" "725.2" "725.2"]
             /// The rule by which XP is gained, where there is XP.
             gain_xp "gain xp" [- - - "730.1" "730.1" "730.1"]
+            /// The rule by which an ability triggers that becomes active as its condition is fulfilled; where there is none, it
+            /// does not.
+            active_at_once "active at the same time" [- - - "727.1.c.1.a" "727.1.c.1.a" "727.1.c.1.a"]
             /// The rule by which XP is spent, where that can be.
             spend_xp "player spending" [- - - "730.2" "730.2" "730.2"]
             /// The rule by which the play of a card counts for its own Legion, but for play effects and spells.
@@ -56,8 +59,16 @@ macro_rules! keywords {
             hidden_plays_there "hidden play" [- "727.1.d.3" "737.1.d.3" "811.1.d.3" "811.1.d.3" "811.1.d.5"]
             /// The rule by which a player may decide as Weaponmaster triggers not to choose any Equipment.
             weaponmaster_may "you may" [- - - "821.1.c" "821.1.c" "821.1.c"]
+            /// The rule by which Weaponmaster asks for the Equip cost as texts alter it.
+            equip_altered "alter Equip costs" [- - "747.1.c.2" "821.1.c.2" "821.1.c.2" "821.1.c.2"]
+            /// The rule by which what is less for abilities as they are played is not less for Weaponmaster; where there is
+            /// none, it is, as though the ability were activated.
+            equip_unplayed "actually activated" [- - - - - "821.1.c.2.a"]
             /// The rule by which a text has units use the permissions of Ambush elsewhere.
             ambush_further "also appear" [- - - - "822.1.d" "822.1.d"]
+            /// The rule by which the ability of Empower may be used although its source is Empowered, where that can be so
+            /// again.
+            empowers_again "ignore the normal|permission empowered multiple" [- - - - ("441.1.c.1") "827.1.c.5"]
             /// The rule by which something is shown off as a card with Show Off is played.
             show_off "reveal" [- - - - - "832.1.c"]
             /// The rule by which one of several Flow costs is chosen; where there is none, the first is paid.

@@ -4,19 +4,22 @@ use crate::event::EventKind;
 use crate::ids::{BattlefieldId, EventId, ObjectId, PlayerId};
 use crate::machine::Game;
 use crate::trigger::Seen;
+use tribunal_rule::RuleNumber;
 
 impl Game {
     /// A player gains XP; in an edition without XP nothing comes of it, which is said.
     pub(super) fn gain_xp(&mut self, player: PlayerId, xp: u32) {
         let Some(rule) = self.cites().gain_xp else { return self.taint_unexplained("XP") };
-        let has = &mut self.state.player_mut(player).xp;
-        *has = has.saturating_add(xp);
+        let before = self.state.player(player).xp;
+        let active_at_once = self.cites().active_at_once.is_some();
+        self.state.player_mut(player).xp = if active_at_once { before.saturating_add(xp) } else { before };
         let tallies = &mut self.state.player_mut(player).tallies;
         tallies.xp_gained = tallies.xp_gained.saturating_add(u16::try_from(xp).unwrap_or(u16::MAX));
         let event = self.record(rule, EventKind::XpGained { player, xp });
         if xp > 0 {
             self.look(Seen::GainsXp(player), event);
         }
+        self.state.player_mut(player).xp = before.saturating_add(xp);
     }
 
     /// A player's XP becomes less, where there is a rule for that.
@@ -30,18 +33,50 @@ impl Game {
         }
     }
 
-    /// An object becomes Empowered, or is so no more; whether it was otherwise before. What is so already stays as it is.
-    pub(super) fn empower(&mut self, object: ObjectId, empowered: bool) -> bool {
-        let rule = if empowered { self.cites().empower } else { self.cites().disempower };
-        if rule.is_none() {
+    /// Empowers an object. Returns true if it was not Empowered before, or may be once more.
+    pub(super) fn empower(&mut self, object: ObjectId) -> bool {
+        let Some(rule) = self.cites().empower else {
             self.taint_unexplained("being Empowered");
-        }
-        let Some(rule) = rule.filter(|_| self.state.object(object).empowered != empowered) else { return false };
-        self.state.object_mut(object).empowered = empowered;
-        let kind = if empowered { EventKind::Empowered { object } } else { EventKind::Disempowered { object } };
-        let event = self.record(rule, kind);
+            return false;
+        };
+        let again = self.state.object(object).empowered;
+        let Some(rule) = (if again { self.empowered_again(object) } else { Some(rule) }) else { return false };
+        let empowered = self.state.object_mut(object);
+        empowered.empowered = true;
+        empowered.more_empowered = empowered.more_empowered.saturating_add(u8::from(again));
+        let times = empowered.more_empowered.saturating_add(1);
+        let event = self.record(rule, EventKind::Empowered { object, times });
         self.count_texts();
-        self.look(if empowered { Seen::BecomesEmpowered(object) } else { Seen::Disempowered(object) }, event);
+        self.look(Seen::BecomesEmpowered(object), event);
+        true
+    }
+
+    /// Returns the rule by which a text has what is Empowered be so once more; none where it is as often as it may be.
+    fn empowered_again(&self, object: ObjectId) -> Option<RuleNumber> {
+        let rule = self.cites().empowered_again?;
+        let times = u16::from(self.state.object(object).more_empowered) + 1;
+        let allows = |most: Option<u8>| most.is_none_or(|most| times < u16::from(most));
+        self.state.empowered_times(object).any(allows).then_some(rule)
+    }
+
+    /// Takes an Empowered status from an object. Returns true if it had one.
+    pub(super) fn disempower(&mut self, object: ObjectId) -> bool {
+        let Some(rule) = self.cites().disempower else {
+            self.taint_unexplained("being Empowered");
+            return false;
+        };
+        if !self.state.object(object).empowered {
+            return false;
+        }
+        let by_one = self.cites().disempowers_one;
+        let less = self.state.object_mut(object);
+        let one = by_one.filter(|_| less.more_empowered > 0);
+        less.empowered = one.is_some();
+        less.more_empowered = if less.empowered { less.more_empowered - 1 } else { 0 };
+        let left = if less.empowered { less.more_empowered.saturating_add(1) } else { 0 };
+        let event = self.record(one.unwrap_or(rule), EventKind::Disempowered { object, left });
+        self.count_texts();
+        self.look(Seen::Disempowered(object), event);
         true
     }
 

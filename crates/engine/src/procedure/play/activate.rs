@@ -2,15 +2,17 @@
 
 use super::super::discount::less_by_either;
 use super::Timed;
-use crate::ability::{Activated, Body, Change, Condition, Deed, Effect, Mark, Who};
+use crate::ability::{Activated, Body, Change, Condition, Deed, Effect, Mark, Users, Who};
 use crate::card::{Cost, Kind};
 use crate::chain::{Item, What};
 use crate::ids::{ItemId, ObjectId, PlayerId};
 use crate::keyword::Keyword;
 use crate::machine::Game;
+use crate::matching::From;
 use crate::reading::Reading;
 use crate::refusal::{Forbidden, Refusal};
 use crate::trigger::Seen;
+use crate::zone::Zone;
 use std::sync::Arc;
 
 /// Marks the uses of activated abilities among the uses that are counted in a turn.
@@ -30,14 +32,26 @@ impl Game {
     fn activation(&self, player: PlayerId, source: ObjectId, ability: &Activated, text: &str) -> Item {
         let text = Arc::from(text);
         let what = if ability.does.only_adds() { What::Adding(text) } else { What::Activated(text) };
+        let base = self.ability_cost(player, source, ability, true);
+        Item {
+            base,
+            exhausts: ability.exhaust,
+            deeds: ability.deeds.clone(),
+            ..self.draft(self.controls(player, source), source, what, Arc::new(ability.does.clone()), None)
+        }
+    }
+
+    /// Returns what an ability costs a player as texts alter it: as it is played, or as far as that does not matter.
+    pub(crate) fn ability_cost(&self, player: PlayerId, source: ObjectId, ability: &Activated, played: bool) -> Cost {
         let mut base = ability.cost;
+        for by in self.state.ability_discounts(player).filter(|_| played) {
+            base.reduce(by, 0);
+        }
         for change in self.state.ruled(source) {
-            match change {
-                Change::AbilitiesCostLess(by) => base.reduce(*by, 0),
-                Change::EmpowersForLess(one, other) if is_of_empower(ability) => {
-                    base = self.less_of_two(player, base, *one, *other);
-                }
-                _ => {}
+            if let Change::EmpowersForLess(one, other) = change
+                && is_of_empower(ability)
+            {
+                base = self.less_of_two(player, base, *one, *other);
             }
         }
         if let Some(less) = &ability.less {
@@ -47,12 +61,13 @@ impl Game {
                 base.reduce(less.by.times(u16::try_from(times).unwrap_or(0)), 0);
             }
         }
-        Item {
-            base,
-            exhausts: ability.exhaust,
-            deeds: ability.deeds.clone(),
-            ..self.draft(player, source, what, Arc::new(ability.does.clone()), None)
-        }
+        base
+    }
+
+    /// Returns the player who controls an ability that a player activates.
+    fn controls(&self, player: PlayerId, source: ObjectId) -> PlayerId {
+        let of_source = || self.state.source(source).controller.unwrap_or(player);
+        self.cites().activator_controls.map_or_else(of_source, |_| player)
     }
 
     /// A cost after one of two discounts: the first, unless it takes nothing off or only the other leaves what can be paid.
@@ -90,33 +105,78 @@ impl Game {
         };
         let reaction = ability.timing == Some(Keyword::Reaction);
         let action = ability.timing == Some(Keyword::Action);
-        self.check_source(player, source)?;
+        self.check_source(player, source, ability)?;
+        if !action && !reaction {
+            self.check_turn_of_source(player, source)?;
+        }
         self.check_timing(player, Timed { action, reaction, by_teammates: true })?;
-        self.check_usable(source, ability, n)?;
+        self.check_usable(player, source, ability, n)?;
         self.check_choices(&self.activation(player, source, ability, text))
     }
 
-    /// Checks that an object on the board is a player's, so that they may activate its abilities.
-    fn check_source(&self, player: PlayerId, source: ObjectId) -> Result<(), Refusal> {
+    /// Returns what may have an ability to activate: what is on the board, and cards in a trash of which a text is used there.
+    pub(super) fn activatable(&self) -> impl Iterator<Item = ObjectId> + '_ {
+        let in_trash = |id: &ObjectId| {
+            let used_there = |body: &Body| matches!(body, Body::Activated(activated) if activated.in_trash);
+            self.state.object(*id).card.abilities.iter().any(|ability| used_there(&ability.body))
+        };
+        let trashes = self.state.players.iter().flat_map(|player| player.trash.iter().copied());
+        self.state.sources().chain(trashes.filter(in_trash))
+    }
+
+    /// Checks that an object is where it has the ability, and that a player may activate it.
+    fn check_source(&self, player: PlayerId, source: ObjectId, ability: &Activated) -> Result<(), Refusal> {
         let name = || self.state.name(source);
-        if !self.state.sources().any(|id| id == source) {
+        let on_board = self.state.sources().any(|id| id == source);
+        let by_owner = self.cites().owner_activates.and(self.cites().owners_turn).is_some();
+        let in_trash = by_owner && ability.in_trash && self.state.object(source).zone == Zone::Trash;
+        if !on_board && !in_trash {
             return Err(Refusal::by(self.cites().activate_on_board, Forbidden::NotOnBoard(name())));
         }
-        if self.state.source(source).controller != Some(player) {
+        if on_board && ability.in_trash {
+            return Err(Refusal::by(self.cites().use_condition, Forbidden::Text(name())));
+        }
+        if !self.is_user(player, source, ability) {
             return Err(Refusal::by(self.cites().own_abilities, Forbidden::NotYours(name())));
         }
         Ok(())
     }
 
+    /// Returns true if a player may use an ability: the one whose its source is, or whoever its text says.
+    pub(crate) fn is_user(&self, player: PlayerId, source: ObjectId, ability: &Activated) -> bool {
+        let controller = self.state.source(source).controller;
+        let others = self.cites().others_activate.is_some();
+        match ability.users {
+            Users::Own => controller == Some(player),
+            Users::Anyone => controller == Some(player) || others,
+            Users::Opponents => others && controller.is_some_and(|of| self.state.opposed(player, of)),
+        }
+    }
+
+    /// Checks that it is the turn of the player whose the source is, where somebody else activates its ability and no rule
+    /// says that it is done in the turn of that one.
+    fn check_turn_of_source(&self, player: PlayerId, source: ObjectId) -> Result<(), Refusal> {
+        let other = self.state.source(source).controller.filter(|of| *of != player);
+        let asked = other.filter(|_| self.cites().activators_turn.is_none());
+        let Some(of) = asked.filter(|of| self.state.opposed(player, *of)) else { return Ok(()) };
+        self.check_neutral(of)
+    }
+
     /// Checks that what an ability's text asks for, beyond its time and its resources, is met.
-    pub(crate) fn check_usable(&self, source: ObjectId, ability: &Activated, n: u8) -> Result<(), Refusal> {
+    pub(crate) fn check_usable(
+        &self,
+        player: PlayerId,
+        source: ObjectId,
+        ability: &Activated,
+        n: u8,
+    ) -> Result<(), Refusal> {
         let name = || self.state.name(source);
         if ability.exhaust && self.state.object(source).exhausted {
             return Err(Refusal::by(self.cites().exhaust_cost, Forbidden::Exhausted(name())));
         }
-        let from = self.state.source(source);
+        let from = From { controller: Some(player), ..self.state.source(source) };
         let held = ability.condition.as_ref().is_none_or(|condition| self.state.holds(condition, &from));
-        let held = held && !self.state.is_ruled(source, &Change::Unusable);
+        let held = (held || self.empowers_again(source, ability)) && !self.state.is_ruled(source, &Change::Unusable);
         let used_up = ability.once && self.state.used(source, USED | n) > 0;
         if !held || used_up {
             return Err(Refusal::by(self.cites().use_condition, Forbidden::Text(name())));
@@ -125,6 +185,12 @@ impl Game {
             return Err(Refusal::by(self.cites().pay_otherwise, Forbidden::Text(name())));
         }
         Ok(())
+    }
+
+    /// Returns true if it is the ability of Empower, and a text has its source be Empowered more often than once.
+    fn empowers_again(&self, source: ObjectId, ability: &Activated) -> bool {
+        let may = self.cites().empowers_again.is_some() && is_of_empower(ability);
+        may && self.state.empowered_times(source).next().is_some()
     }
 
     pub(super) fn begin_activating(&mut self, player: PlayerId, source: ObjectId, n: u8) {

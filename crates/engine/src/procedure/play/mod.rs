@@ -63,7 +63,7 @@ impl Game {
             }
         }
         actions.extend(cards.into_iter().map(Action::Play));
-        for source in self.state.sources() {
+        for source in self.activatable() {
             for n in 0..self.activated(source).len() {
                 actions.push(Action::Activate(source, n as u8));
             }

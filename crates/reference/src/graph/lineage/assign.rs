@@ -53,7 +53,7 @@ fn root(group: &mut [usize], mut at: usize) -> usize {
 struct Solver {
     /// For each row: columns with their costs.
     rows: Vec<Vec<(usize, i64)>>,
-    /// Which row each column belongs to.
+    /// The row to which each column belongs.
     row_of: Vec<Option<usize>>,
     /// Dual prices of the columns.
     price: Vec<i64>,

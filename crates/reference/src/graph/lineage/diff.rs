@@ -6,13 +6,13 @@ use similar::{DiffOp, DiffableStr};
 /// A stretch of words that two texts share or not.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Piece {
-    /// Which of the texts has it.
+    /// The side that has it.
     pub kind: PieceKind,
     /// The words, with the spaces between and after them.
     pub text: String,
 }
 
-/// Which of two texts has a stretch of words.
+/// The side of a comparison of two texts that has a stretch of words.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum PieceKind {
     /// Both.

@@ -1,4 +1,4 @@
-//! Which rules moved past others: those outside the longest run that kept its order.
+//! Finds the rules that moved past others: those outside the longest run that kept its order.
 
 /// Returns, for positions in the new order listed in the old order, whether each is outside a longest increasing
 /// subsequence.

@@ -16,7 +16,7 @@ pub enum StoreError {
         action: &'static str,
         /// The file or folder.
         path: PathBuf,
-        /// Why it failed.
+        /// The reason why it failed.
         error: io::Error,
     },
     /// A file of the library cannot be read.
@@ -24,7 +24,7 @@ pub enum StoreError {
     Unread {
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// The reason.
         error: ReadError,
     },
     /// The manifest is not what this program writes.
