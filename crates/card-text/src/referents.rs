@@ -68,6 +68,7 @@ impl Filter {
             || self.chooses.is_some()
             || self.weaker == Some(Weaker::First)
             || self.marks.iter().any(mark)
+            || self.place == Place::ThisBattlefield
             || matches!(of_filter(self), Some(Place::There | Place::Named))
     }
 }

@@ -259,7 +259,8 @@ impl Game {
 fn could_be_at(item: &Item, of: &Filter, hidden: Location) -> bool {
     let somewhere = !matches!(of.kind, Some(Kind::Spell | Kind::Ability | Kind::Legend | Kind::Rune));
     let there = match of.place {
-        Place::Board | Place::Here | Place::MyBattlefield | Place::AtBattlefield | Place::Anywhere => true,
+        Place::Board | Place::Here | Place::MyBattlefield | Place::ThisBattlefield => true,
+        Place::AtBattlefield | Place::Anywhere => true,
         Place::InBase | Place::Elsewhere | Place::OtherBattlefield => false,
         Place::Trash | Place::Hand | Place::Banishment | Place::ChampionZone => false,
         Place::There | Place::Named => there_could_be(item, hidden),
