@@ -15,7 +15,7 @@ use divan::{Bencher, black_box};
 use tower::ServiceExt;
 use tribunal::document::{Hints, read};
 use tribunal::graph::{Graph, Lineage};
-use tribunal::library::{Held, Library, shipped};
+use tribunal::library::{Library, StoredDocument, shipped};
 use tribunal::reference::Reference;
 use tribunal::search::Index;
 use tribunal::web::{Current, Site, router};
@@ -64,7 +64,7 @@ fn published() -> Vec<PathBuf> {
 fn library() -> Library {
     let held = published().into_iter().map(|path| {
         let file = path.display().to_string();
-        Held {
+        StoredDocument {
             id: file.clone(),
             file,
             imported: Some(0),

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use divan::Bencher;
 use tribunal::document::{Hints, read};
 use tribunal::graph::Graph;
-use tribunal::library::{Held, Library, shipped};
+use tribunal::library::{Library, StoredDocument, shipped};
 use tribunal::rule::Edition;
 use tribunal::search::evaluate::questions;
 use tribunal::search::{Index, Query};
@@ -25,7 +25,7 @@ fn library() -> &'static Library {
             let file = format!("{shared}core-{edition}.txt");
             let bytes = std::fs::read(&file).ok()?;
             let document = read(&bytes, Hints { edition: edition.parse().ok(), ..Hints::default() });
-            Some(Held { id: file.clone(), file, imported: None, document })
+            Some(StoredDocument { id: file.clone(), file, imported: None, document })
         });
         Library::new(shipped().into_iter().chain(official).collect())
     });

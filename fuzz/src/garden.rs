@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use jiff::civil::Date;
 use tribunal::document::{Hints, read};
-use tribunal::library::{Held, Library};
+use tribunal::library::{Library, StoredDocument};
 use tribunal::reference::Reference;
 
 /// The day on which everything is asked.
@@ -32,6 +32,6 @@ pub fn shared() -> &'static Reference {
     &SHARED
 }
 
-fn held(id: &str, text: &str, hints: Hints) -> Held {
-    Held { id: id.to_owned(), file: id.to_owned(), imported: Some(0), document: read(text.as_bytes(), hints) }
+fn held(id: &str, text: &str, hints: Hints) -> StoredDocument {
+    StoredDocument { id: id.to_owned(), file: id.to_owned(), imported: Some(0), document: read(text.as_bytes(), hints) }
 }

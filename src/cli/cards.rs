@@ -7,7 +7,7 @@ use clap::Subcommand;
 
 use super::{LibraryDir, Outcome, paint, print_json};
 use crate::document::{Hints, Kind, read};
-use crate::library::{Held, Library};
+use crate::library::{Library, StoredDocument};
 use crate::reference;
 use crate::reference::reading::{Reading, Share, Unread};
 use crate::reference::readings::{self, Read, Standing};
@@ -149,11 +149,11 @@ fn print_open(all: bool) {
     }
 }
 
-fn held(file: &PathBuf) -> anyhow::Result<Held> {
+fn held(file: &PathBuf) -> anyhow::Result<StoredDocument> {
     let bytes = std::fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
     let document = read(&bytes, Hints { kind: Some(Kind::Cards), edition: None });
     let name = file.display().to_string();
-    Ok(Held { id: name.clone(), file: name, imported: None, document })
+    Ok(StoredDocument { id: name.clone(), file: name, imported: None, document })
 }
 
 fn share(what: &str, share: Share) {

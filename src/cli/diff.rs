@@ -3,7 +3,7 @@ use anyhow::Context;
 
 use super::{LibraryDir, Outcome, paint, print_json};
 use crate::document::Wording;
-use crate::graph::lineage::{PieceKind, word_diff};
+use crate::graph::lineage::{DiffSpanKind, word_diff};
 use crate::graph::{Change, ChangeKind, Lineage};
 use crate::library::{Library, LibraryRule};
 use crate::reference::json;
@@ -102,9 +102,9 @@ fn words(library: &Library, lineage: &Lineage, change: &Change) -> String {
     pieces
         .iter()
         .map(|piece| match piece.kind {
-            PieceKind::Kept => piece.text.clone(),
-            PieceKind::Removed => format!("[-{}-]", piece.text),
-            PieceKind::Added => format!("{{+{}+}}", piece.text),
+            DiffSpanKind::Kept => piece.text.clone(),
+            DiffSpanKind::Removed => format!("[-{}-]", piece.text),
+            DiffSpanKind::Added => format!("{{+{}+}}", piece.text),
         })
         .collect()
 }

@@ -77,7 +77,7 @@ pub(super) struct Differ {
 }
 
 /// The parsed arguments: an edition, the side that it is compared with, and the paths of the scenarios.
-struct Asked {
+struct DifferRequest {
     edition: Edition,
     against: Against,
     paths: Vec<PathBuf>,
@@ -87,7 +87,7 @@ impl Differ {
     pub(super) fn run(self) -> anyhow::Result<Outcome> {
         let begun = Instant::now();
         let time = self.time;
-        let Asked { edition, against, paths } = self.asked()?;
+        let DifferRequest { edition, against, paths } = self.asked()?;
         let differing = Differing {
             edition,
             against,
@@ -118,7 +118,7 @@ impl Differ {
         Ok(if found.stopped { Outcome::Open } else { Outcome::Done })
     }
 
-    fn asked(&self) -> anyhow::Result<Asked> {
+    fn asked(&self) -> anyhow::Result<DifferRequest> {
         let mut words = self.words.iter();
         let first = words.next().map(String::as_str).unwrap_or_default();
         let edition = first.parse().map_err(|_| anyhow::anyhow!("`{first}` is no edition"))?;
@@ -137,7 +137,7 @@ impl Differ {
         if paths.is_empty() {
             paths.push(PathBuf::from("."));
         }
-        Ok(Asked { edition, against, paths })
+        Ok(DifferRequest { edition, against, paths })
     }
 
     fn against_itself(&self) -> anyhow::Result<Option<Against>> {

@@ -4,7 +4,7 @@ use anstream::println;
 use anyhow::Context;
 
 use super::{LibraryDir, Outcome, paint};
-use crate::web::export::{Export, Place, Written};
+use crate::web::export::{BasePath, Export, Written};
 
 /// Write the whole reference as a static site that any host can serve
 ///
@@ -26,7 +26,7 @@ pub(super) struct ExportVerb {
     to: PathBuf,
     /// The path below which the host will show the site
     #[arg(long, value_name = "PATH", default_value = "/")]
-    below: Place,
+    below: BasePath,
 }
 
 impl ExportVerb {

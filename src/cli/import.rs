@@ -9,7 +9,7 @@ use super::{LibraryDir, Outcome, documents, paint, print_json};
 use crate::document::{self, FindingKind, Hints, Kind};
 use crate::graph::Graph;
 use crate::library::store::regular;
-use crate::library::{Held, Library, store};
+use crate::library::{Library, StoredDocument, store};
 use crate::reference::report::{self, Report};
 use crate::rule::{Edition, RuleNumber};
 
@@ -134,7 +134,7 @@ fn in_time<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> anyh
 }
 
 /// Returns the reports on the new documents, within the library that they make with the stored ones.
-fn reports(store: &store::Store, new: Vec<Held>) -> Vec<Report> {
+fn reports(store: &store::Store, new: Vec<StoredDocument>) -> Vec<Report> {
     let ids: Vec<String> = new.iter().map(|held| held.id.clone()).collect();
     let mut documents = documents(store);
     documents.retain(|held| !ids.contains(&held.id));

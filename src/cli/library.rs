@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::{LibraryDir, Outcome, documents, outdated, paint, print_json};
 use crate::document::Kind;
-use crate::library::{Held, Library};
+use crate::library::{Library, StoredDocument};
 use crate::rule::Edition;
 
 /// List what the library holds, remove a document, or see which are outdated
@@ -46,7 +46,7 @@ enum What {
 }
 
 #[derive(Debug, Serialize)]
-struct Row<'a> {
+struct DocumentRow<'a> {
     id: &'a str,
     kind: Option<Kind>,
     edition: Option<Edition>,
@@ -72,8 +72,8 @@ impl LibraryVerb {
         if let Some(What::Outdated { hub }) = &self.what {
             return outdated::run(&library, hub.as_deref(), self.json);
         }
-        let rows: Vec<Row> =
-            (0..).zip(library.documents()).map(|(at, held)| Row::of(held, library.edition_of(at))).collect();
+        let rows: Vec<DocumentRow> =
+            (0..).zip(library.documents()).map(|(at, held)| DocumentRow::of(held, library.edition_of(at))).collect();
         if self.json {
             print_json(&rows)?;
             return Ok(Outcome::Done);
@@ -86,8 +86,8 @@ impl LibraryVerb {
     }
 }
 
-impl<'a> Row<'a> {
-    fn of(held: &'a Held, edition: Option<Edition>) -> Self {
+impl<'a> DocumentRow<'a> {
+    fn of(held: &'a StoredDocument, edition: Option<Edition>) -> Self {
         Self {
             id: &held.id,
             kind: held.document.body.kind(),

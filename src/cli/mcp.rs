@@ -1,7 +1,7 @@
 use rmcp::ServiceExt;
 use rmcp::transport::{async_rw::AsyncRwTransport, stdio};
 
-use super::{LibraryDir, Outcome, frugal};
+use super::{LibraryDir, Outcome, malloc_tuning};
 use crate::reference::Reference;
 use crate::web::{Assistant, Current, STACK, Site};
 
@@ -28,7 +28,7 @@ pub(super) struct Mcp {
 
 impl Mcp {
     pub(super) fn run(self) -> anyhow::Result<Outcome> {
-        frugal::settle();
+        malloc_tuning::reexec();
         let store = self.dir.store()?;
         let reference = Reference::new(crate::library::Library::new(super::documents(&store)))?;
         let base = self.base.map(|base| base.trim_end_matches('/').to_owned());

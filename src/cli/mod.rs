@@ -14,10 +14,10 @@ mod diff;
 mod differ;
 mod doctor;
 mod export;
-mod frugal;
 mod import;
 mod kinds;
 mod library;
+mod malloc_tuning;
 mod mcp;
 mod outdated;
 mod paint;
@@ -42,7 +42,7 @@ use anyhow::Context;
 use clap::{Args, Parser, Subcommand};
 
 use crate::library::store::{Store, StoreError};
-use crate::library::{Held, Library};
+use crate::library::{Library, StoredDocument};
 use crate::reference::{self, Reference};
 use crate::scenario::Cards;
 use crate::web::today;
@@ -186,7 +186,7 @@ impl LibraryDir {
 }
 
 /// Returns every document that can be read, those that ship among them; others are reported on stderr.
-fn documents(store: &Store) -> Vec<Held> {
+fn documents(store: &Store) -> Vec<StoredDocument> {
     let readable = store.readable();
     for fault in &readable.faults {
         anstream::eprintln!("{} {fault}", paint::warning("warning:"));

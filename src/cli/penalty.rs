@@ -2,7 +2,7 @@ use anstream::println;
 use anyhow::Context;
 
 use super::{Outcome, paint, print_json};
-use crate::penalty::{Answered, Answers, Guide, Level, Line, RemedyStep, Ruling};
+use crate::penalty::{Answered, Answers, CitedLine, Guide, Level, RemedyStep, Ruling};
 use crate::reference::penalties::{self, Candidate, PenaltyAnswer, State};
 
 /// Find the infraction, its penalty and its remedy for what happened at a table
@@ -75,7 +75,7 @@ fn print(answer: &PenaltyAnswer) {
         println!("{}", paint::wrapped(definition, "  "));
     }
     for sent in &answer.sent {
-        println!("{}", cited(&Line { rule: sent.rule, text: sent.text.clone() }, ""));
+        println!("{}", cited(&CitedLine { rule: sent.rule, text: sent.text.clone() }, ""));
     }
     for entry in &answer.answered {
         println!("{}", reply(entry, ""));
@@ -156,7 +156,7 @@ fn texts(title: &str, texts: &[String]) {
     }
 }
 
-fn heading(title: &str, lines: &[Line]) {
+fn heading(title: &str, lines: &[CitedLine]) {
     if lines.is_empty() {
         return;
     }
@@ -166,7 +166,7 @@ fn heading(title: &str, lines: &[Line]) {
     }
 }
 
-fn cited(line: &Line, indent: &str) -> String {
+fn cited(line: &CitedLine, indent: &str) -> String {
     paint::entry(&format!("{} ({})", line.text, line.rule.number), indent)
 }
 

@@ -6,7 +6,7 @@ use anstream::{eprintln, println};
 use anyhow::Context;
 
 use super::desk::{desk_at, upgrade};
-use super::{LibraryDir, Outcome, frugal, paint};
+use super::{LibraryDir, Outcome, malloc_tuning, paint};
 use crate::desk::{Desk, Upgrade};
 use crate::library::Library;
 use crate::library::store::Store;
@@ -72,7 +72,7 @@ pub(super) struct Serve {
 
 impl Serve {
     pub(super) fn run(self) -> anyhow::Result<Outcome> {
-        frugal::settle();
+        malloc_tuning::reexec();
         let quiet = if self.json_logs { "info" } else { "warn" };
         let filter = tracing_subscriber::EnvFilter::try_from_default_env().unwrap_or_else(|_| quiet.into());
         let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);

@@ -29,11 +29,11 @@ pub(super) struct Targets {
 struct Answer<'a> {
     edition: Edition,
     text: &'a str,
-    mentions: Vec<Row>,
+    mentions: Vec<TargetRow>,
 }
 
 #[derive(Debug, Serialize)]
-struct Row {
+struct TargetRow {
     text: String,
     target: bool,
     rule: RuleRef,
@@ -49,7 +49,7 @@ impl Targets {
             bail!("the rules about targets are known for the editions {}", known.join(", "));
         };
         let mentions = target::mentions(&self.text).with_context(|| format!("cannot read \"{}\"", self.text))?;
-        let mentions: Vec<Row> = mentions.into_iter().filter_map(|mention| row(mention, edition)).collect();
+        let mentions: Vec<TargetRow> = mentions.into_iter().filter_map(|mention| row(mention, edition)).collect();
         if self.json {
             print_json(&Answer { edition, text: &self.text, mentions })?;
             return Ok(Outcome::Done);
@@ -66,8 +66,8 @@ impl Targets {
     }
 }
 
-fn row(mention: Mention, edition: Edition) -> Option<Row> {
+fn row(mention: Mention, edition: Edition) -> Option<TargetRow> {
     let (target, rule) = mention.is_target(edition)?;
     let (why, among) = (mention.reason.words(), mention.among.words());
-    Some(Row { text: mention.text, target, rule, why, among })
+    Some(TargetRow { text: mention.text, target, rule, why, among })
 }

@@ -6,9 +6,9 @@ use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 
 use super::cache::Caching;
+use super::concurrency::{READINGS, SEARCHES};
 use super::edition;
 use super::refusal::Refusal;
-use super::room::{READINGS, SEARCHES};
 use super::view::View;
 use crate::reference::json;
 use crate::rule::{Edition, RuleNumber, RuleRef};
@@ -19,7 +19,7 @@ const MOST_HITS: usize = 100;
 
 /// The parameters of a search.
 #[derive(Debug, Deserialize)]
-pub struct Asked {
+pub struct Params {
     #[serde(default)]
     pub(super) q: String,
     pub(super) edition: Option<String>,
@@ -43,7 +43,7 @@ pub struct Asked {
     ),
     responses((status = 200, description = "The hits, best first, and what to read beside them", body = json::Search), (status = 400, description = "The address cannot be read"), (status = 404, description = "The text names no edition"), (status = 503, description = "Too many are searching; Retry-After says when to come back")),
 ))]
-pub async fn search(view: View, Query(asked): Query<Asked>) -> Result<Response, Refusal> {
+pub async fn search(view: View, Query(asked): Query<Params>) -> Result<Response, Refusal> {
     let edition = match asked.edition.filter(|edition| !edition.is_empty()) {
         Some(edition) => Some(edition.parse::<Edition>().map_err(|_| Refusal::Name(edition))?),
         None => view.in_force().map(|edition| edition.edition),

@@ -17,7 +17,7 @@ use crate::reference::answers::{AnswerCard, Verdict};
 use crate::rule;
 use crate::rule::{Edition, RuleNumber, RuleRef};
 use crate::search::{
-    self, Answer, Form, HitKind, Notice, Query, Reference, Role, ScorePart, Snippet, Step, says_little,
+    self, Answer, Form, HitKind, Notice, Query, Reference, Role, ScorePart, Snippet, Step, is_stop_word,
 };
 
 /// The most characters of a rule that are shown in the chain of reasoning.
@@ -396,7 +396,7 @@ fn legality(view: &View, hit: &search::Hit) -> String {
 fn whose(view: &View, hit: &search::Hit) -> &'static str {
     let at = match &hit.reference {
         Reference::Slug(slug) if hit.kind == HitKind::Card && view.library().is_in_our_words(slug) => {
-            return super::copy::whose(Wording::Digest);
+            return super::citation_text::whose(Wording::Digest);
         }
         Reference::Slug(_) => return "",
         Reference::Rule(at) => *at,
@@ -408,8 +408,8 @@ fn whose(view: &View, hit: &search::Hit) -> &'static str {
     let said = hit.snippet.text.trim_matches(|c: char| c == '\u{2026}' || c.is_whitespace());
     let has = |words: &Words| words.text.contains(said) || words.examples.iter().any(|example| example.contains(said));
     match (has(official), has(digest)) {
-        (true, false) => super::copy::whose(Wording::Official),
-        (false, true) => super::copy::whose(Wording::Digest),
+        (true, false) => super::citation_text::whose(Wording::Official),
+        (false, true) => super::citation_text::whose(Wording::Digest),
         _ => "",
     }
 }
@@ -449,7 +449,7 @@ fn why(parts: &[ScorePart]) -> String {
     let told = telling.map(|part| match part.of.as_slice() {
         [] => part.what.clone(),
         words => {
-            let plain = |word: &&ScorePart| !says_little(word.what.trim_matches(['\u{201c}', '\u{201d}']));
+            let plain = |word: &&ScorePart| !is_stop_word(word.what.trim_matches(['\u{201c}', '\u{201d}']));
             let mut telling: Vec<&ScorePart> = words.iter().filter(plain).take(WORDS).collect();
             if telling.is_empty() {
                 telling = words.iter().take(WORDS).collect();

@@ -8,9 +8,9 @@ use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, IntoResponseParts, Response, ResponseParts};
 
+use super::concurrency::Visitor;
 use super::origin::origin;
 use super::refusal;
-use super::room::Visitor;
 use super::view::{Site, View};
 
 /// The caching policy of an answer.

@@ -8,6 +8,7 @@ use axum::extract::Path;
 use axum::response::{IntoResponse, Response};
 
 use super::cache::Caching;
+use super::concurrency::READINGS;
 use super::errata::Erratum;
 use super::facts::Ours;
 use super::item::{Item, Kind, erratum_node};
@@ -18,7 +19,6 @@ use super::prose::{anchors, prose, run};
 use super::reading::{self, ReadLine};
 use super::refusal::Refusal;
 use super::replay::{self, Proven};
-use super::room::READINGS;
 use super::show;
 use super::view::View;
 use super::words;

@@ -9,11 +9,11 @@ use serde::Deserialize;
 
 use super::cache::Caching;
 use super::compare::within;
+use super::concurrency::READINGS;
 use super::item::Item;
 use super::markup::{Markup, plain, start};
 use super::page::{Layout, Page, edition_name};
 use super::refusal::Refusal;
-use super::room::READINGS;
 use super::view::View;
 use super::words;
 use crate::citation::{Answer, Candidate, Checker, Fate, FateKind, Report};
@@ -24,7 +24,7 @@ const MOST: usize = 32 * 1024;
 
 /// The fields of the form, or the parameters of the address.
 #[derive(Debug, Default, Deserialize)]
-pub struct Asked {
+pub struct Params {
     #[serde(default)]
     pub(super) text: String,
     #[serde(default)]
@@ -46,7 +46,7 @@ pub struct CitePage {
     written_for: Vec<Choice>,
     followed_to: Vec<Choice>,
     verdict: String,
-    lines: Vec<Line>,
+    lines: Vec<CitationRow>,
 }
 
 /// An edition to choose.
@@ -57,7 +57,7 @@ struct Choice {
 }
 
 /// One citation of the text.
-struct Line {
+struct CitationRow {
     /// The words of the text.
     words: String,
     line: usize,
@@ -89,12 +89,12 @@ struct Candidacy {
 }
 
 /// `GET /cite`: the form, or the answer to a text in the address.
-pub async fn page(view: View, Query(asked): Query<Asked>) -> Result<Response, Refusal> {
+pub async fn page(view: View, Query(asked): Query<Params>) -> Result<Response, Refusal> {
     READINGS.done(move || CitePage::new(&view, asked).map(|page| Page(page).into_response())).await?
 }
 
 /// `POST /cite`: the answer to a text in the form. Nothing of it is stored.
-pub async fn answer(view: View, Form(asked): Form<Asked>) -> Result<Response, Refusal> {
+pub async fn answer(view: View, Form(asked): Form<Params>) -> Result<Response, Refusal> {
     let page = move || CitePage::new(&view, asked).map(|page| Page(page).into_response());
     let mut response = READINGS.done(page).await??;
     response.extensions_mut().insert(Caching::Never);
@@ -108,12 +108,12 @@ pub async fn answer(view: View, Form(asked): Form<Asked>) -> Result<Response, Re
     request_body(content = String, content_type = "text/plain", description = "Any text that names rules", example = json!("That is decided by rule 103.2.")),
     responses((status = 200, description = "Each citation with where it stands, its edition and its fate; `live` if all still mean the same", body = Report), (status = 404, description = "An edition is not held"), (status = 413, description = "The text is too long"), (status = 503, description = "Too many are asking; Retry-After says when to come back")),
 ))]
-pub async fn json(view: View, Query(asked): Query<Asked>, text: String) -> Result<Response, Refusal> {
-    let asked = Asked { text, ..asked };
+pub async fn json(view: View, Query(asked): Query<Params>, text: String) -> Result<Response, Refusal> {
+    let asked = Params { text, ..asked };
     READINGS.done(move || Ok((Caching::Never, Json(report(&view, &asked)?)).into_response())).await?
 }
 
-fn report(view: &View, asked: &Asked) -> Result<Report, Refusal> {
+fn report(view: &View, asked: &Params) -> Result<Report, Refusal> {
     if asked.text.len() > MOST {
         return Err(Refusal::TooLong { most: MOST });
     }
@@ -131,7 +131,7 @@ fn chosen(text: &str) -> Result<Option<Edition>, Refusal> {
 }
 
 impl CitePage {
-    fn new(view: &View, asked: Asked) -> Result<Self, Refusal> {
+    fn new(view: &View, asked: Params) -> Result<Self, Refusal> {
         let layout = Layout::new(view, "/cite", words::cite::TITLE);
         let report = (!asked.text.trim().is_empty()).then(|| report(view, &asked)).transpose()?;
         let answers = report.as_ref().map(|report| report.citations.as_slice()).unwrap_or_default();
@@ -141,7 +141,7 @@ impl CitePage {
             written_for: choices(view, &asked.edition),
             followed_to: choices(view, &asked.to),
             verdict: report.as_ref().map(verdict).unwrap_or_default(),
-            lines: answers.iter().map(|answer| Line::new(view, answer)).collect(),
+            lines: answers.iter().map(|answer| CitationRow::new(view, answer)).collect(),
             text: asked.text,
         })
     }
@@ -164,7 +164,7 @@ fn verdict(report: &Report) -> String {
     words::cite::verdict(all, all - live - open, open, &edition_name(report.to))
 }
 
-impl Line {
+impl CitationRow {
     fn new(view: &View, answer: &Answer) -> Self {
         let was = answer.edition.map(|edition| RuleRef::new(edition, answer.number));
         Self {

@@ -2,7 +2,7 @@
 
 use super::markup::Markup;
 use super::prose::symbols;
-use crate::graph::lineage::{PieceKind, word_diff};
+use crate::graph::lineage::{DiffSpanKind, word_diff};
 
 /// Merges two texts into one: removed words struck out, added words marked.
 #[must_use]
@@ -19,30 +19,30 @@ pub fn within(old: &str, new: &str) -> Markup {
 #[must_use]
 pub fn beside(old: &str, new: &str) -> (Vec<Markup>, Vec<Markup>) {
     if old.is_empty() || new.is_empty() {
-        let alone = |text: &str| lines(&[(PieceKind::Kept, text.to_owned())], PieceKind::Added);
+        let alone = |text: &str| lines(&[(DiffSpanKind::Kept, text.to_owned())], DiffSpanKind::Added);
         return (alone(old), alone(new));
     }
     let pieces = pieces(old, new);
-    (lines(&pieces, PieceKind::Added), lines(&pieces, PieceKind::Removed))
+    (lines(&pieces, DiffSpanKind::Added), lines(&pieces, DiffSpanKind::Removed))
 }
 
 /// Returns the word differences of two texts. Changes with only spaces between them are merged into one.
-fn pieces(old: &str, new: &str) -> Vec<(PieceKind, String)> {
+fn pieces(old: &str, new: &str) -> Vec<(DiffSpanKind, String)> {
     let mut pieces = Vec::new();
     let (mut gone, mut come, mut space) = (String::new(), String::new(), String::new());
     for piece in word_diff(old, new) {
         let changing = !gone.is_empty() || !come.is_empty();
         match piece.kind {
-            PieceKind::Kept if changing && is_space(&piece.text) => space.push_str(&piece.text),
-            PieceKind::Kept => {
+            DiffSpanKind::Kept if changing && is_space(&piece.text) => space.push_str(&piece.text),
+            DiffSpanKind::Kept => {
                 flush(&mut pieces, &mut gone, &mut come, &mut space);
-                pieces.push((PieceKind::Kept, piece.text));
+                pieces.push((DiffSpanKind::Kept, piece.text));
             }
             changed => {
                 let between = std::mem::take(&mut space);
                 gone.push_str(&between);
                 come.push_str(&between);
-                if changed == PieceKind::Removed { &mut gone } else { &mut come }.push_str(&piece.text);
+                if changed == DiffSpanKind::Removed { &mut gone } else { &mut come }.push_str(&piece.text);
             }
         }
     }
@@ -50,8 +50,8 @@ fn pieces(old: &str, new: &str) -> Vec<(PieceKind, String)> {
     pieces
 }
 
-fn flush(pieces: &mut Vec<(PieceKind, String)>, gone: &mut String, come: &mut String, space: &mut String) {
-    let changed = [(PieceKind::Removed, gone), (PieceKind::Added, come), (PieceKind::Kept, space)];
+fn flush(pieces: &mut Vec<(DiffSpanKind, String)>, gone: &mut String, come: &mut String, space: &mut String) {
+    let changed = [(DiffSpanKind::Removed, gone), (DiffSpanKind::Added, come), (DiffSpanKind::Kept, space)];
     let taken = changed.map(|(kind, text)| (kind, std::mem::take(text)));
     pieces.extend(taken.into_iter().filter(|(_, text)| !text.is_empty()));
 }
@@ -62,7 +62,7 @@ fn is_space(text: &str) -> bool {
 }
 
 /// Returns one side of the pieces, line by line.
-fn lines(pieces: &[(PieceKind, String)], without: PieceKind) -> Vec<Markup> {
+fn lines(pieces: &[(DiffSpanKind, String)], without: DiffSpanKind) -> Vec<Markup> {
     let mut all = vec![Markup::default()];
     for (kind, text) in pieces.iter().filter(|(kind, _)| *kind != without) {
         for (at, line) in text.split('\n').enumerate() {
@@ -79,15 +79,15 @@ fn lines(pieces: &[(PieceKind, String)], without: PieceKind) -> Vec<Markup> {
 }
 
 /// Adds a piece with its mark; the spaces around it are not marked.
-fn set(markup: &mut Markup, kind: PieceKind, text: &str) {
+fn set(markup: &mut Markup, kind: DiffSpanKind, text: &str) {
     let words = text.trim();
     let (before, after) = text.split_at(text.len() - text.trim_start().len());
     let after = after.get(words.len()..).unwrap_or_default();
     let (open, close) = match kind {
         _ if words.is_empty() => ("", ""),
-        PieceKind::Kept => ("", ""),
-        PieceKind::Removed => ("<del>", "</del>"),
-        PieceKind::Added => ("<ins>", "</ins>"),
+        DiffSpanKind::Kept => ("", ""),
+        DiffSpanKind::Removed => ("<del>", "</del>"),
+        DiffSpanKind::Added => ("<ins>", "</ins>"),
     };
     markup.text(before);
     markup.raw(open);

@@ -9,11 +9,11 @@ use jiff::civil::Date;
 use serde::Deserialize;
 
 use super::cache::Caching;
+use super::concurrency::READINGS;
 use super::item::rule_href;
 use super::markup::plain;
 use super::page::{Layout, Page, edition_name};
 use super::refusal::Refusal;
-use super::room::READINGS;
 use super::view::View;
 use super::words;
 use crate::deck::{self, By, Section, Verdict};
@@ -25,7 +25,7 @@ const MOST: usize = 6 * 1024;
 
 /// The parameters of the address.
 #[derive(Debug, Default, Deserialize)]
-pub struct Asked {
+pub struct Params {
     #[serde(default)]
     pub(super) list: String,
     #[serde(default)]
@@ -66,14 +66,14 @@ struct Told {
     class: &'static str,
     by: String,
     sizes: Vec<(&'static str, u32)>,
-    breaches: Vec<Line>,
-    matched: Vec<Line>,
-    unknown: Vec<Line>,
-    unchecked: Vec<Line>,
+    breaches: Vec<DeckNote>,
+    matched: Vec<DeckNote>,
+    unknown: Vec<DeckNote>,
+    unchecked: Vec<DeckNote>,
 }
 
 /// One breach or note.
-struct Line {
+struct DeckNote {
     number: String,
     edition: String,
     href: String,
@@ -82,7 +82,7 @@ struct Line {
 }
 
 /// `GET /deck?list=&edition=&rules=&format=&day=`
-pub async fn page(view: View, Query(asked): Query<Asked>) -> Result<Response, Refusal> {
+pub async fn page(view: View, Query(asked): Query<Params>) -> Result<Response, Refusal> {
     READINGS.done(move || DeckPage::new(&view, asked).map(|page| Page(page).into_response())).await?
 }
 
@@ -93,13 +93,13 @@ pub async fn page(view: View, Query(asked): Query<Asked>) -> Result<Response, Re
     request_body(content = String, content_type = "text/plain", description = "A list: lines such as `3 Name`, `3x Name` or `OGN-012`, with headings or without", example = json!("Legend\n1 Gardener\nMain Deck\n3 Rose\n")),
     responses((status = 200, description = "Whether it is legal, every rule that it breaks, and the names that are not known here", body = Verdict), (status = 404, description = "The edition is none whose deck rules are known"), (status = 413, description = "The list is too long")),
 ))]
-pub async fn json(view: View, Query(asked): Query<Asked>, list: String) -> Result<Response, Refusal> {
-    let asked = Asked { list, ..asked };
+pub async fn json(view: View, Query(asked): Query<Params>, list: String) -> Result<Response, Refusal> {
+    let asked = Params { list, ..asked };
     READINGS.done(move || Ok((Caching::Never, Json(asked.judged(&view)?)).into_response())).await?
 }
 
 impl DeckPage {
-    fn new(view: &View, asked: Asked) -> Result<Self, Refusal> {
+    fn new(view: &View, asked: Params) -> Result<Self, Refusal> {
         let core = asked.core(view)?;
         let verdict = if asked.list.trim().is_empty() { None } else { Some(Told::new(view, &asked.judged(view)?)) };
         let choice = |edition: Edition| Choice {
@@ -128,7 +128,7 @@ impl DeckPage {
     }
 }
 
-impl Asked {
+impl Params {
     fn is_tournament(&self) -> bool {
         self.rules == "tournament"
     }
@@ -170,14 +170,14 @@ impl Told {
             Some(false) => "bad",
             None => "open",
         };
-        let breaches = verdict.breaches.iter().map(|breach| Line {
+        let breaches = verdict.breaches.iter().map(|breach| DeckNote {
             number: breach.rule.number.to_string(),
             edition: edition_name(breach.rule.edition),
             href: view.rule(breach.rule).map(|_| rule_href(breach.rule)).unwrap_or_default(),
             what: plain(&breach.what),
             lines: words::deck::lines(&breach.lines),
         });
-        let bare = |what: String, line: usize| Line {
+        let bare = |what: String, line: usize| DeckNote {
             number: String::new(),
             edition: String::new(),
             href: String::new(),
@@ -191,7 +191,7 @@ impl Told {
         });
         let matched = verdict.matched.iter();
         let matched = matched.map(|it| bare(words::deck::matched(&it.written, &it.taken_for), it.line));
-        let unchecked = verdict.unchecked.iter().map(|left| Line {
+        let unchecked = verdict.unchecked.iter().map(|left| DeckNote {
             number: left.rule.number.to_string(),
             edition: edition_name(left.rule.edition),
             href: view.rule(left.rule).map(|_| rule_href(left.rule)).unwrap_or_default(),

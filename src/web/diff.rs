@@ -41,7 +41,7 @@ pub fn is_reworded(kind: ChangeKind) -> bool {
 
 /// The parameters of a comparison.
 #[derive(Debug, Default, Deserialize)]
-pub struct Asked {
+pub struct Params {
     #[serde(default)]
     show: String,
     /// The term to whose rules the comparison is limited, or an empty string.
@@ -81,11 +81,11 @@ struct Chapter {
     /// The anchor: the number of its first rule.
     id: String,
     title: String,
-    changes: Vec<Line>,
+    changes: Vec<ChangeRow>,
 }
 
 /// One change.
-struct Line {
+struct ChangeRow {
     kind: &'static str,
     from: Vec<End>,
     to: Vec<End>,
@@ -106,7 +106,7 @@ struct End {
 pub async fn page(
     view: View,
     Path((from, to)): Path<(String, String)>,
-    Query(asked): Query<Asked>,
+    Query(asked): Query<Params>,
 ) -> Result<Page<DiffPage>, Refusal> {
     let (from, to) = (named(from)?, named(to)?);
     let held = |edition: Edition| view.library().edition(edition).ok_or(Refusal::Edition(edition));
@@ -157,7 +157,7 @@ pub async fn page(
 
 /// Returns a note on which wordings were compared, and what that cannot show.
 fn compared(lineage: &Lineage) -> String {
-    use super::copy::whose;
+    use super::citation_text::whose;
     let (old, new) = (whose(lineage.from_wording), whose(lineage.to_wording));
     match (lineage.is_across_wordings(), lineage.of_official, lineage.from_wording) {
         (true, ..) => words::diff::across_wordings((&short_name(lineage.from), old), (&short_name(lineage.to), new)),
@@ -191,7 +191,7 @@ fn chapters(view: &View, lineage: &Lineage, holds: impl Fn(&Change) -> bool) -> 
             chapters.push(Chapter { id: id.unwrap_or_default(), title, changes: Vec::new() });
         }
         if let Some(chapter) = chapters.last_mut() {
-            chapter.changes.push(Line::new(view, lineage, change));
+            chapter.changes.push(ChangeRow::new(view, lineage, change));
         }
     }
     chapters
@@ -204,7 +204,7 @@ fn chapter_of(view: &View, change: &Change) -> String {
     plain(&path.into_iter().take(2).collect::<Vec<_>>().join(" \u{203a} "))
 }
 
-impl Line {
+impl ChangeRow {
     fn new(view: &View, lineage: &Lineage, change: &Change) -> Self {
         let ends = |rules: &[RuleRef]| rules.iter().map(|at| End::of(*at)).collect();
         Self {

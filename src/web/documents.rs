@@ -14,7 +14,7 @@ use super::view::View;
 use super::words;
 use crate::document::{Document, FindingKind, Recovery};
 use crate::graph::{NodeId, Part};
-use crate::library::Held;
+use crate::library::StoredDocument;
 use crate::rule::{Edition, RuleRef};
 
 /// The page with all documents.
@@ -63,16 +63,16 @@ struct Section {
 
 /// `/documents`
 pub async fn list(view: View) -> Page<DocumentsPage> {
-    let (imported, shipped): (Vec<&Held>, Vec<&Held>) =
+    let (imported, shipped): (Vec<&StoredDocument>, Vec<&StoredDocument>) =
         view.library().documents().iter().partition(|held| held.imported.is_some());
-    let items = |held: Vec<&Held>| held.into_iter().map(item).collect();
+    let items = |held: Vec<&StoredDocument>| held.into_iter().map(item).collect();
     let layout = Layout::new(&view, "/documents", words::page::DOCUMENTS).described(words::documents::ABOUT);
     let unread = view.reference.unread.iter().map(|fault| plain(fault)).collect();
     let others = view.library().outside().len();
     Page(DocumentsPage { layout, unread, imported: items(imported), others, shipped: items(shipped) })
 }
 
-fn item(held: &Held) -> Item {
+fn item(held: &StoredDocument) -> Item {
     let document = &held.document;
     let kind = document.body.kind().map_or(words::documents::NOT_READ, |kind| kind.name());
     let note = words::documents::in_a_line(kind, document.date, &file_name(&held.file), document.findings.len());
@@ -85,7 +85,7 @@ fn item(held: &Held) -> Item {
     }
 }
 
-fn title(held: &Held) -> String {
+fn title(held: &StoredDocument) -> String {
     let title = plain(&held.document.title);
     if title.contains(char::is_alphanumeric) { title } else { file_name(&held.file) }
 }
@@ -124,7 +124,7 @@ fn edition(view: &View, at: usize, document: &Document) -> Option<Edition> {
     document.edition.or_else(of_rules)
 }
 
-fn facts(held: &Held) -> Vec<(&'static str, String)> {
+fn facts(held: &StoredDocument) -> Vec<(&'static str, String)> {
     let document = &held.document;
     let whose = words::documents::whose(document.wording).to_owned();
     let mut facts = vec![(words::documents::WORDS, whose), (words::documents::FILE, file_name(&held.file))];
@@ -175,7 +175,7 @@ fn findings(document: &Document, edition: Option<Edition>) -> Vec<Findings> {
 }
 
 /// Returns the sections with headings: of patch notes, of a FAQ apart from its questions, of each format of play.
-fn sections(view: &View, held: &Held) -> Vec<Section> {
+fn sections(view: &View, held: &StoredDocument) -> Vec<Section> {
     let notes = held.document.body.sections();
     let section = |note: &crate::document::Note| Section {
         slug: note.slug.clone(),

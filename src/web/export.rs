@@ -10,8 +10,8 @@ use flate2::write::GzEncoder;
 
 use super::assets;
 use super::feed::{CALENDAR, FEED};
-use super::keep::{self, Kept};
 use super::local::Local;
+use super::offline_assets::{self, OfflineManifest};
 use super::page::DESK;
 use super::practice::TABLE;
 use super::view::{Current, Site, View};
@@ -34,19 +34,19 @@ const NOWHERE: &str = "/nothing/stands/at/all";
 pub struct Export {
     view: View,
     site: Local,
-    place: Place,
+    place: BasePath,
 }
 
 /// The base path of a site on its host: the root, or a path below it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Place(String);
+pub struct BasePath(String);
 
 /// The error for a text that is no base path.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "`{0}` is no path on a host: it begins with a slash, and its parts have letters, digits, `-`, `.`, `_` and `~` only, as in /rules"
 )]
-pub struct PlaceError(String);
+pub struct BasePathError(String);
 
 /// The result of an export.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -79,7 +79,7 @@ pub enum ExportError {
 impl Export {
     /// Returns the site over this reference, as of today, for this base path.
     #[must_use]
-    pub fn new(reference: Reference, place: Place) -> Self {
+    pub fn new(reference: Reference, place: BasePath) -> Self {
         let site = Site::new(Current::new(reference)).alone();
         Self { view: site.view(), site: Local::new(site), place }
     }
@@ -133,14 +133,14 @@ impl Export {
         for (address, data) in assets::all().into_iter().zip(assets::contents()) {
             out.put(&address, &data)?;
         }
-        let library = serde_json::to_vec(&keep::bundle(&self.view.reference)).unwrap_or_default();
-        let program = keep::program_bytes();
-        let mut kept = Kept::of(&self.view);
+        let library = serde_json::to_vec(&offline_assets::bundle(&self.view.reference)).unwrap_or_default();
+        let program = offline_assets::program_bytes();
+        let mut kept = OfflineManifest::of(&self.view);
         kept.answer_alone = true;
         kept.library = format!("{}.gz", kept.library);
         kept.program = kept.program.map(|program| format!("{program}.gz"));
         out.put(&kept.library, &gzip(&library))?;
-        for (part, (address, facts)) in kept.parts.iter_mut().zip(keep::parts_of(&self.view)) {
+        for (part, (address, facts)) in kept.parts.iter_mut().zip(offline_assets::parts_of(&self.view)) {
             part.file = format!("{address}.gz");
             out.put(&part.file, &gzip(&facts))?;
         }
@@ -148,13 +148,13 @@ impl Export {
             out.put(address, &gzip(&program))?;
             out.written.program = true;
         }
-        let Place(below) = &self.place;
+        let BasePath(below) = &self.place;
         let parts = kept.parts.iter_mut().map(|part| &mut part.file);
         for address in kept.files.iter_mut().chain([&mut kept.library]).chain(&mut kept.program).chain(parts) {
             address.insert_str(0, below);
         }
         out.put("/kept.json", &serde_json::to_vec(&kept).unwrap_or_default())?;
-        out.put("/manifest.webmanifest", keep::manifest(below).as_bytes())?;
+        out.put("/manifest.webmanifest", offline_assets::manifest(below).as_bytes())?;
         out.put("/sw.js", &assets::content("sw.js").unwrap_or_default())
     }
 }
@@ -205,7 +205,7 @@ fn links(html: &str) -> impl Iterator<Item = &str> {
     pages.filter(is_ours).filter(|target| !target.contains(['?', '&', '%']) && !target.contains(".."))
 }
 
-impl Place {
+impl BasePath {
     /// Adds the base path to the addresses in a page. Texts of documents have no quotation marks of markup, so nothing
     /// else is taken for an address. `static/sw.js` does the same with the pages that it makes.
     fn at_home(&self, html: String) -> String {
@@ -220,11 +220,11 @@ impl Place {
     }
 }
 
-impl FromStr for Place {
-    type Err = PlaceError;
+impl FromStr for BasePath {
+    type Err = BasePathError;
 
     /// Reads a path such as `/rules`; `/` is the root.
-    fn from_str(text: &str) -> Result<Self, PlaceError> {
+    fn from_str(text: &str) -> Result<Self, BasePathError> {
         let path = text.trim_end_matches('/');
         let is_part = |part: &str| {
             let plain = part.bytes().all(|b| b.is_ascii_alphanumeric() || b"-._~".contains(&b));
@@ -232,7 +232,7 @@ impl FromStr for Place {
         };
         let is_path = path.is_empty() || path.strip_prefix('/').is_some_and(|parts| parts.split('/').all(is_part));
         let begins = text.starts_with('/');
-        (begins && is_path).then(|| Self(path.to_owned())).ok_or_else(|| PlaceError(text.to_owned()))
+        (begins && is_path).then(|| Self(path.to_owned())).ok_or_else(|| BasePathError(text.to_owned()))
     }
 }
 
@@ -255,7 +255,7 @@ mod tests {
 
     #[test]
     fn below_a_path_every_address_leads_there() {
-        let place: Place = "/rules/hall/".parse().unwrap();
+        let place: BasePath = "/rules/hall/".parse().unwrap();
         let html = "<html lang=\"en\"><a href=\"/1.4\"> <form action=\"/\"> <script src=\"/x\"> <a href=\"#why\"> see /1.4 href=&quot;/";
         assert_eq!(
             place.at_home(html.to_owned()),
@@ -266,10 +266,10 @@ mod tests {
 
     #[test]
     fn a_place_is_a_path() {
-        assert_eq!("/".parse(), Ok(Place::default()));
-        assert_eq!("/a-b/c.d".parse(), Ok(Place("/a-b/c.d".to_owned())));
+        assert_eq!("/".parse(), Ok(BasePath::default()));
+        assert_eq!("/a-b/c.d".parse(), Ok(BasePath("/a-b/c.d".to_owned())));
         for text in ["", "rules", "//rules", "/a//b", "/../b", "/\"x", "/a b", "https://x/y"] {
-            assert_eq!(text.parse::<Place>(), Err(PlaceError(text.to_owned())));
+            assert_eq!(text.parse::<BasePath>(), Err(BasePathError(text.to_owned())));
         }
     }
 }

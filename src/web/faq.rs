@@ -6,7 +6,7 @@ use axum::extract::Path;
 use axum::response::{IntoResponse, Response};
 
 use super::cache::Caching;
-use super::copy::{Copies, whose};
+use super::citation_text::{Copies, whose};
 use super::item::{Item, Kind};
 use super::markup::{Markup, plain, start, title_case};
 use super::page::{Layout, Page, edition_name};

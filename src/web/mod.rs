@@ -14,14 +14,15 @@ mod cards;
 mod changes;
 #[cfg(feature = "app")]
 mod chat;
+mod citation_text;
 mod cite;
 mod claims;
 mod compare;
-mod copy;
+mod concurrency;
 mod deck;
 #[cfg(feature = "app")]
 mod desk;
-mod deskless;
+mod desk_unavailable;
 mod diff;
 #[cfg(feature = "app")]
 mod docs;
@@ -39,17 +40,19 @@ mod health;
 #[cfg(feature = "app")]
 mod household;
 mod item;
-#[cfg(feature = "app")]
-mod keep;
 mod legality;
 mod local;
 mod markup;
 #[cfg(feature = "app")]
 mod mcp;
 mod offline;
+#[cfg(feature = "app")]
+mod offline_assets;
 mod origin;
 mod outside;
 mod page;
+#[cfg(feature = "app")]
+mod page_cache;
 #[cfg(feature = "app")]
 mod paint;
 mod penalty;
@@ -63,7 +66,6 @@ mod refusal;
 mod replay;
 #[cfg(feature = "app")]
 mod requests;
-mod room;
 #[cfg(feature = "app")]
 mod router;
 mod routes;
@@ -72,19 +74,17 @@ mod search;
 #[cfg(feature = "app")]
 mod server;
 mod show;
-#[cfg(feature = "app")]
-mod stock;
 mod terms;
 mod view;
 mod words;
 
 #[cfg(feature = "app")]
 pub use chat::discord::{DiscordKey, NotAKey};
-#[cfg(feature = "app")]
-pub use keep::has_program;
 pub use local::{Answered, Local};
 #[cfg(feature = "app")]
 pub use mcp::Assistant;
+#[cfg(feature = "app")]
+pub use offline_assets::has_program;
 #[cfg(feature = "app")]
 pub use router::router;
 pub use routes::pages;

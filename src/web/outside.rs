@@ -11,6 +11,7 @@ use axum::extract::Path;
 use axum::response::{IntoResponse, Response};
 
 use super::cache::Caching;
+use super::concurrency::{JUDGING, READINGS};
 use super::faq::of_edition;
 use super::item::{Item, Kind, rule_href};
 use super::markup::{Markup, plain, start};
@@ -18,7 +19,6 @@ use super::page::{Layout, Page, edition_name};
 use super::prose::{Anchor, prose};
 use super::refusal::Refusal;
 use super::replay::href;
-use super::room::{JUDGING, READINGS};
 use super::view::View;
 use super::words::outside as words;
 use crate::citation::Answer;

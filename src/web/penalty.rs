@@ -9,14 +9,14 @@ use axum::extract::{Path, Query};
 use axum::response::{IntoResponse, Response};
 
 use super::cache::Caching;
+use super::concurrency::SEARCHES;
 use super::item::rule_href;
 use super::markup::plain;
 use super::page::{Layout, Page};
 use super::refusal::Refusal;
-use super::room::SEARCHES;
 use super::view::View;
 use super::words;
-use crate::penalty::{Answered, Answers, Asked, Course, Guide, Infraction, Level, Line, Next, Ruling};
+use crate::penalty::{Answered, Answers, AskedQuestion, CitedLine, Course, Guide, Infraction, Level, Next, Ruling};
 use crate::reference::penalties::{self, PenaltyAnswer};
 use crate::rule::{Edition, RuleRef};
 
@@ -361,7 +361,7 @@ impl Here<'_> {
         href(self.begun, self.before(key).chain([(key, answer)]))
     }
 
-    fn question(&self, asked: &Asked) -> Question {
+    fn question(&self, asked: &AskedQuestion) -> Question {
         let answer = |choice: &crate::penalty::AnswerChoice| (self.with(&asked.key, &choice.key), plain(&choice.says));
         Question {
             rule: self.cited(asked.rule),
@@ -393,11 +393,11 @@ impl Here<'_> {
         Cited { number: rule.number.to_string(), href }
     }
 
-    fn told(&self, line: &Line) -> Told {
+    fn told(&self, line: &CitedLine) -> Told {
         Told { rule: self.cited(line.rule), text: plain(&line.text) }
     }
 
-    fn all(&self, lines: &[Line]) -> Vec<Told> {
+    fn all(&self, lines: &[CitedLine]) -> Vec<Told> {
         lines.iter().map(|line| self.told(line)).collect()
     }
 

@@ -10,13 +10,13 @@ use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 
 use super::cache::Caching;
+use super::concurrency::PROOFS;
 use super::faq::of_edition;
 use super::item::{Item as Link, Kind};
 use super::markup::{Markup, plain};
 use super::page::{Layout, Page, edition_name};
 use super::refusal::Refusal;
 use super::replay::{drawn, href};
-use super::room::PROOFS;
 use super::view::View;
 use super::words::practice as words;
 use crate::rule::{Edition, RuleRef};

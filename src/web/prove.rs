@@ -12,15 +12,15 @@ use utoipa::ToSchema;
 
 use super::cache::Caching;
 use super::claims::{MOST_CLAIMS, bounded};
+use super::concurrency::{ONE_PROOF, PROVING};
 use super::refusal::Refusal;
 use super::replay::{editions, text_of};
-use super::room::{ONE_PROOF, PROVING};
 use super::view::View;
 use crate::prove::{Options, Proved, prove};
 
 /// The parameters of a request.
 #[derive(Debug, Default, Deserialize)]
-pub struct Asked {
+pub struct Params {
     /// One more claim.
     pub(super) claim: Option<String>,
     /// The most actions in a line of play.
@@ -52,7 +52,7 @@ pub struct Proofs {
     request_body(content = String, content_type = "text/plain", description = "The scenario, with claims that begin with always, never or can", example = json!("players Ann, Bob\nbattlefield Grove\nbase of Ann\n  Rider 4 might\n=> can Ann conquers Grove\n")),
     responses((status = 200, description = "Of each claim under each edition: the verdict (holds, does-not, not-settled), how much was looked at, a line of play that replays, what is open and assumed, the rules and facts on which it hangs; or why nothing was looked into", body = Proofs, example = json!({"proved": [], "refused": null})), (status = 404, description = "The edition is none"), (status = 413, description = "The scenario is too long"), (status = 503, description = "Too many are being proved; Retry-After says when to come back")),
 )]
-pub async fn api(view: View, Query(asked): Query<Asked>, body: Bytes) -> Result<Response, Refusal> {
+pub async fn api(view: View, Query(asked): Query<Params>, body: Bytes) -> Result<Response, Refusal> {
     let text = text_of(&body)?;
     let options = Options {
         editions: editions(&asked.edition)?,

@@ -7,16 +7,16 @@ use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 
 use super::cache::Caching;
+use super::concurrency::{ONE_BOARD, READINGS};
 use super::item::{Item, rule_href};
 use super::markup::plain;
 use super::refusal::Refusal;
-use super::room::{ONE_BOARD, READINGS};
 use super::view::View;
 use super::words;
 use crate::document::{Card, without_reminder};
 use crate::game::ability::enact::{NotEnacted, enacted};
 use crate::game::card::Kind;
-use crate::game::piece::{Piece, pieces};
+use crate::game::piece::{TextPiece, pieces};
 use crate::reference::AbilityAnswer;
 use crate::rule::Edition;
 
@@ -47,7 +47,7 @@ const MOST: usize = 4 * 1024;
 
 /// The parameters of a request.
 #[derive(Debug, Default, Deserialize)]
-pub struct Asked {
+pub struct Params {
     /// The text of a card, line by line.
     #[serde(default)]
     pub(super) text: String,
@@ -62,7 +62,7 @@ pub struct Asked {
     params(("text" = String, Query, description = "The text, as a card prints it", example = "When I attack, draw 1."), ("kind" = Option<String>, Query, description = "The type of the card: unit, spell, gear, legend or battlefield; left out, a unit", example = "unit")),
     responses((status = 200, description = "Each line: whether it is read and enacted, why not, and its phrases with their rules", body = AbilityAnswer), (status = 400, description = "There is no such type of card"), (status = 413, description = "The text is too long")),
 ))]
-pub async fn json(view: View, Query(asked): Query<Asked>) -> Result<Response, Refusal> {
+pub async fn json(view: View, Query(asked): Query<Params>) -> Result<Response, Refusal> {
     if asked.text.len() > MOST {
         return Err(Refusal::TooLong { most: MOST });
     }
@@ -96,7 +96,7 @@ impl ReadLine {
 }
 
 impl Phrase {
-    fn new(view: &View, line: &str, piece: &Piece) -> Option<Self> {
+    fn new(view: &View, line: &str, piece: &TextPiece) -> Option<Self> {
         let rules = &piece.rules;
         let held = |edition: Edition| rules.iter().find(|rule| rule.edition == edition && view.rule(**rule).is_some());
         let in_force = view.in_force().and_then(|edition| held(edition.edition));

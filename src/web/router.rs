@@ -12,7 +12,7 @@ use tower_http::timeout::TimeoutLayer;
 
 use super::routes::{always, bounded};
 use super::view::Site;
-use super::{cache, headers, requests, stock};
+use super::{cache, headers, page_cache, requests};
 
 /// The most bytes of a request body.
 const BODY_LIMIT: usize = 256 * 1024;
@@ -33,7 +33,7 @@ pub fn router(site: Site) -> Router {
         .merge(pages.with_state(site))
         .layer(from_fn(cache::write_header))
         .layer(CompressionLayer::new())
-        .layer(from_fn_with_state(stocked, stock::keep))
+        .layer(from_fn_with_state(stocked, page_cache::keep))
         .layer(from_fn(headers::secure))
         .layer(from_fn(requests::name))
 }

@@ -9,8 +9,8 @@ use axum::routing::{get, post};
 use super::refusal::Refusal;
 use super::view::Site;
 use super::{
-    api, cache, cards, cite, deck, deskless, diff, documents, edition, errata, faq, feed, headers, legality, offline,
-    outside, penalty, practice, procedures, reading, replay, rule, search, show, terms,
+    api, cache, cards, cite, deck, desk_unavailable, diff, documents, edition, errata, faq, feed, headers, legality,
+    offline, outside, penalty, practice, procedures, reading, replay, rule, search, show, terms,
 };
 
 #[cfg(feature = "app")]
@@ -18,8 +18,9 @@ pub(super) use served::{always, bounded};
 
 /// Returns every page that depends on the library only: what a browser without a network asks.
 pub fn pages(site: Site) -> Router {
-    let pages =
-        addresses().route("/desk", get(deskless::page)).layer(from_fn_with_state(site.clone(), cache::with_view));
+    let pages = addresses()
+        .route("/desk", get(desk_unavailable::page))
+        .layer(from_fn_with_state(site.clone(), cache::with_view));
     pages.with_state(site).layer(from_fn(cache::write_header)).layer(from_fn(headers::secure))
 }
 
@@ -99,7 +100,7 @@ mod served {
     use tower_http::csrf::CsrfLayer;
 
     use super::super::view::Site;
-    use super::super::{assets, chat, desk, deskless, docs, health, keep, mcp, prove, replay};
+    use super::super::{assets, chat, desk, desk_unavailable, docs, health, mcp, offline_assets, prove, replay};
 
     /// Returns every address with the limits of pages.
     pub fn bounded(site: &Site) -> Router<Site> {
@@ -114,12 +115,12 @@ mod served {
             .route("/oembed", get(chat::oembed::page))
             .route("/picture.png", get(chat::picture::page))
             .route("/replay.png", get(replay::preview))
-            .route("/kept.json", get(keep::list))
-            .route("/kept/{hash}/library.json", get(keep::library))
-            .route("/kept/{hash}/cards/{file}", get(keep::part))
-            .route("/kept/{hash}/tribunal.wasm", get(keep::program))
-            .route("/manifest.webmanifest", get(keep::name_and_icons))
-            .route("/sw.js", get(keep::worker))
+            .route("/kept.json", get(offline_assets::list))
+            .route("/kept/{hash}/library.json", get(offline_assets::library))
+            .route("/kept/{hash}/cards/{file}", get(offline_assets::part))
+            .route("/kept/{hash}/tribunal.wasm", get(offline_assets::program))
+            .route("/manifest.webmanifest", get(offline_assets::name_and_icons))
+            .route("/sw.js", get(offline_assets::worker))
     }
 
     /// Returns the addresses that work whatever the state of the library.
@@ -144,7 +145,7 @@ mod served {
         let rules = Router::new().route("/r/{rule}/qr", get(desk::rule_qr::page));
         match site.desk() {
             Some(_) => rules.merge(desk_pages()).merge(desk_programs()).layer(CsrfLayer::new()),
-            None => rules.route("/desk", get(deskless::page)),
+            None => rules.route("/desk", get(desk_unavailable::page)),
         }
     }
 

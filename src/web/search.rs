@@ -7,11 +7,11 @@ use serde::Deserialize;
 
 use super::ask::Hits;
 use super::changes::{self, TableChange};
+use super::concurrency::SEARCHES;
 use super::markup::plain;
 use super::page::{Badge, DESK, Layout, Page};
 use super::refusal::Refusal;
 use super::replay;
-use super::room::SEARCHES;
 use super::view::View;
 use super::words;
 use crate::rule::Edition;
@@ -23,7 +23,7 @@ const LONGEST: usize = 2000;
 
 /// The parameters of a search.
 #[derive(Debug, Default, Deserialize)]
-pub struct Asked {
+pub struct Params {
     #[serde(default)]
     q: String,
     #[serde(default)]
@@ -53,7 +53,7 @@ pub struct SearchPage {
     /// The edition in force in one line. `changes` are its changes.
     now: Option<String>,
     changes: Changes,
-    held: Vec<Held>,
+    held: Vec<EntryCount>,
     only_digest: bool,
 }
 
@@ -64,7 +64,7 @@ struct Changes {
 }
 
 /// The number of entries of a kind, with the address of their list.
-struct Held {
+struct EntryCount {
     class: &'static str,
     href: &'static str,
     count: usize,
@@ -73,7 +73,7 @@ struct Held {
 
 /// `/`: the start page; with `q`, its results; with `go`, a redirect to the rule or card whose full number or name `q`
 /// is.
-pub async fn page(view: View, Query(asked): Query<Asked>) -> Result<Response, Refusal> {
+pub async fn page(view: View, Query(asked): Query<Params>) -> Result<Response, Refusal> {
     let (asked, hits) = hits(&view, asked).await?;
     if let Some(place) = hits.opens.as_deref().filter(|_| !asked.go.is_empty()) {
         return Ok(Redirect::to(place).into_response());
@@ -113,7 +113,7 @@ pub async fn page(view: View, Query(asked): Query<Asked>) -> Result<Response, Re
     Ok(Page(page).into_response())
 }
 
-fn held(view: &View) -> Vec<Held> {
+fn held(view: &View) -> Vec<EntryCount> {
     let library = view.library();
     let all = [
         ("k-faq", "/faq", library.faq().len(), HitKind::Faq),
@@ -122,17 +122,18 @@ fn held(view: &View) -> Vec<Held> {
         ("k-term", "/terms", view.graph().terms().len(), HitKind::Term),
         ("k-document", "/legality", library.legality_on(None).count(), HitKind::Legality),
     ];
-    let held = all.map(|(class, href, count, kind)| Held { class, href, count, name: words::kind::counted(kind) });
+    let held =
+        all.map(|(class, href, count, kind)| EntryCount { class, href, count, name: words::kind::counted(kind) });
     held.into_iter().filter(|held| held.count > 0).collect()
 }
 
 /// `/hits`: the results only.
-pub async fn fragment(view: View, Query(asked): Query<Asked>) -> Result<Page<Hits>, Refusal> {
+pub async fn fragment(view: View, Query(asked): Query<Params>) -> Result<Page<Hits>, Refusal> {
     Ok(Page(hits(&view, asked).await?.1))
 }
 
 /// Searches. The start page, which has no query, does not wait for the room.
-async fn hits(view: &View, mut asked: Asked) -> Result<(Asked, Hits), Refusal> {
+async fn hits(view: &View, mut asked: Params) -> Result<(Params, Hits), Refusal> {
     if asked.q.trim().is_empty() {
         let hits = found(view, &asked);
         return Ok((asked, hits));
@@ -150,7 +151,7 @@ async fn hits(view: &View, mut asked: Asked) -> Result<(Asked, Hits), Refusal> {
     SEARCHES.done(work).await
 }
 
-fn found(view: &View, asked: &Asked) -> Hits {
+fn found(view: &View, asked: &Params) -> Hits {
     let chosen = asked.edition.parse::<Edition>().ok();
     let edition = chosen.or_else(|| Some(view.in_force()?.edition));
     let kinds = HitKind::named(&asked.kind).into_iter().collect();

@@ -6,7 +6,7 @@ use axum::extract::Path;
 
 use super::assets::asset;
 use super::cards;
-use super::copy::whose;
+use super::citation_text::whose;
 use super::faq;
 use super::item::Kind;
 use super::markup::{Markup, plain};

@@ -10,7 +10,7 @@ use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use jiff::civil::Date;
 
-use super::room::Visitor;
+use super::concurrency::Visitor;
 use crate::graph::Graph;
 use crate::library::{EditionRules, Library, LibraryRule, Standing};
 use crate::reference::Reference;
@@ -31,7 +31,7 @@ pub struct Site {
     alone: bool,
     closing: Arc<AtomicBool>,
     #[cfg(feature = "app")]
-    stock: Arc<super::stock::Stock>,
+    stock: Arc<super::page_cache::PageCache>,
     #[cfg(feature = "app")]
     desk: Option<crate::desk::Desk>,
     #[cfg(feature = "app")]
@@ -92,7 +92,7 @@ impl Site {
 
     /// Returns the page cache.
     #[cfg(feature = "app")]
-    pub(super) fn stock(&self) -> &super::stock::Stock {
+    pub(super) fn stock(&self) -> &super::page_cache::PageCache {
         &self.stock
     }
 

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use tribunal::desk::model::{Change, DisputeChange, EventChange, Role, Version};
-use tribunal::desk::{Asked, DeskError};
+use tribunal::desk::{DeskError, WriteRequest};
 
 use crate::behaviour::{Cup, note};
 use crate::place::Place;
@@ -59,7 +59,7 @@ pub async fn nothing_lands_in_the_log_after_it_was_closed(place: &Place) {
         let cup = Cup::at(one.clone()).await;
         let number = cup.open(&cup.head).await.dispute;
         let addended = EventChange::Addended { text: format!("late {at}") };
-        let asked = Asked { dispute: Some(number), base: Version(1), key: "n".to_owned() };
+        let asked = WriteRequest { dispute: Some(number), base: Version(1), key: "n".to_owned() };
         let (closed, _, _, again) = tokio::join!(
             one.change_event(&cup.head, EventChange::Closed),
             other.change_event(&cup.head, addended),
@@ -87,7 +87,7 @@ pub async fn nothing_rests_on_what_is_still_to_come(place: &Place) {
 pub async fn letters_that_no_text_has_are_refused_in_words(place: &Place) {
     let cup = Cup::begin(place).await;
     let number = cup.open(&cup.head).await.dispute;
-    let asked = Asked { dispute: Some(number), base: Version(1), key: "a\0b".to_owned() };
+    let asked = WriteRequest { dispute: Some(number), base: Version(1), key: "a\0b".to_owned() };
     let refused = cup.desk.append(&cup.head, &asked, note("so")).await;
     assert!(matches!(refused, Err(DeskError::Unreadable { .. })), "{refused:?}");
     assert!(matches!(cup.desk.remove(&cup.head, "a\0b").await, Err(DeskError::NoMember)));

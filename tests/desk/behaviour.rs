@@ -7,7 +7,7 @@ use tribunal::desk::model::{
     Act, Before, Change, CheckedDeck, DisputeChange, Entry, EventChange, Founding, Given, Level, ListStanding,
     PenaltyAct, PenaltyState, Placing, Role, State, Version, Written, differences,
 };
-use tribunal::desk::{Asked, Code, Desk, DeskError, Erased, Export, Founded, Seat, Shared, new_key};
+use tribunal::desk::{Code, Desk, DeskError, Erased, Export, Founded, Seat, Shared, WriteRequest, new_key};
 
 use tribunal::penalty::Penalty;
 
@@ -67,7 +67,7 @@ impl Cup {
         base: i64,
         change: DisputeChange,
     ) -> Result<Entry, DeskError> {
-        let asked = Asked { dispute: to, base: Version(base), key: new_key().unwrap() };
+        let asked = WriteRequest { dispute: to, base: Version(base), key: new_key().unwrap() };
         self.desk.append(seat, &asked, change).await
     }
 
@@ -122,7 +122,7 @@ pub async fn judges_who_write_at_once_all_keep_their_words(place: &Place) {
     let elsewhere = place.desk().await;
     let write = async |desk: &Desk, seat: &Seat, name: &str| {
         for at in 0..10 {
-            let asked = Asked { dispute: Some(number), base: Version(1), key: format!("{name}-{at}") };
+            let asked = WriteRequest { dispute: Some(number), base: Version(1), key: format!("{name}-{at}") };
             desk.append(seat, &asked, note(&format!("{name} {at}"))).await.unwrap();
         }
     };
@@ -140,7 +140,7 @@ pub async fn judges_who_write_at_once_all_keep_their_words(place: &Place) {
 pub async fn a_change_that_is_sent_twice_is_taken_up_once(place: &Place) {
     let cup = Cup::begin(place).await;
     let number = cup.open(&cup.head).await.dispute;
-    let asked = Asked { dispute: Some(number), base: Version(1), key: "from-a-phone".to_owned() };
+    let asked = WriteRequest { dispute: Some(number), base: Version(1), key: "from-a-phone".to_owned() };
     let send = || cup.desk.append(&cup.head, &asked, note("once"));
     let (first, second, third) = tokio::join!(send(), send(), send());
     assert_eq!(first.as_ref().unwrap(), second.as_ref().unwrap());
@@ -354,7 +354,7 @@ pub async fn warnings_that_are_given_at_once_on_two_servers_are_counted_once_eac
     let elsewhere = place.desk().await;
     let give = async |desk: &Desk, seat: &Seat, dispute: i64| {
         for at in 0..3 {
-            let asked = Asked { dispute: Some(dispute), base: Version(1), key: format!("{dispute}-{at}") };
+            let asked = WriteRequest { dispute: Some(dispute), base: Version(1), key: format!("{dispute}-{at}") };
             desk.append(seat, &asked, warning("Ann", "overpayment")).await.unwrap();
         }
     };
@@ -369,7 +369,7 @@ pub async fn warnings_that_are_given_at_once_on_two_servers_are_counted_once_eac
 pub async fn a_penalty_is_sent_twice_and_given_once(place: &Place) {
     let cup = Cup::begin(place).await;
     let number = cup.open(&cup.head).await.dispute;
-    let asked = Asked { dispute: Some(number), base: Version(1), key: "from-a-phone".to_owned() };
+    let asked = WriteRequest { dispute: Some(number), base: Version(1), key: "from-a-phone".to_owned() };
     let send = || cup.desk.append(&cup.head, &asked, warning("Ann", "overpayment"));
     let (first, second) = tokio::join!(send(), send());
     assert_eq!(first.unwrap(), second.unwrap());

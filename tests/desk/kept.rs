@@ -120,14 +120,14 @@ async fn read(desk: &Desk, folder: &Path) {
     assert!(desk.by_link(link).await.is_ok(), "links go on");
     let penalties = desk.penalties(&seat).await.unwrap();
     assert_eq!(penalties.len(), said(folder, "export.json").matches("\"kind\": \"penalized\"").count());
-    let asked = tribunal::desk::Asked { dispute: Some(2), base: disputes[1].version, key: "third".to_owned() };
+    let asked = tribunal::desk::WriteRequest { dispute: Some(2), base: disputes[1].version, key: "third".to_owned() };
     desk.append(&seat, &asked, warning("Ann", "overpayment")).await.unwrap();
     let given = desk.penalties(&seat).await.unwrap().pop().unwrap();
     let earlier = penalties.iter().filter(|one| one.is_of("Ann")).count();
     assert_eq!(given.given.before.same.len(), earlier, "those of long ago are counted");
     let removed = desk.members(&seat).await.unwrap().into_iter().filter(|member| member.removed);
     assert_eq!(removed.map(|member| member.name).collect::<Vec<_>>(), ["Zo\u{eb}"]);
-    let asked = tribunal::desk::Asked { dispute: Some(1), base: dispute.version, key: "now".to_owned() };
+    let asked = tribunal::desk::WriteRequest { dispute: Some(1), base: dispute.version, key: "now".to_owned() };
     desk.append(&seat, &asked, DisputeChange::Noted { note: text("Written by the build of today.") }).await.unwrap();
 }
 

@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 use tribunal::desk::model::Imposed;
 use tribunal::desk::{Code, Desk};
 use tribunal::document::{Hints, read};
-use tribunal::library::{Held, Library};
+use tribunal::library::{Library, StoredDocument};
 use tribunal::penalty::Penalty;
 use tribunal::reference::Reference;
 use tribunal::web::{Config, Current, Proxies, Server, Site};
@@ -33,7 +33,7 @@ async fn server() {
     let Ok(address) = std::env::var(ADDRESS) else { return };
     let hints = Hints { edition: Some("1.4".parse().unwrap()), ..Hints::default() };
     let document = read(include_bytes!("../browser/library/garden.txt"), hints);
-    let held = Held { id: "garden".to_owned(), file: "garden".to_owned(), imported: None, document };
+    let held = StoredDocument { id: "garden".to_owned(), file: "garden".to_owned(), imported: None, document };
     let site = Site::new(Current::new(Reference::new(Library::new(vec![held])).unwrap()));
     let site = site.with_desk(Desk::open(&address).await.unwrap());
     let server =

@@ -55,7 +55,7 @@ async fn goes_on_elsewhere(desk: &Desk) {
 }
 
 async fn cup_on(desk: &Desk, cup: &Cup, seat: &tribunal::desk::Seat) -> Result<(), DeskError> {
-    let asked = tribunal::desk::Asked {
+    let asked = tribunal::desk::WriteRequest {
         dispute: Some(1),
         base: tribunal::desk::model::Version(1),
         key: format!("late{}", cup.founded.code),
@@ -262,8 +262,11 @@ async fn of_before(place: &Place, back: usize) {
     assert!(desk.verify().await.unwrap().is_empty());
     let seat = desk.seat(&cup.founded.code, &cup.founded.session).await.unwrap();
     cup_on(&desk, &cup, &seat).await.unwrap();
-    let asked =
-        tribunal::desk::Asked { dispute: Some(1), base: tribunal::desk::model::Version(1), key: "penalty".to_owned() };
+    let asked = tribunal::desk::WriteRequest {
+        dispute: Some(1),
+        base: tribunal::desk::model::Version(1),
+        key: "penalty".to_owned(),
+    };
     desk.append(&seat, &asked, warning("Ann", "overpayment")).await.unwrap();
     assert_eq!(desk.erase_player(&seat, "Ann").await.unwrap().entries, 1, "names stand beside the log from now on");
     desk.close().await;

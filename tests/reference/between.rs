@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use tribunal::document::{Body, Document, Rule, Rulebook, Wording};
 use tribunal::graph::Lineage;
-use tribunal::library::{Held, Library, shipped};
+use tribunal::library::{Library, StoredDocument, shipped};
 use tribunal::rule::{Edition, Part, RuleNumber};
 
 use crate::shared;
@@ -60,7 +60,7 @@ fn reworded(text: &str) -> String {
     new.join(" ")
 }
 
-fn third(rules: Vec<Rule>) -> Held {
+fn third(rules: Vec<Rule>) -> StoredDocument {
     let document = Document {
         title: String::new(),
         wording: Wording::Official,
@@ -69,7 +69,7 @@ fn third(rules: Vec<Rule>) -> Held {
         body: Body::Core(Rulebook::new(rules).0),
         findings: Vec::new(),
     };
-    Held { id: "third".to_owned(), file: "third".to_owned(), imported: Some(0), document }
+    StoredDocument { id: "third".to_owned(), file: "third".to_owned(), imported: Some(0), document }
 }
 
 /// Returns the precision and the recall of the pairs that were found.
@@ -126,9 +126,10 @@ fn an_edition_between_is_linked_to_both_neighbours_in_whatever_words_they_are_he
     let before = by_way_of(&between(&official, Edition::CORE_1_2, Edition::CORE_1_4), &made);
 
     // The made edition has the name of a real one, which steps aside.
-    let is_other = |held: &Held| held.document.edition != Some(Edition::CORE_1_3);
-    let with =
-        |others: Vec<Held>| Library::new(others.into_iter().filter(is_other).chain([third(rules.clone())]).collect());
+    let is_other = |held: &StoredDocument| held.document.edition != Some(Edition::CORE_1_3);
+    let with = |others: Vec<StoredDocument>| {
+        Library::new(others.into_iter().filter(is_other).chain([third(rules.clone())]).collect())
+    };
     let beside_official = with(official.documents().to_vec());
     let beside_digest = with(shipped());
     for (library, least) in [(&beside_official, [0.995, 0.985]), (&beside_digest, [0.99, 0.97])] {

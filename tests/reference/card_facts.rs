@@ -8,7 +8,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use tribunal::document::{Hints, Kind, read};
-use tribunal::library::{Held, Library, shipped};
+use tribunal::library::{Library, StoredDocument, shipped};
 use tribunal::reference::cards::{facts, held};
 use tribunal::scenario::cards::Wording;
 use tribunal::scenario::{Cards, markdown};
@@ -37,7 +37,7 @@ pub fn real_cards() -> Option<Arc<Cards>> {
             return None;
         };
         let document = read(&bytes, Hints { kind: Some(kind), edition: None });
-        documents.push(Held { id: file.to_owned(), file: file.to_owned(), imported: None, document });
+        documents.push(StoredDocument { id: file.to_owned(), file: file.to_owned(), imported: None, document });
     }
     Some(Arc::new(held(&Library::new(documents))))
 }

@@ -4,18 +4,18 @@ use std::fs;
 
 use tribunal::document::{Body, Hints, Kind, read, without_reminder};
 use tribunal::game::ability::text;
-use tribunal::library::{Held, Library};
+use tribunal::library::{Library, StoredDocument};
 use tribunal::reference::reading::Reading;
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../shared");
 
-fn held(file: &str, kind: Kind) -> Option<Held> {
+fn held(file: &str, kind: Kind) -> Option<StoredDocument> {
     let Ok(bytes) = fs::read(format!("{FOLDER}/{file}")) else {
         println!("skipped: ../shared is absent");
         return None;
     };
     let document = read(&bytes, Hints { kind: Some(kind), edition: None });
-    Some(Held { id: file.to_owned(), file: file.to_owned(), imported: None, document })
+    Some(StoredDocument { id: file.to_owned(), file: file.to_owned(), imported: None, document })
 }
 
 #[test]
@@ -34,7 +34,7 @@ fn nine_in_ten_cards_are_read_whole_and_no_line_in_two_ways() {
 fn old_and_new_wordings_of_errata_are_read() {
     let (mut all, mut declined) = (0, Vec::new());
     for file in ["faq/errata-origins.md", "faq/errata-spiritforged.md"] {
-        let Some(Held { document, .. }) = held(file, Kind::Errata) else { return };
+        let Some(StoredDocument { document, .. }) = held(file, Kind::Errata) else { return };
         let Body::Errata(errata) = document.body else { panic!("{file} is read as errata") };
         for line in errata.errata.iter().flat_map(|erratum| erratum.new.iter().chain(&erratum.old)) {
             let line = without_reminder(line);

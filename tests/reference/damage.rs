@@ -8,7 +8,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use tribunal::document::{Document, Hints, Unnumbered, normalise, read};
-use tribunal::library::{Held, Library, shipped};
+use tribunal::library::{Library, StoredDocument, shipped};
 use tribunal::rule::{Edition, RuleNumber};
 
 /// The number of rows on a page.
@@ -239,7 +239,7 @@ fn edition(file: &str) -> Option<(Edition, Vec<(RuleNumber, String)>)> {
     Some((name.parse().ok()?, rules))
 }
 
-fn measured(damage: Damage, beside: &[Held], files: &[&str], seeds: u64) -> Option<Outcome> {
+fn measured(damage: Damage, beside: &[StoredDocument], files: &[&str], seeds: u64) -> Option<Outcome> {
     let mut outcome = Outcome::default();
     for file in files {
         let (name, rules) = edition(file)?;
@@ -256,9 +256,9 @@ fn measured(damage: Damage, beside: &[Held], files: &[&str], seeds: u64) -> Opti
 }
 
 /// Returns the document as repaired by a library that has these others too.
-fn among(document: Document, beside: &[Held]) -> Document {
+fn among(document: Document, beside: &[StoredDocument]) -> Document {
     let id = "damaged".to_owned();
-    let damaged = Held { id: id.clone(), file: id.clone(), imported: Some(0), document };
+    let damaged = StoredDocument { id: id.clone(), file: id.clone(), imported: Some(0), document };
     let library = Library::new([beside.to_vec(), vec![damaged]].concat());
     library.documents().iter().find(|held| held.id == id).unwrap().document.clone()
 }
@@ -274,7 +274,7 @@ struct Floors {
 }
 
 /// Checks the damage against these floors, summed over the editions.
-fn hold(name: &str, damage: Damage, beside: &[Held], floors: &Floors) {
+fn hold(name: &str, damage: Damage, beside: &[StoredDocument], floors: &Floors) {
     let Some(outcome) = measured(damage, beside, &["core-1.1.txt", "core-1.2.txt", "core-1.4.md"], 1) else { return };
     let share = |part: usize, of: usize| part * 1000 / of.max(1);
     println!("{name}: {outcome:?}");

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use tribunal::deck::{By, Section, judge, read};
 use tribunal::document::{Hints, Kind, read as read_document};
-use tribunal::library::{Held, Library};
+use tribunal::library::{Library, StoredDocument};
 use tribunal::rule::Edition;
 
 /// The printed facts of a card that matter for a deck.
@@ -166,7 +166,12 @@ fn library() -> Library {
     };
     let text = format!("[{}]", CARDS.iter().map(line).collect::<Vec<_>>().join(","));
     let document = read_document(text.as_bytes(), Hints { kind: Some(Kind::Cards), edition: None });
-    Library::new(vec![Held { id: "cards".to_owned(), file: "cards.json".to_owned(), imported: None, document }])
+    Library::new(vec![StoredDocument {
+        id: "cards".to_owned(),
+        file: "cards.json".to_owned(),
+        imported: None,
+        document,
+    }])
 }
 
 /// A deck that breaks nothing, then some cards of it are others, some are gone and some are added.

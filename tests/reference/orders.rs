@@ -3,12 +3,12 @@
 use std::path::Path;
 
 use tribunal::document::{Hints, read};
-use tribunal::library::{Held, Library, shipped};
+use tribunal::library::{Library, StoredDocument, shipped};
 
 /// The folders next to the repository, of which every file that can be read is used.
 const FOLDERS: [&str; 4] = ["seeds", "editions", "faq", "cards"];
 
-fn everything() -> Option<Vec<Held>> {
+fn everything() -> Option<Vec<StoredDocument>> {
     let mut held = shipped();
     for folder in FOLDERS {
         let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../shared")).join(folder);
@@ -17,7 +17,7 @@ fn everything() -> Option<Vec<Held>> {
         for path in paths {
             let document = read(&std::fs::read(&path).ok()?, Hints::default());
             let file = path.display().to_string();
-            held.push(Held { id: file.clone(), file, imported: Some(0), document });
+            held.push(StoredDocument { id: file.clone(), file, imported: Some(0), document });
         }
     }
     Some(held)
@@ -25,12 +25,12 @@ fn everything() -> Option<Vec<Held>> {
 
 /// Returns the hash of everything that a library of these documents says; all that is derived from it is a pure
 /// function of that.
-fn hash(held: Vec<Held>) -> String {
+fn hash(held: Vec<StoredDocument>) -> String {
     blake3::hash(format!("{:?}", Library::new(held)).as_bytes()).to_hex().to_string()
 }
 
 /// Shuffled by a small generator, so that a failure can be repeated.
-fn shuffled(mut held: Vec<Held>, seed: u64) -> Vec<Held> {
+fn shuffled(mut held: Vec<StoredDocument>, seed: u64) -> Vec<StoredDocument> {
     let mut state = seed;
     for at in (1..held.len()).rev() {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);

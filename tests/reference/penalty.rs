@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
 use tribunal::document::{Hints, Kind, read};
-use tribunal::penalty::{Answers, Asked, FamilyId, Guide, Level, Next, Penalty};
+use tribunal::penalty::{Answers, AskedQuestion, FamilyId, Guide, Level, Next, Penalty};
 use tribunal::reference::penalties;
 use tribunal::rule::RuleNumber;
 
@@ -200,7 +200,7 @@ fn outcomes(guide: &Guide, id: &str, answers: &Answers) -> BTreeSet<String> {
 }
 
 /// The questions of a walk, each with the answers before it.
-fn questions(guide: &Guide, id: &str) -> Vec<(Answers, Asked)> {
+fn questions(guide: &Guide, id: &str) -> Vec<(Answers, AskedQuestion)> {
     let mut open = vec![Answers::default()];
     let mut all = Vec::new();
     while let Some(answers) = open.pop() {

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use std::path::Path;
 
 use tribunal::document::{Document, FindingKind, Hints, TextHash, read};
-use tribunal::library::{Held, Library, PRINTS_EACH, shipped};
+use tribunal::library::{Library, PRINTS_EACH, StoredDocument, shipped};
 use tribunal::rule::Edition;
 
 /// The editions with their documents, in the order of the table.
@@ -34,7 +34,7 @@ fn document(file: &str) -> Option<Document> {
 fn placed(file: &str) -> Option<(Option<Edition>, Document)> {
     let document = document(file)?;
     let mut held = shipped();
-    held.push(Held { id: "imported".to_owned(), file: file.to_owned(), imported: Some(0), document });
+    held.push(StoredDocument { id: "imported".to_owned(), file: file.to_owned(), imported: Some(0), document });
     let library = Library::new(held);
     let at = library.documents().iter().position(|held| held.id == "imported")?;
     Some((library.edition_of(at), library.documents()[at].document.clone()))
@@ -106,7 +106,7 @@ fn an_edition_that_nobody_knows_is_named_and_placed() {
         .collect();
     let mut held = shipped();
     let document = read(changed.join("\n").as_bytes(), Hints::default());
-    held.push(Held { id: "imported".to_owned(), file: String::new(), imported: Some(0), document });
+    held.push(StoredDocument { id: "imported".to_owned(), file: String::new(), imported: Some(0), document });
     let library = Library::new(held);
     let at = library.documents().iter().position(|held| held.id == "imported").unwrap();
     assert_eq!(library.edition_of(at).map(|edition| edition.to_string()).as_deref(), Some("core-2027-02-03"));

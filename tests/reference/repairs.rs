@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use tribunal::document::{Document, FindingKind, Hints, Recovery, Rulebook, normalise, read};
-use tribunal::library::{Held, Library, shipped};
+use tribunal::library::{Library, StoredDocument, shipped};
 use tribunal::rule::RuleNumber;
 
 const DAMAGED: &str = "seeds/core-rules-2025-06-02.pdf-text.txt";
@@ -19,9 +19,9 @@ fn shared(path: &str) -> Option<Vec<u8>> {
     bytes
 }
 
-fn held(path: &str) -> Option<Held> {
+fn held(path: &str) -> Option<StoredDocument> {
     let document = read(&shared(path)?, Hints::default());
-    Some(Held { id: path.to_owned(), file: path.to_owned(), imported: Some(0), document })
+    Some(StoredDocument { id: path.to_owned(), file: path.to_owned(), imported: Some(0), document })
 }
 
 fn book(document: &Document) -> &Rulebook {
@@ -88,12 +88,12 @@ fn what_no_argument_proves_has_no_number_and_says_which_it_could_have() {
 }
 
 /// Asserts that the damaged document, together with these others, gives every number whose text is left and no other.
-fn assert_recovered(name: &str, documents: Vec<Held>) -> Option<()> {
+fn assert_recovered(name: &str, documents: Vec<StoredDocument>) -> Option<()> {
     let (damaged, clean) = (held(DAMAGED)?, held(CLEAN)?);
     let left = letters(&String::from_utf8_lossy(&shared(DAMAGED)?));
     let mut forwards = vec![damaged];
     forwards.extend(documents);
-    let backwards: Vec<Held> = forwards.iter().rev().cloned().collect();
+    let backwards: Vec<StoredDocument> = forwards.iter().rev().cloned().collect();
     let forwards = Library::new(forwards);
     let mended = forwards.documents().iter().find(|held| held.id == DAMAGED)?;
     let compared = compare(name, book(&mended.document), book(&clean.document));
@@ -156,7 +156,7 @@ fn what_a_page_leaves_out_is_told_by_number() {
 #[test]
 fn what_an_edition_itself_leaves_out_is_not_called_lost() {
     let files = [CLEAN, "editions/core-1.1.txt", "editions/core-1.2.txt", "editions/core-1.4.md"];
-    let Some(held) = files.into_iter().map(held).collect::<Option<Vec<Held>>>() else { return };
+    let Some(held) = files.into_iter().map(held).collect::<Option<Vec<StoredDocument>>>() else { return };
     let alone = held.iter().flat_map(|held| &held.document.findings);
     assert!(alone.filter(|finding| finding.kind == FindingKind::Lost).count() > 0, "a gap alone may be a loss");
     let library = Library::new([shipped(), held].concat());

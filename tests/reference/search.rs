@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use tribunal::document::{Hints, read};
 use tribunal::graph::Graph;
-use tribunal::library::{Held, Library};
+use tribunal::library::{Library, StoredDocument};
 use tribunal::rule::Edition;
 use tribunal::search::{Answer, Index, Notice, Query};
 
@@ -26,7 +26,7 @@ fn official() -> Option<&'static Index> {
         for (name, edition) in DOCUMENTS {
             let bytes = std::fs::read(format!("{SHARED}/{name}")).ok()?;
             let document = read(&bytes, Hints { edition, ..Hints::default() });
-            held.push(Held { id: name.into(), file: name.into(), imported: None, document });
+            held.push(StoredDocument { id: name.into(), file: name.into(), imported: None, document });
         }
         let library = Library::new(held);
         Some(Index::build(&library, &Graph::build(&library)).expect("an index"))

@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 
 use tribunal::document::{Hints, read};
 use tribunal::graph::Graph;
-use tribunal::library::{Held, Library, shipped};
+use tribunal::library::{Library, StoredDocument, shipped};
 use tribunal::rule::Edition;
 use tribunal::search::Index;
 use tribunal::search::evaluate::{Question, Tally, evaluate, questions};
@@ -21,7 +21,7 @@ const OFFICIAL: [(&str, Option<Edition>); 2] =
 /// so small that a question more or less says nothing.
 type Floor = [f64; 4];
 
-fn index(held: Vec<Held>) -> Index {
+fn index(held: Vec<StoredDocument>) -> Index {
     let library = Library::new(held);
     Index::build(&library, &Graph::build(&library)).expect("an index")
 }
@@ -61,7 +61,8 @@ fn the_digest_alone_stays_above_its_floor() {
 
 #[test]
 fn with_the_official_text_ranking_stays_above_its_floor() {
-    let official: Option<Vec<Held>> = OFFICIAL.into_iter().map(|(name, edition)| official(name, edition)).collect();
+    let official: Option<Vec<StoredDocument>> =
+        OFFICIAL.into_iter().map(|(name, edition)| official(name, edition)).collect();
     let Some(official) = official else {
         println!("skipped: ../shared is absent");
         return;
@@ -69,8 +70,8 @@ fn with_the_official_text_ranking_stays_above_its_floor() {
     hold(&index(shipped().into_iter().chain(official).collect()), [0.76, 0.815, 0.815, 0.865]);
 }
 
-fn official(name: &str, edition: Option<Edition>) -> Option<Held> {
+fn official(name: &str, edition: Option<Edition>) -> Option<StoredDocument> {
     let bytes = std::fs::read(format!("{}/../shared/{name}", env!("CARGO_MANIFEST_DIR"))).ok()?;
     let document = read(&bytes, Hints { edition, ..Hints::default() });
-    Some(Held { id: name.into(), file: name.into(), imported: None, document })
+    Some(StoredDocument { id: name.into(), file: name.into(), imported: None, document })
 }

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use proptest::prelude::*;
 use tribunal::document::{Hints, read};
 use tribunal::graph::Graph;
-use tribunal::library::{Held, Library};
+use tribunal::library::{Library, StoredDocument};
 use tribunal::search::{Answer, Index, Query};
 
 /// A made-up game, so that this needs no official document.
@@ -21,7 +21,7 @@ const GAME: &str = "Lantern Race Rules\n2025-01-01\n\
 fn index() -> &'static Index {
     static INDEX: LazyLock<Index> = LazyLock::new(|| {
         let document = read(GAME.as_bytes(), Hints { edition: "1.1".parse().ok(), ..Hints::default() });
-        let held = Held { id: "race".into(), file: "race.txt".into(), imported: None, document };
+        let held = StoredDocument { id: "race".into(), file: "race.txt".into(), imported: None, document };
         let library = Library::new(vec![held]);
         Index::build(&library, &Graph::build(&library)).expect("an index")
     });

@@ -3,7 +3,7 @@
 use std::fs;
 
 use tribunal::document::{Hints, Kind, read};
-use tribunal::library::{Held, Library};
+use tribunal::library::{Library, StoredDocument};
 use tribunal::rule::Edition;
 
 /// Where the publisher's documents lie during development.
@@ -24,18 +24,19 @@ const BOOKS: [(&str, Kind, &str); 9] = [
 
 /// A library of the editions of the core rules and the tournament rules, or none where they are absent.
 pub fn library() -> Option<Library> {
-    let held: Option<Vec<Held>> = BOOKS.iter().map(|(file, kind, edition)| book(file, *kind, edition)).collect();
+    let held: Option<Vec<StoredDocument>> =
+        BOOKS.iter().map(|(file, kind, edition)| book(file, *kind, edition)).collect();
     if held.is_none() {
         println!("skipped: ../shared is absent");
     }
     held.map(Library::new)
 }
 
-fn book(file: &str, kind: Kind, edition: &str) -> Option<Held> {
+fn book(file: &str, kind: Kind, edition: &str) -> Option<StoredDocument> {
     let bytes = fs::read(format!("{FOLDER}/{file}")).ok()?;
     let edition: Edition = edition.parse().ok()?;
     let document = read(without_page_marks(&bytes).as_bytes(), Hints { kind: Some(kind), edition: Some(edition) });
-    Some(Held { id: file.to_owned(), file: file.to_owned(), imported: None, document })
+    Some(StoredDocument { id: file.to_owned(), file: file.to_owned(), imported: None, document })
 }
 
 /// The text without the marks that one of the files sets between its pages.

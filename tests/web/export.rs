@@ -5,7 +5,7 @@ use std::path::Path;
 use tribunal::document::Hints;
 use tribunal::library::Library;
 use tribunal::reference::Reference;
-use tribunal::web::export::{Export, Place};
+use tribunal::web::export::{BasePath, Export};
 
 use crate::garden::{FAQ, RULES, edition, held};
 
@@ -56,14 +56,14 @@ async fn an_export_takes_away_what_the_one_before_wrote_and_nothing_else() {
     let before = library();
     std::fs::write(directory.path().join("1.1/own.txt"), "not ours").unwrap();
     let later = || Reference::new(Library::new(vec![edition("1.4", RULES)])).unwrap();
-    let written = Export::new(later(), Place::default()).write(directory.path()).await.unwrap();
+    let written = Export::new(later(), BasePath::default()).write(directory.path()).await.unwrap();
     assert!(written.removed > 10, "{written:?}");
     for gone in ["1.1/index.html", "1.1/101.1.a"] {
         assert!(!directory.path().join(gone).exists(), "{gone}");
     }
     assert!(library().exists() && !before.exists() && !before.parent().unwrap().exists());
     assert!(directory.path().join("1.1/own.txt").exists() && directory.path().join("1.4/101.1.a/index.html").exists());
-    assert_eq!(Export::new(later(), Place::default()).write(directory.path()).await.unwrap().removed, 0);
+    assert_eq!(Export::new(later(), BasePath::default()).write(directory.path()).await.unwrap().removed, 0);
 }
 
 #[tokio::test]

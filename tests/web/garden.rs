@@ -7,7 +7,7 @@ use axum::http::{HeaderMap, Request, StatusCode};
 use jiff::civil::Date;
 use tower::ServiceExt;
 use tribunal::document::{Hints, read};
-use tribunal::library::{Held, Library};
+use tribunal::library::{Library, StoredDocument};
 use tribunal::reference::Reference;
 use tribunal::web::{Current, Site, router};
 
@@ -26,23 +26,28 @@ pub struct Answer {
 }
 
 /// Returns a document in the form of the library.
-pub fn held(id: &str, text: &str, hints: Hints) -> Held {
-    Held { id: id.into(), file: format!("{id}.txt"), imported: Some(0), document: read(text.as_bytes(), hints) }
+pub fn held(id: &str, text: &str, hints: Hints) -> StoredDocument {
+    StoredDocument {
+        id: id.into(),
+        file: format!("{id}.txt"),
+        imported: Some(0),
+        document: read(text.as_bytes(), hints),
+    }
 }
 
 /// The rules of the garden as another edition.
-pub fn edition(name: &str, text: &str) -> Held {
+pub fn edition(name: &str, text: &str) -> StoredDocument {
     held(name, text, Hints { edition: Some(name.parse().unwrap()), ..Hints::default() })
 }
 
 /// A site over these documents, on the first of November 2026.
-pub fn site(documents: Vec<Held>) -> Site {
+pub fn site(documents: Vec<StoredDocument>) -> Site {
     let clock = || Date::constant(2026, 11, 1);
     Site::new(current(documents)).with_clock(clock)
 }
 
 /// A reference over these documents.
-pub fn current(documents: Vec<Held>) -> Arc<Current> {
+pub fn current(documents: Vec<StoredDocument>) -> Arc<Current> {
     Current::new(Reference::new(Library::new(documents)).unwrap())
 }
 

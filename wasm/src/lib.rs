@@ -7,7 +7,7 @@
 
 pub mod abi;
 #[cfg(target_arch = "wasm32")]
-mod chance;
+mod random_source;
 mod request;
 mod site;
 

@@ -272,7 +272,7 @@ mod tests {
     use crate::Code;
     use crate::model::{Founding, Level};
     use tribunal_document::{Hints, read};
-    use tribunal_reference::library::Held;
+    use tribunal_reference::library::StoredDocument;
 
     const CORE: &str = "Gardens\n2026-01-01\n100. Beds\n101. A bed holds plants.\n102. A weed is pulled at dusk.\n";
     const TOURNAMENT: &str = "Garden Tournament Rules\n2026-01-01\n400. Weeds\n401. In competitions weeds stay, see CR 102. A weed is pulled at dusk.\n";
@@ -298,15 +298,16 @@ mod tests {
     }
 
     fn reference() -> Reference {
-        let held = |id: &str, text: &str, edition: &str| Held {
+        let held = |id: &str, text: &str, edition: &str| StoredDocument {
             id: id.to_owned(),
             file: id.to_owned(),
             imported: None,
             document: read(text.as_bytes(), Hints { edition: Some(edition.parse().unwrap()), ..Hints::default() }),
         };
         let cards = read(br#"[{"name": "Rake", "type": "Gear", "text": "Draw 1."}]"#, Hints::default());
-        let cards = Held { id: "cards".to_owned(), file: "cards".to_owned(), imported: None, document: cards };
-        let lists = Held {
+        let cards =
+            StoredDocument { id: "cards".to_owned(), file: "cards".to_owned(), imported: None, document: cards };
+        let lists = StoredDocument {
             id: "lists".to_owned(),
             file: "lists".to_owned(),
             imported: None,

@@ -30,5 +30,5 @@ pub use error::DeskError;
 pub use report::Report;
 pub use secret::{Code, Secret, new_key};
 pub use signing::{NoKey, PublicKey, Signature, Signer};
-pub use store::{Asked, Desk, Erased, ErasedPlayer, Export, Founded, MOST_OF_AN_ENTRY, Seat, Shared, Upgrade};
+pub use store::{Desk, Erased, ErasedPlayer, Export, Founded, MOST_OF_AN_ENTRY, Seat, Shared, Upgrade, WriteRequest};
 pub use wanted::Wanted;

@@ -9,7 +9,7 @@ use super::chain::Item;
 use super::damage::Order;
 use super::domain::Domain;
 use super::edition::Special;
-use super::ids::{Aside, BattlefieldId, Cause, ItemId, ObjectId, PlayerId};
+use super::ids::{BattlefieldId, Cause, ItemId, NonState, ObjectId, PlayerId};
 use super::object::Credit;
 use super::zone::{Location, Zone};
 use tribunal_rule::RuleNumber;
@@ -67,7 +67,7 @@ pub struct CleanupFrame {
     /// The step to carry out next.
     pub step: u8,
     /// The number of times the cleanup has been repeated.
-    pub round: Aside<u16>,
+    pub round: NonState<u16>,
     /// The event that caused it.
     pub cause: Cause,
 }

@@ -12,11 +12,11 @@ use std::sync::Arc;
 use super::ability::{Change, Descend, Effect, Part};
 use super::card::Card;
 use super::chain::Chain;
-use super::ids::{Aside, ItemId, ObjectId};
+use super::ids::{ItemId, NonState, ObjectId};
 use super::object::Object;
 use super::player::Player;
 use super::state::{Lasting, State};
-use super::trigger::{Early, Waiting};
+use super::trigger::{Early, PendingTrigger};
 use super::zone::Zone;
 
 /// Descriptions worked out before, so that each is computed once. It is a cache: no description depends on it.
@@ -310,7 +310,7 @@ impl Description<'_> {
         self.put((showdown, combat, agenda, delayed, attaching, choice, answer));
         waiting.iter().for_each(|one| {
             let batch = self.rank(one.batch);
-            self.put(Waiting { batch, ..one.clone() });
+            self.put(PendingTrigger { batch, ..one.clone() });
         });
         early.iter().for_each(|one| {
             let batch = self.rank(one.batch);
@@ -466,7 +466,7 @@ impl Description<'_> {
             self.put(ordinal);
         }
         if *zone == Zone::Gone {
-            let (Aside(left), Aside(might)) = (left, might_left);
+            let (NonState(left), NonState(might)) = (left, might_left);
             self.put((left, might));
             return;
         }

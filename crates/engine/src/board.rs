@@ -9,8 +9,8 @@ use super::ability::Change;
 use super::card::{Card, Kind};
 use super::chain::Chain;
 use super::domain::Domain;
-use super::edition::{Phase, Procedures, Said};
-use super::ids::{Aside, BattlefieldId, ObjectId, PlayerId};
+use super::edition::{Phase, Procedures, RuleStatement};
+use super::ids::{BattlefieldId, NonState, ObjectId, PlayerId};
 use super::keyword::Keyword;
 use super::machine::Game;
 use super::might::Kept;
@@ -207,8 +207,8 @@ impl Setup {
                 items: false,
                 first: None,
                 place: PlayerId(0),
-                cause: Aside(None),
-                phase: Aside(None),
+                cause: NonState(None),
+                phase: NonState(None),
             },
             extra_turns: vec![],
             chain: Chain::default(),
@@ -221,7 +221,7 @@ impl Setup {
             early: vec![],
             lasting: vec![],
             delayed: vec![],
-            made: Aside(0),
+            made: NonState(0),
             uses: vec![],
             attaching: None,
             choice: None,
@@ -229,12 +229,12 @@ impl Setup {
             legion_by_itself: table.legion_counts_itself(&self.readings),
             clauses_finalized: table.cites.clauses_when_finalized.is_some(),
             by_dependency: table.cites.by_dependency.is_some(),
-            facedown_is_plain: table.says(Said::FacedownIsNotHidden),
+            facedown_is_plain: table.says(RuleStatement::FacedownIsNotHidden),
             increases_first: table.cites.increases_first.is_some(),
             token_domains: table.cites.token_domains.is_some(),
             order_is_open: !table.reading_rules(Reading::Dependency).is_empty(),
             asked_reading: None,
-            before_play: Aside(None),
+            before_play: NonState(None),
             readings: self.readings,
             cards: self.cards.into(),
             winners: vec![],
@@ -244,7 +244,7 @@ impl Setup {
             attached: 0,
             grants: false,
             watches_might: false,
-            cause: Aside(None),
+            cause: NonState(None),
             unsaid: 0,
             kept: Kept::default(),
         };

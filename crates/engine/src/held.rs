@@ -15,7 +15,7 @@ use super::choice::{Answer, Choice};
 use super::ids::Cause;
 use super::moment::Moments;
 use super::state::State;
-use super::trigger::{Early, Waiting};
+use super::trigger::{Early, PendingTrigger};
 
 /// A state, its cache, and the budget for computing.
 #[derive(PartialEq, Eq, Debug)]
@@ -31,7 +31,7 @@ pub(crate) struct UnderWay<'a> {
     /// The event that caused those moments.
     pub(crate) cause: &'a mut Cause,
     /// Abilities that have triggered and are not yet on the chain.
-    pub(crate) waiting: &'a mut Vec<Waiting>,
+    pub(crate) waiting: &'a mut Vec<PendingTrigger>,
     /// The events that abilities saw before they could trigger on them.
     pub(crate) early: &'a mut Vec<Early>,
     /// The choice that is open.

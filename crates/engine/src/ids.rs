@@ -77,19 +77,19 @@ impl Hash for ItemId {
 /// Something that accompanies a state without being part of it: what happened before, or how often. It is equal to
 /// anything and leaves no mark on a hash, so that a loop is found although each round has causes of its own.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Aside<T>(pub T);
+pub struct NonState<T>(pub T);
 
 /// The event that brought something about.
-pub type Cause = Aside<Option<EventId>>;
+pub type Cause = NonState<Option<EventId>>;
 
-impl<T> PartialEq for Aside<T> {
+impl<T> PartialEq for NonState<T> {
     fn eq(&self, _: &Self) -> bool {
         true
     }
 }
 
-impl<T> Eq for Aside<T> {}
+impl<T> Eq for NonState<T> {}
 
-impl<T> std::hash::Hash for Aside<T> {
+impl<T> std::hash::Hash for NonState<T> {
     fn hash<H: std::hash::Hasher>(&self, _: &mut H) {}
 }

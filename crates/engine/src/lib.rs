@@ -52,11 +52,11 @@ pub mod why;
 pub mod work;
 pub mod zone;
 
-mod because;
+mod cause_lookup;
 mod matching;
 mod procedure;
+mod rule_ablation;
 mod unlisted;
-mod without;
 mod words;
 
 pub use machine::{Game, Stop};

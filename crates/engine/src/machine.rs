@@ -13,13 +13,13 @@ use super::ids::{BattlefieldId, EventId, PlayerId};
 use super::moment::Moment;
 use super::reading::Reading;
 use super::refusal::{Forbidden, Refusal};
+use super::rule_ablation::RuleAblation;
 use super::state::State;
 use super::trace::Trace;
-use super::without::Without;
 use tribunal_rule::RuleNumber;
 
 /// The number of steps that a game may take without any decision before it is stopped.
-pub const FUEL: u32 = 100_000;
+pub const STEP_BUDGET: u32 = 100_000;
 
 /// The number of steps from which on states are compared, to tell a loop from a long way.
 const LOOP_WATCH: u32 = 2_000;
@@ -34,7 +34,7 @@ const MOST_OBJECTS: usize = 4_000;
 const MOST_EVENTS: usize = 40_000;
 
 /// The number of steps that a game without one of its rules may take by itself.
-const SOON: u32 = 400;
+const ABLATED_STEP_BUDGET: u32 = 400;
 
 /// A game in progress: a state, what was recorded of it, and the tables of the edition it is played under.
 #[derive(Clone, Debug)]
@@ -56,7 +56,7 @@ pub struct Game {
     /// The rule of the cleanup step that is being carried out.
     pub(super) step_rule: RuleNumber,
     /// The rule that is switched off, if one is, to see what rests on it.
-    pub(super) without: Option<Box<Without>>,
+    pub(super) ablation: Option<Box<RuleAblation>>,
 }
 
 /// The reason why a game has stopped.
@@ -91,7 +91,7 @@ impl Game {
             opening: false,
             is_cleaning_up: false,
             step_rule: table.cites.silver_rule,
-            without: None,
+            ablation: None,
         };
         game.count_texts();
         game.due(Moment::StatusChanged);
@@ -125,7 +125,7 @@ impl Game {
     ) -> Option<EventId> {
         let authority = authority.into();
         self.state.work().allows(STEP);
-        if self.without.is_some() && self.goes_without(&authority, &kind) {
+        if self.ablation.is_some() && self.goes_without(&authority, &kind) {
             return None;
         }
         self.trace.record(cause, authority, kind)
@@ -133,7 +133,7 @@ impl Game {
 
     /// Copies a text for an event; returns an empty one where no events are recorded, since nobody would read it.
     pub(super) fn told(&self, text: &str) -> String {
-        if self.trace.has_events() || self.without.is_some() { text.to_owned() } else { String::new() }
+        if self.trace.has_events() || self.ablation.is_some() { text.to_owned() } else { String::new() }
     }
 
     /// Records an event under what brought it about, or under the current cause where that is not known.
@@ -176,7 +176,7 @@ impl Game {
         let counts = self.cites().cleanup_repeats.is_some() || !self.is_in_cleanup();
         if counts && self.plan.moments.has(moment) {
             self.state.under_way().due.add(moment);
-            *self.state.under_way().cause = super::ids::Aside(self.cause);
+            *self.state.under_way().cause = super::ids::NonState(self.cause);
         }
     }
 
@@ -211,7 +211,7 @@ impl Game {
     /// Goes on likewise until the state before a step is one at which whoever drives the game wants it to halt.
     pub fn advance_until(&mut self, mut halts: impl FnMut(&State) -> bool) -> Stop {
         let mut saved: Option<State> = None;
-        for spent in 0..self.fuel() {
+        for spent in 0..self.step_budget() {
             if halts(&self.state) || !self.state.work().allows(self.cost_of_a_step()) {
                 return Stop::Halted;
             }
@@ -219,7 +219,7 @@ impl Game {
                 return stop;
             }
             if spent >= LOOP_WATCH {
-                if saved.as_ref().is_some_and(|before| self.has_come_round(before)) {
+                if saved.as_ref().is_some_and(|before| self.state_repeats(before)) {
                     return Stop::Loop;
                 }
                 if spent.is_power_of_two() || saved.is_none() {
@@ -232,8 +232,8 @@ impl Game {
 
     /// Returns the number of steps it may take by itself. Without one of its rules a game may well get stuck, so the
     /// limit is lower.
-    fn fuel(&self) -> u32 {
-        if self.without.is_some() { SOON } else { FUEL }
+    fn step_budget(&self) -> u32 {
+        if self.ablation.is_some() { ABLATED_STEP_BUDGET } else { STEP_BUDGET }
     }
 
     /// The work of a step whatever it does: everything there is may be looked at once.
@@ -245,7 +245,7 @@ impl Game {
     }
 
     /// Returns true if the state is again what it was before, except for the timestamp counter.
-    fn has_come_round(&mut self, before: &State) -> bool {
+    fn state_repeats(&mut self, before: &State) -> bool {
         let now = std::mem::replace(&mut self.state.stamp, before.stamp);
         let same = *self.state == *before;
         self.state.stamp = now;

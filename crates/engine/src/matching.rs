@@ -2,7 +2,7 @@
 
 use super::ability::{Filter, Mark, Place, Weaker, Whose};
 use super::card::{Cost, Kind};
-use super::edition::Said;
+use super::edition::RuleStatement;
 use super::ids::{ItemId, ObjectId, PlayerId};
 use super::might::Views;
 use super::object::Role;
@@ -45,7 +45,9 @@ impl State {
         match battlefield {
             Some(at) => From {
                 me: id,
-                controller: self.battlefields[at].controller.filter(|_| self.keeps(Said::HolderControlsAbilities)),
+                controller: self.battlefields[at]
+                    .controller
+                    .filter(|_| self.keeps(RuleStatement::HolderControlsAbilities)),
                 here: Some(Location::Battlefield(super::ids::BattlefieldId::at(at))),
                 it: None,
                 there: None,

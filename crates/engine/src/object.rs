@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use super::card::{Card, Kind};
-use super::ids::{Aside, ObjectId, PlayerId};
+use super::ids::{NonState, ObjectId, PlayerId};
 use super::zone::{Location, Zone};
 
 /// One game object. A card that crosses to or from a non-board zone gets a new one; the old stays behind as [`Zone::Gone`]
@@ -39,9 +39,9 @@ pub struct Object {
     /// The number of buffs on it beyond the first, where a text allows more than one.
     pub more_buffs: u8,
     /// The timestamp of its buff.
-    pub buffed_at: Aside<u32>,
+    pub buffed_at: NonState<u32>,
     /// The timestamp of its beginning to attack or defend.
-    pub role_at: Aside<u32>,
+    pub role_at: NonState<u32>,
     /// True if it is Empowered.
     pub empowered: bool,
     /// The number of times that it is Empowered beyond once, where a text allows more than one.
@@ -57,9 +57,9 @@ pub struct Object {
     /// Counts upward as objects enter the board: their timestamp.
     pub entered: u32,
     /// The location where it was as it left the board.
-    pub left: Aside<Option<Location>>,
+    pub left: NonState<Option<Location>>,
     /// Its Might as it left the board.
-    pub might_left: Aside<i32>,
+    pub might_left: NonState<i32>,
     /// The number of times it has moved this turn.
     pub moves: u8,
     /// True if the additional cost that its text names was paid as it was played.
@@ -159,8 +159,8 @@ impl Object {
             exhausted: false,
             stunned: false,
             buffed: false,
-            buffed_at: Aside(0),
-            role_at: Aside(0),
+            buffed_at: NonState(0),
+            role_at: NonState(0),
             energy_spent: 0,
             more_buffs: 0,
             empowered: false,
@@ -170,14 +170,14 @@ impl Object {
             played_on: 0,
             hidden_on: 0,
             entered: 0,
-            left: Aside(None),
+            left: NonState(None),
             moves: 0,
             paid: false,
             shown: vec![],
             elsewhere: false,
             from_trash: false,
             attached_to: None,
-            might_left: Aside(0),
+            might_left: NonState(0),
             hit_by: None,
             printed: None,
             banished_by: vec![],

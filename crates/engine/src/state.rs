@@ -7,14 +7,14 @@ use super::agenda::Task;
 use super::chain::Chain;
 use super::choice::{Answer, Choice};
 use super::damage::Order;
-use super::edition::{Phase, Procedures, Said};
-use super::ids::{Aside, BattlefieldId, Cause, ObjectId, PlayerId};
+use super::edition::{Phase, Procedures, RuleStatement};
+use super::ids::{BattlefieldId, Cause, NonState, ObjectId, PlayerId};
 use super::might::Kept;
 use super::moment::Moments;
 use super::object::{Object, Role};
 use super::player::Player;
 use super::reading::{Reading, Readings};
-use super::trigger::{Early, Waiting};
+use super::trigger::{Early, PendingTrigger};
 use super::zone::{Location, Zone};
 
 /// A battlefield on the board.
@@ -90,7 +90,7 @@ impl Combat {
             recalled: false,
             assigned: vec![],
             orders: vec![],
-            cause: Aside(None),
+            cause: NonState(None),
         }
     }
 
@@ -225,7 +225,7 @@ pub struct State {
     /// Moments for which a cleanup is due.
     pub due: Moments,
     /// Abilities that have triggered and are not yet on the chain.
-    pub waiting: Vec<Waiting>,
+    pub waiting: Vec<PendingTrigger>,
     /// The events that abilities have seen before the moment they wait for, kept as long as nothing else happens.
     pub early: Vec<Early>,
     /// Changes that last.
@@ -233,7 +233,7 @@ pub struct State {
     /// Delayed abilities.
     pub delayed: Vec<Delayed>,
     /// The number of delayed abilities made so far.
-    pub made: Aside<u16>,
+    pub made: NonState<u16>,
     /// The number of times that abilities have triggered or been used this turn: source, which of its abilities, count.
     pub uses: Vec<(ObjectId, u8, u8)>,
     /// Gear whose attaching is just being seen: what "as this is attached" does comes after that.
@@ -259,7 +259,7 @@ pub struct State {
     /// The reading that was asked for last.
     pub asked_reading: Option<Reading>,
     /// The state before the card or ability that is being played was begun, to return to if the play is undone.
-    pub before_play: Aside<Option<Arc<State>>>,
+    pub before_play: NonState<Option<Arc<State>>>,
     /// The readings that are followed where the rules allow more than one.
     pub readings: Readings,
     /// Cards that the board says there are, beyond those in the game.
@@ -361,7 +361,7 @@ impl State {
 
     /// Returns true if a statement of a rule applies, as it does unless it is switched off.
     #[must_use]
-    pub fn keeps(&self, said: Said) -> bool {
+    pub fn keeps(&self, said: RuleStatement) -> bool {
         self.unsaid & said.bit() == 0
     }
 
@@ -369,7 +369,7 @@ impl State {
     #[must_use]
     pub fn points(&self, player: PlayerId) -> u32 {
         let team = self.player(player).team;
-        if !self.keeps(Said::PointsAreShared) {
+        if !self.keeps(RuleStatement::PointsAreShared) {
             return self.player(player).points;
         }
         self.players.iter().filter(|p| p.team == team).map(|p| p.points).sum()

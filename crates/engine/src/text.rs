@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::ability::{Ability, Activated, Body, Change, Effect, Passive, Who};
 use super::card::{Card, Kind};
-use super::edition::Said;
+use super::edition::RuleStatement;
 use super::ids::ObjectId;
 use super::state::{Lasting, State};
 
@@ -86,7 +86,7 @@ impl State {
 
     /// Returns true if an object can have abilities of this sort, by the rules on its card type.
     fn has_such(&self, id: ObjectId, body: &Body) -> bool {
-        use Said as S;
+        use RuleStatement as S;
         let kind = self.object(id).card.kind;
         let said = match (body, kind) {
             (Body::Passive(_), Kind::Battlefield) => S::BattlefieldsHavePassives,
@@ -107,7 +107,7 @@ impl State {
 
     /// Returns true if the printed rules text of an object is inactive, as it is while the object is attached.
     pub(crate) fn is_text_inactive(&self, id: ObjectId) -> bool {
-        self.object(id).attached_to.is_some() && self.keeps(Said::AttachedIsInactive)
+        self.object(id).attached_to.is_some() && self.keeps(RuleStatement::AttachedIsInactive)
     }
 
     /// The abilities that an object has by itself, by what is attached to it and by copies of its own.
@@ -123,8 +123,8 @@ impl State {
     /// effect text.
     fn is_appended(&self, ability: &Ability) -> bool {
         let said = match ability.text.is_empty() {
-            true => [Said::BonusChangesMight, Said::BonusHasALayer],
-            false => [Said::EffectTextIsAppended, Said::EffectTextHasALayer],
+            true => [RuleStatement::BonusChangesMight, RuleStatement::BonusHasALayer],
+            false => [RuleStatement::EffectTextIsAppended, RuleStatement::EffectTextHasALayer],
         };
         said.into_iter().all(|said| self.keeps(said))
     }

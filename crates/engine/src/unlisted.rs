@@ -16,7 +16,7 @@ impl Game {
     /// Taints the replay, since no rule of the edition covers what a text does with something. Not done while a rule is
     /// switched off: then that one may be what is missing.
     pub(super) fn taint_unexplained(&mut self, what: &str) {
-        if self.without.is_none() {
+        if self.ablation.is_none() {
             self.taint(format!("what comes of {what}, of which no rule of {} speaks", self.table.edition));
         }
     }

@@ -21,10 +21,10 @@ pub use check::Flaw;
 pub use earlier::Earlier;
 pub use find::{Finder, Found};
 pub use read::GuideError;
-pub use ruling::{Answered, Clearing, HeadJudge, Line, OpenLine, RemedyStep, Ruling, Sent, Upgrade};
+pub use ruling::{Answered, CitedLine, Clearing, HeadJudge, OpenLine, RemedyStep, Ruling, Sent, Upgrade};
 pub use table::{
     AnswerChoice, Apart, Cells, Change, Clear, Decides, Elsewhere, Family, FamilyId, General, Guide, Infraction, Level,
     Means, Note, Open, Penalties, Penalty, PenaltyText, Question, Remedy, Same, SearchWords, Source, Statement, Usual,
     Values, When, Who, Within,
 };
-pub use walk::{Answers, Asked, Course, Next, WalkError};
+pub use walk::{Answers, AskedQuestion, Course, Next, WalkError};

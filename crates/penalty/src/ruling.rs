@@ -10,7 +10,7 @@ use tribunal_rule::RuleRef;
 /// A statement with its rule.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = penalty::Line))]
-pub struct Line {
+pub struct CitedLine {
     /// The rule.
     pub rule: RuleRef,
     /// The statement.
@@ -18,7 +18,7 @@ pub struct Line {
 }
 
 /// The reason why something is no infraction.
-pub type Clearing = Line;
+pub type Clearing = CitedLine;
 
 /// An answer that was used.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -83,7 +83,7 @@ pub struct RemedyStep {
     /// The time within which it is possible.
     pub within: Option<Within>,
     /// The general rules for this kind of correction.
-    pub how: Vec<Line>,
+    pub how: Vec<CitedLine>,
 }
 
 /// The head judge's part in a ruling.
@@ -93,7 +93,7 @@ pub struct HeadJudge {
     /// True if the head judge has to be called.
     pub called: bool,
     /// The reasons.
-    pub why: Vec<Line>,
+    pub why: Vec<CitedLine>,
 }
 
 /// The ruling on an infraction.
@@ -117,25 +117,25 @@ pub struct Ruling {
     /// The upgrade above the printed penalty, if there is one.
     pub upgraded: Option<Upgrade>,
     /// The reasons for a penalty that depends on the case.
-    pub because: Vec<Line>,
+    pub because: Vec<CitedLine>,
     /// The consequences of the penalty.
-    pub effects: Vec<Line>,
+    pub effects: Vec<CitedLine>,
     /// The steps of the remedy, in order.
     pub remedies: Vec<RemedyStep>,
     /// The person who decides.
     pub decides: Who,
     /// The rule that says who decides.
-    pub decided_by: Line,
+    pub decided_by: CitedLine,
     /// The head judge's part in this ruling.
     pub head_judge: HeadJudge,
     /// The rule on time extensions.
-    pub time_extension: Line,
+    pub time_extension: CitedLine,
     /// The sentences to say to the players, in order.
     pub say: Vec<String>,
     /// The lines to write down.
     pub write: Vec<String>,
     /// Notes for the judge.
-    pub notes: Vec<Line>,
+    pub notes: Vec<CitedLine>,
     /// The points that the text leaves open.
     pub open: Vec<OpenLine>,
 }
@@ -187,9 +187,9 @@ pub(super) struct Parts<'a> {
     /// The penalty so far.
     pub(super) penalty: Option<Penalty>,
     raised: Option<Upgrade>,
-    because: Vec<Line>,
+    because: Vec<CitedLine>,
     remedies: Vec<RemedyStep>,
-    notes: Vec<Line>,
+    notes: Vec<CitedLine>,
     open: Vec<OpenLine>,
 }
 
@@ -255,7 +255,7 @@ impl<'a> Parts<'a> {
             &general.beyond,
             &general.appeal,
         ];
-        let common: Vec<Line> = common.into_iter().map(|statement| self.said(statement)).collect();
+        let common: Vec<CitedLine> = common.into_iter().map(|statement| self.said(statement)).collect();
         self.notes.extend(common);
         Ruling {
             infraction: self.infraction.id.clone(),
@@ -280,16 +280,16 @@ impl<'a> Parts<'a> {
         }
     }
 
-    fn line(&self, rule: tribunal_rule::RuleNumber, text: &str) -> Line {
-        Line { rule: self.guide.rule(rule), text: text.to_owned() }
+    fn line(&self, rule: tribunal_rule::RuleNumber, text: &str) -> CitedLine {
+        CitedLine { rule: self.guide.rule(rule), text: text.to_owned() }
     }
 
-    fn said(&self, statement: &Statement) -> Line {
+    fn said(&self, statement: &Statement) -> CitedLine {
         self.line(statement.rule, &statement.says)
     }
 
     /// Returns the general rules for a kind of correction.
-    fn how(&self, means: Means) -> Vec<Line> {
+    fn how(&self, means: Means) -> Vec<CitedLine> {
         let general = &self.guide.general;
         let statements = match means {
             Means::SimpleRewind => {
@@ -310,7 +310,7 @@ impl<'a> Parts<'a> {
     }
 
     /// Returns the consequences of a penalty.
-    fn effects(&self, penalty: Penalty) -> Vec<Line> {
+    fn effects(&self, penalty: Penalty) -> Vec<CitedLine> {
         let general = &self.guide.general;
         let statements = match penalty {
             Penalty::None => Vec::new(),
@@ -325,7 +325,7 @@ impl<'a> Parts<'a> {
     }
 
     /// Reports whether the head judge has to be called, and the reasons.
-    fn head_judge(&self, penalty: Penalty, decides: Who, decided_by: &Line) -> HeadJudge {
+    fn head_judge(&self, penalty: Penalty, decides: Who, decided_by: &CitedLine) -> HeadJudge {
         let mut why = Vec::new();
         if penalty >= Penalty::GameLoss {
             why.push(self.said(&self.guide.general.report));
@@ -337,7 +337,7 @@ impl<'a> Parts<'a> {
             why.push(self.said(&self.guide.general.rewind_by));
         }
         let own = self.remedies.iter().filter(|step| step.by == Who::HeadJudge);
-        why.extend(own.map(|step| Line { rule: step.rule, text: step.text.clone() }));
+        why.extend(own.map(|step| CitedLine { rule: step.rule, text: step.text.clone() }));
         HeadJudge { called: !why.is_empty(), why }
     }
 

@@ -23,7 +23,7 @@ pub struct Answers(BTreeMap<String, String>);
 /// A question that has to be answered next.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = penalty::Asked))]
-pub struct Asked {
+pub struct AskedQuestion {
     /// Its name in answers.
     pub key: String,
     /// The rule that asks it.
@@ -59,7 +59,7 @@ pub struct Course {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Next {
     /// A question has to be answered.
-    Ask(Asked),
+    Ask(AskedQuestion),
     /// It is no infraction.
     Clear(Clearing),
     /// All questions are answered: the ruling.
@@ -93,7 +93,7 @@ pub enum WalkError {
     NoPenalty(String),
 }
 
-impl Asked {
+impl AskedQuestion {
     /// Returns the answer for a number of earlier Warnings, where the question asks for their number.
     fn for_count(&self, count: u32) -> Option<&AnswerChoice> {
         let fits = self.answers.iter().filter(|choice| choice.least.is_some_and(|least| least <= count));
@@ -328,8 +328,8 @@ fn next<'g>(guide: &'g Guide, cells: &'g Cells, known: &Known) -> Option<&'g Que
     questions.find(|question| !known.0.contains_key(&question.key) && known.holds(&question.when) && matters(question))
 }
 
-fn asked(guide: &Guide, question: &Question) -> Asked {
-    Asked {
+fn asked(guide: &Guide, question: &Question) -> AskedQuestion {
+    AskedQuestion {
         key: question.key.clone(),
         rule: guide.rule(question.rule),
         asks: question.asks.clone(),

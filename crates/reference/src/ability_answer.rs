@@ -75,7 +75,7 @@ impl AbilityAnswer {
 
 impl LineAnswer {
     fn of(line: &str, kind: Kind) -> Self {
-        let phrase = |piece: tribunal_engine::piece::Piece| {
+        let phrase = |piece: tribunal_engine::piece::TextPiece| {
             let words = line.get(piece.span)?.to_owned();
             Some(PhraseAnswer { words, kind: piece.kind, rules: piece.rules, enacted: piece.enacted })
         };

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::Reference;
-use crate::library::{Held, Library};
+use crate::library::{Library, StoredDocument};
 use crate::search::IndexError;
 use tribunal_enclosed::Texts;
 
@@ -11,7 +11,7 @@ use tribunal_enclosed::Texts;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Bundle {
     /// The documents, as they were read.
-    pub documents: Vec<Held>,
+    pub documents: Vec<StoredDocument>,
     /// The sources that could not be read, in words for people.
     pub unread: Vec<String>,
     /// The texts that a program without them takes in before it builds the reference.

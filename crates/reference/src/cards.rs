@@ -147,14 +147,14 @@ fn cost(card: &tribunal_document::Card, domains: &[Domain]) -> Cost {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::library::Held;
+    use crate::library::StoredDocument;
     use tribunal_document::{Hints, Kind as DocumentKind, read};
     use tribunal_engine::ability::Body;
     use tribunal_scenario::cards::Which;
 
-    fn held_as(id: &str, text: &str, kind: DocumentKind) -> Held {
+    fn held_as(id: &str, text: &str, kind: DocumentKind) -> StoredDocument {
         let document = read(text.as_bytes(), Hints { kind: Some(kind), edition: None });
-        Held { id: id.to_owned(), file: id.to_owned(), imported: None, document }
+        StoredDocument { id: id.to_owned(), file: id.to_owned(), imported: None, document }
     }
 
     #[test]

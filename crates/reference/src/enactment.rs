@@ -74,7 +74,7 @@ pub struct Shown {
 
 /// A row of a table of kinds.
 #[derive(Debug)]
-struct Row {
+struct KindRow {
     /// The rule that it speaks of, or the last section of a range.
     last: RuleNumber,
     kind: Kind,
@@ -83,7 +83,7 @@ struct Row {
 }
 
 /// The rows of an edition, each under its rule or the first section of its range.
-type Rows = BTreeMap<RuleNumber, Row>;
+type Rows = BTreeMap<RuleNumber, KindRow>;
 
 /// Returns the table of each edition that the engine enacts, by the names of their files.
 fn kinds() -> impl Iterator<Item = (Edition, &'static str)> {
@@ -101,13 +101,13 @@ static ROWS: LazyLock<BTreeMap<Edition, Rows>> = LazyLock::new(|| {
 static PROOFS: LazyLock<BTreeMap<RuleRef, Shown>> =
     LazyLock::new(|| tribunal_enclosed::text("rules/proofs.tsv").lines().skip(1).filter_map(proof).collect());
 
-fn row(line: &'static str) -> Option<(RuleNumber, Row)> {
+fn row(line: &'static str) -> Option<(RuleNumber, KindRow)> {
     let mut cells = line.split('\t');
     let (rules, kind) = (cells.next()?, Kind::parse(cells.next()?)?);
     let (first, last) = rules.split_once('-').unwrap_or((rules, rules));
     let by = cells.next()?;
     let by = if by.is_empty() { None } else { Some(by.parse().ok()?) };
-    Some((first.parse().ok()?, Row { last: last.parse().ok()?, kind, by, why: cells.next()? }))
+    Some((first.parse().ok()?, KindRow { last: last.parse().ok()?, kind, by, why: cells.next()? }))
 }
 
 fn proof(line: &'static str) -> Option<(RuleRef, Shown)> {
@@ -117,7 +117,7 @@ fn proof(line: &'static str) -> Option<(RuleRef, Shown)> {
 }
 
 /// Returns the row that speaks of a rule: its own, or the nearest above it.
-fn speaking(rows: &Rows, rule: RuleNumber) -> Option<&Row> {
+fn speaking(rows: &Rows, rule: RuleNumber) -> Option<&KindRow> {
     let own = rows.get(&rule).filter(|row| row.last == rule || rule.depth() == 1);
     own.or_else(|| match rule.parent() {
         Some(parent) => speaking(rows, parent),
@@ -167,7 +167,7 @@ pub fn faults(edition: Edition, rules: &BTreeSet<RuleNumber>) -> Vec<String> {
     faults
 }
 
-fn row_faults(edition: Edition, number: RuleNumber, row: &Row, rules: &BTreeSet<RuleNumber>) -> Option<String> {
+fn row_faults(edition: Edition, number: RuleNumber, row: &KindRow, rules: &BTreeSet<RuleNumber>) -> Option<String> {
     let proved = PROOFS.contains_key(&RuleRef::new(edition, number));
     match (row.kind, row.by) {
         (Kind::Enacted, None) => Some(format!("{number} is called enacted, but not by what")),

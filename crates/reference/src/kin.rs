@@ -1,7 +1,7 @@
 //! Finds what the rules behind a difference between replays are in each other's editions, and the difference in their
 //! words.
 
-use crate::graph::lineage::{Lineage, PieceKind, word_diff};
+use crate::graph::lineage::{DiffSpanKind, Lineage, word_diff};
 use tribunal_document::Wording;
 use tribunal_rule::RuleRef;
 use tribunal_scenario::report::{Difference, Kin, Stretch};
@@ -40,9 +40,9 @@ fn stretches(reference: &Reference, lineage: &Lineage, from: RuleRef, to: &[Rule
         return vec![];
     }
     let kind = |kind| match kind {
-        PieceKind::Kept => "kept",
-        PieceKind::Removed => "removed",
-        PieceKind::Added => "added",
+        DiffSpanKind::Kept => "kept",
+        DiffSpanKind::Removed => "removed",
+        DiffSpanKind::Added => "added",
     };
     word_diff(&old, &new).into_iter().map(|piece| Stretch { kind: kind(piece.kind), text: piece.text }).collect()
 }

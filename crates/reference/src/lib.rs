@@ -156,11 +156,11 @@ fn state_of(library: &Library) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::library::Held;
+    use crate::library::StoredDocument;
     use tribunal_document::{Hints, read};
 
-    fn held(id: &str, text: &str) -> Held {
-        Held {
+    fn held(id: &str, text: &str) -> StoredDocument {
+        StoredDocument {
             id: id.to_owned(),
             file: id.to_owned(),
             imported: None,

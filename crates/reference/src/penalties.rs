@@ -7,8 +7,8 @@ use serde::Serialize;
 use crate::library::KNOWN_UNTIL;
 use tribunal_enclosed as enclosed;
 use tribunal_penalty::{
-    Answered, Answers, Asked, Clearing, Course, Earlier, Finder, Found, Guide, Level, Line, Next, OpenLine, Penalty,
-    RemedyStep, Ruling, Sent, Upgrade, WalkError,
+    Answered, Answers, AskedQuestion, CitedLine, Clearing, Course, Earlier, Finder, Found, Guide, Level, Next,
+    OpenLine, Penalty, RemedyStep, Ruling, Sent, Upgrade, WalkError,
 };
 use tribunal_rule::{Edition, RuleRef};
 
@@ -89,7 +89,7 @@ pub struct PenaltyAnswer {
     /// The definition of the infraction.
     pub definition: Option<String>,
     /// The differences to similar infractions.
-    pub apart: Vec<Line>,
+    pub apart: Vec<CitedLine>,
     /// The level, where it was given.
     pub level: Option<Level>,
     /// The penalty; null until it is ruled.
@@ -99,7 +99,7 @@ pub struct PenaltyAnswer {
     /// The steps of the remedy.
     pub remedies: Vec<RemedyStep>,
     /// The questions to be answered next.
-    pub questions: Vec<Asked>,
+    pub questions: Vec<AskedQuestion>,
     /// The reason why it is no infraction.
     pub cleared: Option<Clearing>,
     /// The whole ruling.
@@ -171,7 +171,7 @@ impl PenaltyAnswer {
             name: infraction.map(|infraction| infraction.name.clone()),
             rule: infraction.map(|infraction| guide.rule(infraction.rule)),
             definition: infraction.map(|infraction| infraction.definition.clone()),
-            apart: apart.map(|apart| Line { rule: guide.rule(apart.rule), text: apart.says.clone() }).collect(),
+            apart: apart.map(|apart| CitedLine { rule: guide.rule(apart.rule), text: apart.says.clone() }).collect(),
             infraction: Some(course.infraction),
             level: course.level,
             sent: course.sent,

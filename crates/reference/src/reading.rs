@@ -131,7 +131,7 @@ fn kind(word: &str) -> Kind {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::library::Held;
+    use crate::library::StoredDocument;
     use tribunal_document::{Hints, Kind as DocumentKind, read};
 
     #[test]
@@ -141,7 +141,7 @@ mod tests {
             {"name": "Bell", "type": "Gear", "text": "Rings at dawn."},
             {"name": "Stone", "type": "Unit", "text": ""}]"#;
         let document = read(cards.as_bytes(), Hints { kind: Some(DocumentKind::Cards), edition: None });
-        let held = Held { id: "cards".to_owned(), file: "cards.json".to_owned(), imported: None, document };
+        let held = StoredDocument { id: "cards".to_owned(), file: "cards.json".to_owned(), imported: None, document };
         let report = Reading::of(&Library::new(vec![held]));
         assert_eq!(report.cards, Share { all: 4, read: 1, enacted: 1 });
         assert_eq!(report.lines, Share { all: 4, read: 1, enacted: 1 });

@@ -19,14 +19,14 @@ pub use constructs::{Construct, Proofs, Shown, constructs, proofs};
 /// The ledger.
 const LEDGER: &str = include_str!("../../../faq/readings.tsv");
 
-static ROWS: LazyLock<BTreeMap<String, Row>> = LazyLock::new(|| {
-    let rows = LEDGER.lines().filter(|line| !line.starts_with('#')).filter_map(Row::read);
+static ROWS: LazyLock<BTreeMap<String, CardReading>> = LazyLock::new(|| {
+    let rows = LEDGER.lines().filter(|line| !line.starts_with('#')).filter_map(CardReading::read);
     rows.map(|row| (row.name.clone(), row)).collect()
 });
 
 /// The result of reading a card.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Row {
+pub struct CardReading {
     /// Its name.
     pub name: String,
     /// The hash of its tree when it was read (see [`hash`]).
@@ -84,7 +84,7 @@ impl std::ops::AddAssign for Standing {
     }
 }
 
-impl Row {
+impl CardReading {
     fn read(line: &str) -> Option<Self> {
         let mut cells = line.split('\t').map(str::to_owned);
         let (name, hash, verdict) = (cells.next()?, cells.next()?, cells.next()?);
@@ -98,13 +98,13 @@ impl Row {
 }
 
 /// Returns every row, by the name of its card.
-pub fn rows() -> impl Iterator<Item = &'static Row> {
+pub fn rows() -> impl Iterator<Item = &'static CardReading> {
     ROWS.values()
 }
 
 /// Returns the row of a card.
 #[must_use]
-pub fn row(name: &str) -> Option<&'static Row> {
+pub fn row(name: &str) -> Option<&'static CardReading> {
     ROWS.get(name)
 }
 

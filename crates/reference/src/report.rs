@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Serialize;
 
 use crate::graph::{Citation, Graph, NodeId};
-use crate::library::{Held, Library};
+use crate::library::{Library, StoredDocument};
 use tribunal_document::{Body, Finding, FindingKind, Kind, Recovery, Rulebook};
 use tribunal_rule::{Edition, RuleNumber};
 
@@ -62,12 +62,12 @@ pub struct LinkReport {
     /// The number of cross references.
     pub found: usize,
     /// Those that lead nowhere or to another rule than they say.
-    pub dangling: Vec<Amiss>,
+    pub dangling: Vec<Incomplete>,
 }
 
 /// A cross reference that leads nowhere or to another rule than it says.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Amiss {
+pub struct Incomplete {
     /// The rule or entry whose text has it.
     pub from: String,
     /// The number as printed.
@@ -109,7 +109,7 @@ fn numbers(book: &Rulebook) -> Vec<RuleNumber> {
 }
 
 /// Returns the cross references of the rules or entries that a document has.
-fn links(graph: &Graph, held: &Held, edition: Option<Edition>) -> LinkReport {
+fn links(graph: &Graph, held: &StoredDocument, edition: Option<Edition>) -> LinkReport {
     let body = &held.document.body;
     let numbers: BTreeSet<RuleNumber> = body.rulebook().map(numbers).unwrap_or_default().into_iter().collect();
     let slugs: BTreeSet<&str> = match body {
@@ -124,7 +124,7 @@ fn links(graph: &Graph, held: &Held, edition: Option<Edition>) -> LinkReport {
         _ => false,
     };
     let citations: Vec<&Citation> = graph.citations().iter().filter(own).collect();
-    LinkReport { found: citations.len(), dangling: citations.into_iter().filter_map(Amiss::of).collect() }
+    LinkReport { found: citations.len(), dangling: citations.into_iter().filter_map(Incomplete::of).collect() }
 }
 
 impl Recovered {
@@ -139,7 +139,7 @@ impl Recovered {
     }
 }
 
-impl Amiss {
+impl Incomplete {
     fn of(citation: &Citation) -> Option<Self> {
         let fault = citation.fault.as_ref()?;
         Some(Self {

@@ -244,12 +244,17 @@ fn numbered(word: &str) -> Option<RuleNumber> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::library::{Held, Library};
+    use crate::library::{Library, StoredDocument};
     use tribunal_document::{Hints, read};
 
-    fn held(edition: &str, text: &str) -> Held {
+    fn held(edition: &str, text: &str) -> StoredDocument {
         let hints = Hints { edition: edition.parse().ok(), ..Hints::default() };
-        Held { id: text.to_owned(), file: edition.to_owned(), imported: None, document: read(text.as_bytes(), hints) }
+        StoredDocument {
+            id: text.to_owned(),
+            file: edition.to_owned(),
+            imported: None,
+            document: read(text.as_bytes(), hints),
+        }
     }
 
     const OLD: &str = "Boats\n2025-10-01\n100. Boats\n101. A hull floats on water until somebody drills a hole.\n\

@@ -7,7 +7,7 @@ use tribunal_engine::might::Views;
 use tribunal_engine::state::State;
 use tribunal_engine::zone::Location;
 
-use super::report::{Board, Piece, Place, Seat};
+use super::report::{Board, Permanent, Place, Seat};
 
 /// Returns the board of a state.
 #[must_use]
@@ -61,12 +61,12 @@ fn place(state: &State, views: &Views, at: BattlefieldId) -> Place {
     }
 }
 
-fn pieces(state: &State, views: &Views, location: Location) -> Vec<Piece> {
+fn pieces(state: &State, views: &Views, location: Location) -> Vec<Permanent> {
     let here = state.board.iter().copied().filter(|id| state.object(*id).location() == Some(location));
     here.map(|id| piece(state, views, id)).collect()
 }
 
-fn piece(state: &State, views: &Views, id: ObjectId) -> Piece {
+fn piece(state: &State, views: &Views, id: ObjectId) -> Permanent {
     let object = state.object(id);
     let marks = [
         (object.exhausted, "exhausted"),
@@ -76,7 +76,7 @@ fn piece(state: &State, views: &Views, id: ObjectId) -> Piece {
     ];
     let marks = marks.into_iter().filter(|(so, _)| *so).map(|(_, mark)| mark.to_owned());
     let role = object.role.map(|role| role.word().to_lowercase());
-    Piece {
+    Permanent {
         id: id.0,
         name: state.name(id),
         kind: object.card.kind.word(),

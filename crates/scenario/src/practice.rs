@@ -272,18 +272,18 @@ impl Item {
     }
 
     /// Returns the board up to the question, and the results of all answers under an edition.
-    fn asked_under(&self, edition: Edition) -> Result<(String, Asked), Flaw> {
+    fn asked_under(&self, edition: Edition) -> Result<(String, AnswerResults), Flaw> {
         let board = self.board()?;
         let answers: Vec<&Answer> =
             std::iter::once(&self.answer).chain(self.others.iter().map(|other| &other.answer)).collect();
-        match Asked::of(&board, &answers, &under(edition)) {
+        match AnswerResults::of(&board, &answers, &under(edition)) {
             Some(asked) => Ok((board, asked)),
             None => Err(Flaw::NotReplayed(board)),
         }
     }
 
     /// Returns what keeps the right answer, and it alone, from having come true; none where nothing does.
-    fn fault(&self, Asked { run, said }: &Asked) -> Option<Flaw> {
+    fn fault(&self, AnswerResults { run, said }: &AnswerResults) -> Option<Flaw> {
         if said.iter().any(Option::is_none) || !run.taints.is_empty() {
             let notes = run.diagnostics.iter().map(|note| note.message.clone()).chain(run.taints.iter().cloned());
             return Some(Flaw::NotReplayed(notes.collect::<Vec<_>>().join("; ")));
@@ -301,7 +301,7 @@ impl Item {
         self.fault_under(edition).or_else(|| {
             let board = self.board().ok()?;
             let made_so = |other: &&Other| {
-                let asked = Asked::of(&board, &[&other.answer], &other.because.options(edition));
+                let asked = AnswerResults::of(&board, &[&other.answer], &other.because.options(edition));
                 asked.is_some_and(|asked| asked.run.taints.is_empty() && asked.said == [Some(true)])
             };
             self.others.iter().find(|other| !made_so(other)).map(|other| Flaw::NoReason(other.clone()))
@@ -345,14 +345,14 @@ impl Item {
 }
 
 /// The results of answers to a question.
-struct Asked {
+struct AnswerResults {
     /// The run up to it.
     run: Run,
     /// True for each answer that came true; none where that cannot be decided.
     said: Vec<Option<bool>>,
 }
 
-impl Asked {
+impl AnswerResults {
     fn of(board: &str, answers: &[&Answer], options: &Options) -> Option<Self> {
         let refusal = answers.iter().any(|answer| !matches!(answer, Answer::So(_)));
         let mut text = board.to_owned();

@@ -356,7 +356,7 @@ pub struct Seat {
     /// The points.
     pub points: u32,
     /// The permanents in the base.
-    pub base: Vec<Piece>,
+    pub base: Vec<Permanent>,
     /// The known cards in hand.
     pub hand: Vec<String>,
     /// The cards in the trash.
@@ -376,15 +376,15 @@ pub struct Place {
     /// `showdown staged`, `combat in progress` and the like.
     pub marks: Vec<&'static str>,
     /// The permanents there.
-    pub pieces: Vec<Piece>,
+    pub pieces: Vec<Permanent>,
     /// The owners of the facedown cards there, one for each card.
     pub facedown: Vec<String>,
 }
 
 /// A permanent on a board.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Piece))]
-pub struct Piece {
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Permanent))]
+pub struct Permanent {
     /// Its number, which it keeps for as long as it stays.
     pub id: u32,
     /// The name.

@@ -5,7 +5,7 @@ use super::limits::{Limit, Limits};
 
 /// A line with at least one token.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Line {
+pub(super) struct TokenLine {
     /// True if it is indented.
     pub(super) indented: bool,
     /// Its tokens.
@@ -39,7 +39,7 @@ pub(super) enum Kind {
 
 /// Returns the lines of a text that have tokens, with the limits exceeded. Comments run from a `#` that no digit
 /// follows to the end of the line.
-pub(super) fn lines(text: &str, limits: Limits) -> (Vec<Line>, Vec<Diagnostic>) {
+pub(super) fn lines(text: &str, limits: Limits) -> (Vec<TokenLine>, Vec<Diagnostic>) {
     let mut lines = vec![];
     let mut mistakes = vec![];
     let over = |span: Span, of: Limit| Diagnostic::new(span, Mistake::OverLimit { of, most: limits.most(of) });
@@ -70,7 +70,7 @@ pub(super) fn lines(text: &str, limits: Limits) -> (Vec<Line>, Vec<Diagnostic>) 
         let column = first.span.column;
         let said: String = raw.chars().skip(column - 1).take(length + 1 - column).collect();
         let span = Span { line: n + 1, column, length: said.trim_end().chars().count() };
-        lines.push(Line { indented: column > 1, tokens, span, text: said.trim_end().to_owned() });
+        lines.push(TokenLine { indented: column > 1, tokens, span, text: said.trim_end().to_owned() });
     }
     (lines, mistakes)
 }

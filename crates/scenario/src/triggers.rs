@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::report::{Happened, Run, Step};
-use super::rewind::Line;
+use super::rewind::CitedLine;
 use tribunal_engine::event::EventKind as K;
 use tribunal_engine::ids::PlayerId;
 use tribunal_rule::{Edition, RuleNumber, RuleRef, rule};
@@ -44,7 +44,7 @@ pub struct Trigger {
     /// The player who chooses if it was missed.
     pub next_opponent: Option<String>,
     /// The consequences in each case.
-    pub cases: Vec<Line>,
+    pub cases: Vec<CitedLine>,
 }
 
 /// The first observable impact of a trigger.
@@ -416,8 +416,8 @@ struct Said<'a> {
 }
 
 impl Said<'_> {
-    fn cases(&self) -> Vec<Line> {
-        let line = |number, text: String| Line { rule: RuleRef::new(EDITION, number), text };
+    fn cases(&self) -> Vec<CitedLine> {
+        let line = |number, text: String| CitedLine { rule: RuleRef::new(EDITION, number), text };
         let who = self.who.unwrap_or("The accountable player");
         let next = self.next.unwrap_or("the next opponent in turn order");
         let mut cases = Vec::new();

@@ -35,7 +35,7 @@ const MOST_ASKED: usize = replay::MOST_TEXT;
 /// A question as somebody types it.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Asked {
+pub struct Params {
     /// A rule number, the name of a card, a scenario, or any question.
     #[schema(example = "323.5")]
     question: String,
@@ -46,14 +46,14 @@ pub struct Asked {
 /// Answers a question in a short form: a rule by its number, a card by its name, a scenario by its replay, anything else by search.
 #[utoipa::path(
     post, path = "/api/v1/chat/answer", tag = "reference",
-    request_body(content = Asked, description = "The question", example = json!({"question": "103.2"})),
+    request_body(content = Params, description = "The question", example = json!({"question": "103.2"})),
     responses((status = 200, description = "The answer: title, text, fields and link; `message` is all of it in under 2,000 letters, `preview` in under 300", body = Short), (status = 400, description = "The body cannot be read"), (status = 404, description = "What is asked for does not exist; `instead` says where to look"), (status = 413, description = "The question is too long"), (status = 503, description = "Too many are asking; Retry-After says when to come back")),
 )]
 pub async fn answer(view: View, body: Bytes) -> Result<Response, Refusal> {
     if body.len() > MOST_ASKED {
         return Err(Refusal::TooLong { most: MOST_ASKED });
     }
-    let asked: Asked = serde_json::from_slice(&body).map_err(|_| Refusal::Request(StatusCode::BAD_REQUEST))?;
+    let asked: Params = serde_json::from_slice(&body).map_err(|_| Refusal::Request(StatusCode::BAD_REQUEST))?;
     let subject = Subject::asked(&view, &asked.question, asked.edition);
     Ok(shortened(view, subject).await.into_response())
 }

@@ -18,7 +18,7 @@ const SIZE: (u32, u32) = (1200, 630);
 
 /// The parameters of a request.
 #[derive(Debug, Deserialize)]
-pub struct Asked {
+pub struct Params {
     url: String,
     #[serde(default)]
     format: String,
@@ -43,7 +43,7 @@ struct Link {
 /// `GET /oembed?url=`: a page of this site as a link with title and picture.
 ///
 /// XML is asked for with `format=xml` and, as the protocol has it, refused with 501.
-pub async fn page(view: View, Query(asked): Query<Asked>) -> Result<Response, Refusal> {
+pub async fn page(view: View, Query(asked): Query<Params>) -> Result<Response, Refusal> {
     if !matches!(asked.format.as_str(), "" | "json") {
         return Err(Refusal::Request(StatusCode::NOT_IMPLEMENTED));
     }

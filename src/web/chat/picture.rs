@@ -5,9 +5,9 @@ use axum::http::Uri;
 use axum::response::Response;
 use serde::Deserialize;
 
+use super::super::concurrency::READINGS;
 use super::super::paint::{self, Line, Sheet};
 use super::super::refusal::Refusal;
-use super::super::room::READINGS;
 use super::super::view::View;
 use super::super::words::chat as words;
 use super::{Short, Subject, told};
@@ -20,12 +20,12 @@ const MOST_LINES: [usize; 2] = [2, 9];
 
 /// The parameters of a request.
 #[derive(Debug, Deserialize)]
-pub struct Asked {
+pub struct Params {
     of: String,
 }
 
 /// `GET /picture.png?of=/1.5/323.6`: the picture of the page with this address.
-pub async fn page(view: View, Query(asked): Query<Asked>) -> Result<Response, Refusal> {
+pub async fn page(view: View, Query(asked): Query<Params>) -> Result<Response, Refusal> {
     let address: Uri = asked.of.parse().map_err(|_| Refusal::Page)?;
     let subject = Subject::at(&address, "").filter(has_one).ok_or(Refusal::Page)?;
     let framed = mcp::answered(view, subject.tool(), subject.arguments()).await.map_err(|_| Refusal::Page)?;

@@ -14,9 +14,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::super::cache::Caching;
+use super::super::concurrency::{ONE_DISPUTE, READINGS, REPLAYS};
 use super::super::refusal::Dressed;
 use super::super::refusal::Refusal;
-use super::super::room::{ONE_DISPUTE, READINGS, REPLAYS};
 use super::super::view::View;
 use super::super::words::desk as words;
 use super::here::{AtDesk, Here};
@@ -28,7 +28,7 @@ use crate::desk::model::{
     within,
 };
 use crate::desk::packet::{LeftOut, MOST, Packet};
-use crate::desk::{Asked, Code, DeskError, PublicKey, Wanted};
+use crate::desk::{Code, DeskError, PublicKey, Wanted, WriteRequest};
 
 /// An event to begin.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -320,7 +320,7 @@ async fn appended(here: Here, dispute: Option<i64>, headers: &HeaderMap, body: &
     }
     let Changing { base, wanted } = read(body)?;
     let change = reading::read(&here, wanted).await?;
-    let asked = Asked { dispute, base, key: key.to_owned() };
+    let asked = WriteRequest { dispute, base, key: key.to_owned() };
     Ok(answer(StatusCode::CREATED, here.desk.append(&here.seat, &asked, change).await?))
 }
 

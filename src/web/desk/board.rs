@@ -20,7 +20,7 @@ use super::reading::read;
 use super::start::kept_nowhere;
 use super::trouble::{said, status};
 use crate::desk::model::{Action, Dispute, Event, Person, State, Version};
-use crate::desk::{Asked, DeskError, Wanted};
+use crate::desk::{DeskError, Wanted, WriteRequest};
 
 /// The most disputes on one page.
 const ROWS: usize = 100;
@@ -43,8 +43,8 @@ pub struct BoardPage {
     /// The name of its format, or an empty string.
     format: String,
     person: Person,
-    waiting: Vec<Row>,
-    settled: Vec<Row>,
+    waiting: Vec<DisputeRow>,
+    settled: Vec<DisputeRow>,
     /// The numbers of waiting and of settled disputes, on all pages.
     all: (usize, usize),
     page: usize,
@@ -56,7 +56,7 @@ pub struct BoardPage {
 }
 
 /// A dispute in a line.
-pub struct Row {
+pub struct DisputeRow {
     number: i64,
     place: String,
     players: String,
@@ -98,7 +98,7 @@ async fn opened(here: &Here, fields: &Fields) -> Result<i64, DeskError> {
     let wanted =
         Wanted::Open { placing: typed.placing(), question: typed.question, board: typed.board, what_if: typed.what_if };
     let change = read(here, wanted).await?;
-    let asked = Asked { dispute: None, base: Version(0), key: typed.key };
+    let asked = WriteRequest { dispute: None, base: Version(0), key: typed.key };
     Ok(here.desk.append(&here.seat, &asked, change).await?.dispute)
 }
 
@@ -125,8 +125,12 @@ impl BoardPage {
             let at = |row: usize| row.saturating_sub(before).min(count);
             at((page - 1) * ROWS)..at(page * ROWS)
         };
-        let rows = |of: &[&Dispute], before: usize| -> Vec<Row> {
-            of.get(on_this(of.len(), before)).unwrap_or_default().iter().map(|dispute| Row::of(dispute)).collect()
+        let rows = |of: &[&Dispute], before: usize| -> Vec<DisputeRow> {
+            of.get(on_this(of.len(), before))
+                .unwrap_or_default()
+                .iter()
+                .map(|dispute| DisputeRow::of(dispute))
+                .collect()
         };
         let mut layout = Layout::new(&here.view, here.at(""), &here.event.founding.name);
         if let Some(edition) = here.view.library().edition(here.event.founding.edition) {
@@ -194,7 +198,7 @@ fn standing(dispute: &Dispute) -> Vec<&'static str> {
     standing.map(|imposed| imposed.penalty().name()).collect()
 }
 
-impl Row {
+impl DisputeRow {
     fn of(dispute: &Dispute) -> Self {
         let placing = &dispute.placing;
         let named = |say: fn(&str) -> String, name: &str| if name.is_empty() { String::new() } else { say(name) };

@@ -13,12 +13,12 @@ use serde::Deserialize;
 
 use super::super::cache::Caching;
 use super::super::compare::within;
+use super::super::concurrency::{ONE_DISPUTE, REPLAYS};
 use super::super::item::rule_href;
 use super::super::markup::Markup;
 use super::super::page::{Layout, edition_name};
 use super::super::refusal::Refusal;
 use super::super::replay::{Shown, fitting};
-use super::super::room::{ONE_DISPUTE, REPLAYS};
 use super::super::view::View;
 use super::super::words::desk as words;
 use super::fields::Fields;
@@ -33,7 +33,7 @@ use crate::desk::model::{
     Act, Action, Board, Change, Dispute, DisputeChange, Entry, Event, Imposed, Note, PenaltyAct, Person, PinFate,
     Pinned, Placing, Table, Target, Version, Written, fate, unpinned,
 };
-use crate::desk::{Asked, DeskError, Wanted, new_key};
+use crate::desk::{DeskError, Wanted, WriteRequest, new_key};
 use crate::penalty::Penalty;
 use crate::scenario::Run;
 
@@ -79,10 +79,10 @@ pub struct DisputePage {
     loose: Vec<String>,
     links: Vec<(String, String)>,
     trouble: String,
-    theirs: Vec<Line>,
+    theirs: Vec<HistoryEntry>,
     typed: Typed,
     doing: String,
-    history: Vec<Line>,
+    history: Vec<HistoryEntry>,
     /// The numbers of elements that there was no room for, by kind.
     left_out: Vec<(usize, &'static str)>,
 }
@@ -145,7 +145,7 @@ pub struct Cited {
 }
 
 /// An entry of the history.
-pub struct Line {
+pub struct HistoryEntry {
     by: Person,
     at: Timestamp,
     told: &'static str,
@@ -184,7 +184,7 @@ pub async fn change(here: Here, Path((_, number)): Path<(String, i64)>, fields: 
 async fn changed(here: &Here, number: i64, fields: &Fields) -> Result<Entry, DeskError> {
     fields.readable()?;
     let typed = Typed::of(fields);
-    let asked = Asked { dispute: Some(number), base: Version(typed.base), key: typed.key.clone() };
+    let asked = WriteRequest { dispute: Some(number), base: Version(typed.base), key: typed.key.clone() };
     let wanted = typed.wanted(fields)?;
     let change = read(here, wanted).await?;
     here.desk.append(&here.seat, &asked, change).await
@@ -374,7 +374,7 @@ impl DisputePage {
         let pages = note_parts.len().max(line_parts.len()).max(1);
         let page = part.page.filter(|page| (1..=pages).contains(page)).unwrap_or(pages);
         let notes = cut(&dispute.notes, &note_parts, page, pages).to_vec();
-        let history = cut(&dispute.history, &line_parts, page, pages).iter().rev().map(Line::of).collect();
+        let history = cut(&dispute.history, &line_parts, page, pages).iter().rev().map(HistoryEntry::of).collect();
         let edition = here.event.founding.edition;
         let mut layout =
             Layout::new(&here.view, here.at(&format!("/{}", dispute.number)), words::dispute(dispute.number));
@@ -447,7 +447,7 @@ impl DisputePage {
             let mut room = most / 8;
             let fits = last_within(theirs, &mut room, |entry| words_of(entry).len());
             self.left_out.push((theirs.len() - fits, words::THEIRS));
-            self.theirs = theirs.iter().skip(theirs.len() - fits).map(Line::of).collect();
+            self.theirs = theirs.iter().skip(theirs.len() - fits).map(HistoryEntry::of).collect();
             // Who sends it again has seen what is shown now.
             self.typed.base = now.0;
         }
@@ -537,7 +537,7 @@ impl DisputePage {
     }
 }
 
-impl Line {
+impl HistoryEntry {
     fn of(entry: &Entry) -> Self {
         let told = match &entry.change {
             Change::Dispute(change) => change.told(),

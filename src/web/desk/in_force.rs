@@ -8,10 +8,10 @@ use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 
 use super::super::cache::Caching;
+use super::super::concurrency::READINGS;
 use super::super::page::{Layout, edition_name};
 use super::super::refusal::Refusal;
 use super::super::replay::fitting;
-use super::super::room::READINGS;
 use super::super::words::desk as words;
 use super::here::Here;
 use super::start::kept_as_html;
@@ -32,13 +32,13 @@ pub struct InForcePage {
 
 /// The parameters of a request.
 #[derive(Debug, Default, Deserialize)]
-pub struct Asked {
+pub struct Params {
     #[serde(default)]
     q: String,
 }
 
 /// `GET /desk/e/{code}/in-force?q=`
-pub async fn page(here: Here, Query(asked): Query<Asked>) -> Result<Response, Refusal> {
+pub async fn page(here: Here, Query(asked): Query<Params>) -> Result<Response, Refusal> {
     let query = within(words::QUERY, &asked.q, Limit::Question)?;
     let page = move || {
         let found = in_force_about(&here.view.reference, &here.event, &query);
@@ -69,7 +69,7 @@ pub async fn page(here: Here, Query(asked): Query<Asked>) -> Result<Response, Re
     responses((status = 200, description = "For each thing named, what every layer says, the one that decides first"), (status = 401, description = "Nobody has joined with this session; the same is said of an event that does not exist"), (status = 413, description = "Too long")),
     security(("session" = [])),
 )]
-pub async fn json(here: Here, Query(asked): Query<Asked>) -> Result<Response, Refusal> {
+pub async fn json(here: Here, Query(asked): Query<Params>) -> Result<Response, Refusal> {
     let query = within(words::QUERY, &asked.q, Limit::Question)?;
     let told = move || {
         let found = in_force_about(&here.view.reference, &here.event, &query);

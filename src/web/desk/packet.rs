@@ -10,11 +10,11 @@ use axum::http::{HeaderName, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 
 use super::super::cache::Caching;
+use super::super::concurrency::{ONE_DISPUTE, REPLAYS};
 use super::super::markup::Markup;
 use super::super::page::Layout;
 use super::super::refusal::Refusal;
 use super::super::replay::{Shown, fitting};
-use super::super::room::{ONE_DISPUTE, REPLAYS};
 use super::super::view::View;
 use super::super::words::desk as words;
 use super::here::{AtDesk, Here};

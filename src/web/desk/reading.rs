@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::super::room::READINGS;
+use super::super::concurrency::READINGS;
 use super::here::Here;
 use crate::desk::model::DisputeChange;
 use crate::desk::{DeskError, Wanted};

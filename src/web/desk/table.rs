@@ -8,11 +8,11 @@ use axum::extract::Path;
 use axum::http::StatusCode;
 use axum::response::Response;
 
+use super::super::concurrency::{ONE_DISPUTE, REPLAYS};
 use super::super::item::rule_href;
 use super::super::page::Layout;
 use super::super::refusal::Refusal;
 use super::super::replay::Public;
-use super::super::room::{ONE_DISPUTE, REPLAYS};
 use super::super::view::View;
 use super::super::words::desk as words;
 use super::here::Here;

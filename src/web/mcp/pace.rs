@@ -7,7 +7,7 @@ use governor::middleware::NoOpMiddleware;
 use governor::state::keyed::HashMapStateStore;
 use governor::{Quota, RateLimiter};
 
-use super::super::room::Visitor;
+use super::super::concurrency::Visitor;
 
 /// The most requests in a burst: 60.
 const AT_ONCE: NonZeroU32 = NonZeroU32::MIN.saturating_add(59);

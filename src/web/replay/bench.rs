@@ -6,7 +6,7 @@ use std::sync::Arc;
 use askama::Template;
 
 use super::build::{or_standing, typed};
-use crate::scenario::report::{Barred, Board, Legal, Piece, Place};
+use crate::scenario::report::{Barred, Board, Legal, Permanent, Place};
 use crate::scenario::{Cards, Run, picture, read};
 
 /// The boards of a replay: the initial one, then one after each step.
@@ -114,7 +114,7 @@ impl Table {
     fn of(step: Option<usize>, board: &Board, names: &[String]) -> Self {
         let first = board.players.first().map(|seat| seat.team);
         let near = |name: &str| board.players.iter().any(|seat| seat.name == name && Some(seat.team) == first);
-        let piece = |piece: &Piece| PieceView::of(piece, near(&piece.controller), names);
+        let piece = |piece: &Permanent| PieceView::of(piece, near(&piece.controller), names);
         let seats = board.players.iter().enumerate().map(|(at, seat)| SeatView {
             at,
             name: seat.name.clone(),
@@ -153,7 +153,7 @@ impl Table {
 }
 
 impl PieceView {
-    fn of(piece: &Piece, near: bool, names: &[String]) -> Self {
+    fn of(piece: &Permanent, near: bool, names: &[String]) -> Self {
         let is_unit = piece.kind == "unit";
         let bearer = piece.attached_to.iter().map(|bearer| format!("\u{2192} {bearer}"));
         Self {

@@ -18,7 +18,7 @@ mod shelf;
 mod shown;
 mod suggest;
 mod table;
-mod told;
+mod trace_view;
 mod triggers;
 
 use askama::Template;
@@ -96,7 +96,7 @@ pub struct Example {
 
 /// The parameters of the address.
 #[derive(Debug, Deserialize)]
-pub struct Asked {
+pub struct Params {
     s: Option<String>,
     /// The part of the form that was just filled in.
     built: Option<String>,
@@ -149,7 +149,7 @@ pub struct Wanted {
 }
 
 /// `GET /replay?s=`
-pub async fn page(view: View, Query(asked): Query<Asked>) -> Result<Response, Refusal> {
+pub async fn page(view: View, Query(asked): Query<Params>) -> Result<Response, Refusal> {
     let text = asked.s.as_deref().map(link::unpack);
     let trouble = match text {
         Some(None) => words::LINK_NOT_WHOLE,
@@ -235,7 +235,7 @@ pub async fn api(view: View, Query(wanted): Query<Wanted>, body: Bytes) -> Resul
 }
 
 impl ReplayPage {
-    fn new(view: &View, text: String, trouble: &'static str, asked: &Asked, result: Option<ResultView>) -> Self {
+    fn new(view: &View, text: String, trouble: &'static str, asked: &Params, result: Option<ResultView>) -> Self {
         let layout = layout(view, result.as_ref());
         // The badge of each run stands beside its verdict.
         let badge = layout.badge.filter(|_| result.is_none());

@@ -29,12 +29,12 @@ const DECISIVE: [&str; 8] =
 
 /// The parameters of the address.
 #[derive(Debug, Deserialize)]
-pub struct Asked {
+pub struct Params {
     s: Option<String>,
 }
 
 /// `GET /replay.png?s=`: the preview of the replay with this address.
-pub async fn preview(view: View, Query(asked): Query<Asked>) -> Result<Response, Refusal> {
+pub async fn preview(view: View, Query(asked): Query<Params>) -> Result<Response, Refusal> {
     let text = asked.s.as_deref().and_then(unpack).filter(|text| !text.trim().is_empty()).ok_or(Refusal::Page)?;
     let painted = replayed(&view, text, Options::default(), |view, replay| {
         let run = replay.runs.first()?;

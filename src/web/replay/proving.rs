@@ -10,13 +10,13 @@ use serde::Deserialize;
 
 use super::super::cache::Caching;
 use super::super::claims::{MOST_CLAIMS, bounded};
+use super::super::concurrency::{ONE_PROOF, PROVING};
 use super::super::page::{Layout, Page, edition_name};
 use super::super::refusal::Refusal;
-use super::super::room::{ONE_PROOF, PROVING};
 use super::super::view::View;
 use super::super::words::proving as words;
 use super::link::{href, unpack};
-use super::told::Number;
+use super::trace_view::Number;
 use crate::prove::{Hinge, Open, Proved, Verdict, prove};
 use crate::scenario::read::read_with;
 use crate::scenario::script::{Deed, Says, Script};

@@ -11,7 +11,7 @@ use super::super::words::replay as words;
 use super::bench::BenchView;
 use super::link::{href, pack};
 use super::rewind::{RewindView, actions};
-use super::told::{Number, Told, rules, told};
+use super::trace_view::{Number, Told, rules, told};
 use super::triggers::TriggerView;
 use crate::document::Wording;
 use crate::graph::Part;

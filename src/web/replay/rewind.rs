@@ -2,7 +2,7 @@
 
 use super::super::markup::Markup;
 use super::super::view::View;
-use super::told::Number;
+use super::trace_view::Number;
 use crate::scenario::Run;
 use crate::scenario::picture::Scene;
 use crate::scenario::report::{Board, Step};

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
+use super::super::concurrency::PROOFS;
 use super::super::item::{Item, Kind};
 use super::super::markup::plain;
-use super::super::room::PROOFS;
 use super::super::view::View;
 use super::super::words::replay::proves;
 use super::Question;

@@ -5,7 +5,7 @@ use super::super::page::edition_name;
 use super::super::view::View;
 use super::super::words;
 use super::link::href;
-use super::told::Number;
+use super::trace_view::Number;
 use crate::desk::model::Board;
 use crate::scenario::Run;
 use crate::scenario::picture::{self, Scene};

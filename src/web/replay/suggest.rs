@@ -7,11 +7,11 @@ use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 
 use super::super::cache::Caching;
+use super::super::concurrency::READINGS;
 use super::super::legality;
 use super::super::markup::plain;
 use super::super::page::Page;
 use super::super::refusal::Refusal;
-use super::super::room::READINGS;
 use super::super::view::View;
 use super::super::words;
 use crate::document::slug;
@@ -24,7 +24,7 @@ const MOST: usize = 8;
 
 /// The text typed so far.
 #[derive(Debug, Deserialize)]
-pub struct Asked {
+pub struct Params {
     #[serde(default)]
     q: String,
 }
@@ -51,7 +51,7 @@ pub struct Suggested {
 }
 
 /// `GET /replay/cards?q=`
-pub async fn cards(view: View, Query(asked): Query<Asked>) -> Result<Response, Refusal> {
+pub async fn cards(view: View, Query(asked): Query<Params>) -> Result<Response, Refusal> {
     let suggestions = READINGS.done(move || Suggestions::of(&view, asked.q.trim())).await?;
     Ok((Caching::Revalidate, Page(suggestions)).into_response())
 }

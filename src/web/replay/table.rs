@@ -5,8 +5,8 @@ use std::sync::Arc;
 use askama::Template;
 use axum::http::StatusCode;
 
+use super::super::concurrency::{ONE_BOARD, REPLAYS};
 use super::super::refusal::Refusal;
-use super::super::room::{ONE_BOARD, REPLAYS};
 use super::super::view::View;
 use super::trace;
 use crate::scenario::{self, Options, Replay};

@@ -2,7 +2,7 @@
 
 use super::super::view::View;
 use super::super::words::replay as words;
-use super::told::Number;
+use super::trace_view::Number;
 use crate::game::event::EventKind;
 use crate::scenario::Run;
 use crate::scenario::triggers::Trigger;

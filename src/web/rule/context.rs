@@ -15,7 +15,7 @@ const BESIDE: usize = 3;
 const WHOLE: usize = 24;
 
 /// A rule in a list of rules.
-pub struct Row {
+pub struct ListedRule {
     /// Its address.
     pub href: String,
     /// Its number.
@@ -42,11 +42,11 @@ pub fn path(view: &View, at: RuleRef) -> Vec<Item> {
 }
 
 /// Returns the rules directly below a rule; with all their words if they are few.
-pub fn children(view: &View, at: RuleRef) -> Vec<Row> {
+pub fn children(view: &View, at: RuleRef) -> Vec<ListedRule> {
     let below: Vec<RuleRef> = view.graph().children(at).collect();
     let whole = below.len() <= WHOLE;
     let rules = below.into_iter().filter_map(|below| view.rule(below));
-    rules.map(|rule| if whole { Row::whole(view, rule) } else { Row::short(view, rule, 100) }).collect()
+    rules.map(|rule| if whole { ListedRule::whole(view, rule) } else { ListedRule::short(view, rule, 100) }).collect()
 }
 
 /// Returns the address of a rule with everything below it, if there is more than the page shows.
@@ -57,7 +57,7 @@ pub fn whole(view: &View, at: RuleRef) -> Option<String> {
 }
 
 /// Returns the rules around a rule, itself among them; empty if it has no siblings.
-pub fn around(view: &View, at: RuleRef) -> Vec<Row> {
+pub fn around(view: &View, at: RuleRef) -> Vec<ListedRule> {
     let siblings = view.graph().siblings(at);
     if siblings.len() < 2 {
         return Vec::new();
@@ -65,10 +65,10 @@ pub fn around(view: &View, at: RuleRef) -> Vec<Row> {
     let here = siblings.iter().position(|sibling| *sibling == at).unwrap_or_default();
     let near = siblings.into_iter().skip(here.saturating_sub(BESIDE)).take(2 * BESIDE + 1);
     let rules = near.filter_map(|near| view.rule(near));
-    rules.map(|rule| Row { here: rule.reference == at, ..Row::short(view, rule, 90) }).collect()
+    rules.map(|rule| ListedRule { here: rule.reference == at, ..ListedRule::short(view, rule, 90) }).collect()
 }
 
-impl Row {
+impl ListedRule {
     /// Returns a rule with its first words, at most `most` characters.
     #[must_use]
     pub fn short(view: &View, rule: &LibraryRule, most: usize) -> Self {

@@ -11,7 +11,7 @@ use askama::Template;
 use axum::extract::Path;
 use axum::response::{IntoResponse, Response};
 
-use super::copy::Copies;
+use super::citation_text::Copies;
 use super::edition;
 use super::errata::Erratum;
 use super::item::Item;
@@ -29,7 +29,7 @@ use elsewhere::Elsewhere;
 use engine::Engine;
 use wordings::Wording;
 
-pub use context::{Row, path};
+pub use context::{ListedRule, path};
 
 /// The page of one rule.
 #[derive(Template)]
@@ -49,9 +49,9 @@ pub struct RulePage {
     cautions: Vec<String>,
     repairs: Vec<String>,
     unnumbered: Vec<Unnumbered>,
-    children: Vec<Row>,
+    children: Vec<ListedRule>,
     whole: Option<String>,
-    around: Vec<Row>,
+    around: Vec<ListedRule>,
     groups: Vec<Group>,
     /// The rulings of others that cite it.
     others: Vec<Item>,

@@ -3,7 +3,7 @@
 use crate::document;
 use crate::graph::{NodeId, Part};
 use crate::library::{EditionRules, LibraryRule, Words};
-use crate::web::copy::whose;
+use crate::web::citation_text::whose;
 use crate::web::markup::{Markup, plain};
 use crate::web::prose::linked;
 use crate::web::view::View;

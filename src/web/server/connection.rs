@@ -15,9 +15,9 @@ use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpStream;
 use tower::ServiceExt;
 
-use super::patient::Patient;
 use super::proxies::Proxies;
 use super::tls::Tls;
+use super::write_timeout::WriteTimeout;
 
 /// The longest head of a request, in bytes. A whole scenario can be in an address.
 const HEAD: usize = 128 * 1024;
@@ -77,7 +77,7 @@ impl Connection {
         });
         let mut http = http1::Builder::new();
         http.timer(TokioTimer::new()).header_read_timeout(self.waits.head).max_buf_size(HEAD);
-        let stream = TokioIo::new(Patient::new(stream, self.waits.taking));
+        let stream = TokioIo::new(WriteTimeout::new(stream, self.waits.taking));
         let connection = http.serve_connection(stream, TowerToHyperService::new(router));
         // Whoever leaves early or is too slow is no fault of ours.
         if let Err(error) = watcher.watch(connection).await {

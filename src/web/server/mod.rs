@@ -3,9 +3,9 @@
 mod connection;
 mod door;
 mod host;
-mod patient;
 mod proxies;
 mod tls;
+mod write_timeout;
 
 use std::io;
 use std::net::SocketAddr;

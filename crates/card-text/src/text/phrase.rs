@@ -190,8 +190,11 @@ pub(super) fn siblings(rows: &[(&str, &'static str)], own: (&str, &str), parts: 
     alike.map(print).collect()
 }
 
+/// A part of a row, of any kind.
+pub(super) type AnyPart = Rc<dyn Any>;
+
 /// A reader of one part of a row: its readings from a place on, each with the place after it.
-pub(super) type PartReader = fn(&Input, usize) -> Vec<(Rc<dyn Any>, usize)>;
+pub(super) type PartReader = fn(&Input, usize) -> Vec<(AnyPart, usize)>;
 
 /// One form of a phrase: its words, its parts, and what is made of them.
 pub(super) struct Row<T: 'static> {
@@ -204,7 +207,7 @@ pub(super) struct Row<T: 'static> {
 }
 
 /// The parts of a row that have been read, to be taken in order.
-pub(super) struct Parts<'a>(std::slice::Iter<'a, Rc<dyn Any>>);
+pub(super) struct Parts<'a>(std::slice::Iter<'a, AnyPart>);
 
 impl Parts<'_> {
     /// Takes the next part.
@@ -218,8 +221,8 @@ impl Parts<'_> {
 }
 
 /// Reads one part of a row, of any kind.
-pub(super) fn read_part<T: Phrase>(input: &Input, at: usize) -> Vec<(Rc<dyn Any>, usize)> {
-    T::read(input, at).into_iter().map(|(phrase, at)| (Rc::new(phrase) as Rc<dyn Any>, at)).collect()
+pub(super) fn read_part<T: Phrase>(input: &Input, at: usize) -> Vec<(AnyPart, usize)> {
+    T::read(input, at).into_iter().map(|(phrase, at)| (Rc::new(phrase) as AnyPart, at)).collect()
 }
 
 /// Reads every row of a table that fits at a place.
@@ -241,8 +244,8 @@ fn fit(
     at: usize,
     pattern: &'static str,
     readers: &[PartReader],
-    read: &mut Vec<Rc<dyn Any>>,
-    found: &mut dyn FnMut(&[Rc<dyn Any>], usize),
+    read: &mut Vec<AnyPart>,
+    found: &mut dyn FnMut(&[AnyPart], usize),
 ) {
     let Some(at) = input.literal(literal(pattern, read.len()), at) else { return };
     let Some(reader) = readers.get(read.len()) else { return found(read, at) };

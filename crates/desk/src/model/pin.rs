@@ -226,13 +226,13 @@ fn told(library: &Library, at: RuleRef, fate: &Fate, other_words: bool) -> PinFa
 mod tests {
     use super::*;
     use tribunal_document::{Hints, read};
-    use tribunal_reference::library::Held;
+    use tribunal_reference::library::StoredDocument;
 
     const RULES: &str = "Gardens\n2026-01-01\n100. Beds\n101. A bed holds plants.\n102. A weed is pulled at dusk.\n\
                          103. A hedge keeps the wind out.\n";
 
     fn reference(editions: &[(&str, &str)], others: &[&str]) -> Reference {
-        let held = |id: String, text: &str, edition: Option<&str>| Held {
+        let held = |id: String, text: &str, edition: Option<&str>| StoredDocument {
             id: id.clone(),
             file: id,
             imported: None,

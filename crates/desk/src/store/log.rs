@@ -18,7 +18,7 @@ use tribunal_reference::penalties;
 
 /// The request data of a change.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Asked {
+pub struct WriteRequest {
     /// The dispute; `None` opens a new one.
     pub dispute: Option<i64>,
     /// The version that the author has seen.
@@ -63,7 +63,7 @@ impl Desk {
     ///
     /// # Errors
     /// When the role does not allow it, the event is closed, or the dispute does not admit it: see [`Dispute::admits`].
-    pub async fn append(&self, seat: &Seat, asked: &Asked, change: DisputeChange) -> Result<Entry, DeskError> {
+    pub async fn append(&self, seat: &Seat, asked: &WriteRequest, change: DisputeChange) -> Result<Entry, DeskError> {
         seat.may(change.action())?;
         if asked.key.is_empty() || asked.key.len() > MOST_KEY || asked.key.chars().any(char::is_control) {
             let why = format!("it has 1 to {MOST_KEY} characters, none of them a control character");
@@ -257,7 +257,7 @@ async fn counted(
 async fn placed(
     write: &mut Transaction<'_, Any>,
     seat: &Seat,
-    asked: &Asked,
+    asked: &WriteRequest,
     change: &DisputeChange,
 ) -> Result<(i64, Version), DeskError> {
     match (asked.dispute, change) {

@@ -33,7 +33,7 @@ use super::secret::{Code, Key};
 use crate::model::Person;
 
 pub use erase::Erased;
-pub use log::{Asked, Shared};
+pub use log::{Shared, WriteRequest};
 pub use people::{Founded, Seat};
 pub use players::ErasedPlayer;
 pub use quota::MOST_OF_AN_ENTRY;

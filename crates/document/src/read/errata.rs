@@ -17,7 +17,7 @@ use crate::{Errata, Erratum, Finding, FindingKind};
 /// Reads a publisher's errata document.
 pub(super) fn read(source: &Source, title: &str, findings: &mut Vec<Finding>) -> Errata {
     let blocks = blocks(source, findings);
-    let mut reading = Reading { title: title.to_owned(), ..Reading::default() };
+    let mut reading = ErrataReader { title: title.to_owned(), ..ErrataReader::default() };
     // Between a name and its first label may stand only the part of the document that it belongs to.
     let next = |at: usize| blocks.iter().skip(at + 1).find(|block| group(&block.text).is_none());
     for (at, block) in blocks.iter().enumerate() {
@@ -33,7 +33,7 @@ pub(super) fn read(source: &Source, title: &str, findings: &mut Vec<Finding>) ->
 }
 
 #[derive(Default)]
-struct Reading {
+struct ErrataReader {
     title: String,
     errata: Vec<Erratum>,
     /// The section above, where there is one.
@@ -58,7 +58,7 @@ enum Role<'a> {
     Text,
 }
 
-impl Reading {
+impl ErrataReader {
     fn take(&mut self, block: &Block, next: Option<&Block>) {
         match self.role(block, next) {
             Role::Label(side, words) => {

@@ -1,14 +1,14 @@
 //! Lines to rows: each chosen start with the lines that continue it.
 
-use super::astray::{self, Righted};
 use super::chain::heaviest;
 use super::front::Front;
 use super::join::Joiner;
 use super::number_line::{Close, Form};
+use super::out_of_order::{self, Reordered};
 use super::rows::{Row, Sheet};
 use super::source::{Line, Mark, Source};
 use super::starts::{STRONG, Start, is_unfinished, starts};
-use super::{extent, swallowed};
+use super::{embedded_rules, extent};
 use crate::{Finding, FindingKind, Recovery};
 use tribunal_rule::RuleNumber;
 
@@ -16,15 +16,15 @@ use tribunal_rule::RuleNumber;
 pub(super) fn sheet(source: &Source) -> Sheet {
     let starts = starts(&source.lines);
     let chosen = chosen(&starts);
-    match astray::put_right(&source.lines, &starts, &chosen) {
+    match out_of_order::reorder(&source.lines, &starts, &chosen) {
         None => gathered(source.text, &source.lines, &starts, chosen),
         Some(righted) => gathered_anew(source.text, righted),
     }
 }
 
 /// Gathers rows from lines that were brought into order.
-fn gathered_anew(text: &str, righted: Righted<'_>) -> Sheet {
-    let Righted { lines, moved, mut findings } = righted;
+fn gathered_anew(text: &str, righted: Reordered<'_>) -> Sheet {
+    let Reordered { lines, moved, mut findings } = righted;
     let starts = starts(&lines);
     let mut sheet = gathered(text, &lines, &starts, chosen(&starts));
     for row in sheet.pages.iter_mut().flatten().filter(|row| moved.contains(&row.line)) {
@@ -246,7 +246,7 @@ impl<'a> Gatherer<'a> {
         self.settle();
         self.pages.push(self.rows);
         let mut sheet = Sheet { pages: self.pages, findings: self.findings, ..Sheet::default() };
-        swallowed::part(&mut sheet);
+        embedded_rules::part(&mut sheet);
         extent::measure(&mut sheet, head, self.more);
         sheet
     }

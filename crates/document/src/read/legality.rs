@@ -10,7 +10,7 @@ use crate::{CardSort, Finding, FindingKind, FormatLegality, Legality, ListKind, 
 
 /// Reads a publisher's legality document.
 pub(super) fn read(source: &Source, title: &str, findings: &mut Vec<Finding>) -> Legality {
-    let mut reading = Reading { title: title.to_owned(), ..Reading::default() };
+    let mut reading = LegalityReader { title: title.to_owned(), ..LegalityReader::default() };
     for block in &blocks(source, findings) {
         reading.take(block, findings);
     }
@@ -21,7 +21,7 @@ pub(super) fn read(source: &Source, title: &str, findings: &mut Vec<Finding>) ->
 }
 
 #[derive(Default)]
-struct Reading {
+struct LegalityReader {
     title: String,
     legality: Legality,
     slugs: BTreeSet<String>,
@@ -50,7 +50,7 @@ const LONGEST: usize = 9;
 /// The longest line that gives a date and nothing else, in bytes.
 const DATED: usize = 80;
 
-impl Reading {
+impl LegalityReader {
     fn take(&mut self, block: &Block, findings: &mut Vec<Finding>) {
         match (self.role(block), block.mark) {
             (Some(Heading::Title), _) => {}

@@ -11,7 +11,6 @@
 //! every numbered document becomes the same rows, so a repair never asks either.
 
 mod assemble;
-mod astray;
 mod attributes;
 mod blocks;
 mod builder;
@@ -19,13 +18,15 @@ mod cards;
 pub(super) mod chain;
 mod date;
 mod decode;
+mod embedded_rules;
 mod errata;
 mod examples;
 mod extent;
 mod faq;
 mod front;
-mod furniture;
 mod gather;
+mod headers_footers;
+mod house_format;
 mod html;
 mod hub;
 mod hyphens;
@@ -35,7 +36,7 @@ mod legality;
 mod markdown;
 mod notes;
 pub(super) mod number_line;
-mod ours;
+mod out_of_order;
 pub mod outside;
 mod pdf;
 mod pdf_text;
@@ -43,12 +44,11 @@ mod print;
 mod recognise;
 pub(super) mod rows;
 mod run_together;
-mod second;
+mod second_edition;
 mod shallow;
 mod shape;
 mod source;
 mod starts;
-mod swallowed;
 mod text;
 mod tidy;
 mod titles;
@@ -100,7 +100,7 @@ pub fn read(bytes: &[u8], hints: Hints) -> Document {
         run_together::place(&mut fused, book);
     }
     findings.append(&mut fused);
-    tell_once(&mut findings);
+    dedupe_findings(&mut findings);
     Document { title: about.title, wording: about.wording, edition: about.edition, date: about.date, body, findings }
 }
 
@@ -121,7 +121,7 @@ fn unread(why: String) -> Document {
 }
 
 /// Removes repeated findings of an unclosed block: our own rulings are read twice, as Markdown and line by line.
-fn tell_once(findings: &mut Vec<Finding>) {
+fn dedupe_findings(findings: &mut Vec<Finding>) {
     let mut open = BTreeSet::new();
     findings.retain(|finding| finding.kind != FindingKind::Unclosed || open.insert(finding.line));
 }
@@ -131,9 +131,11 @@ fn body(source: Source<'_>, about: &About, findings: &mut Vec<Finding>) -> Body 
     match about.kind {
         Some(Kind::Core) => Body::Core(rulebook(source, about, findings)),
         Some(Kind::Tournament) => Body::Tournament(rulebook(source, about, findings)),
-        Some(Kind::Faq) if about.wording == Wording::Digest => Body::Faq(ours::faq::read(source.text, findings)),
+        Some(Kind::Faq) if about.wording == Wording::Digest => {
+            Body::Faq(house_format::faq::read(source.text, findings))
+        }
         Some(Kind::Errata) if about.wording == Wording::Digest => {
-            Body::Errata(ours::errata::read(source.text, findings))
+            Body::Errata(house_format::errata::read(source.text, findings))
         }
         Some(Kind::Faq) => Body::Faq(faq::read(&source, &about.title, findings)),
         Some(Kind::Errata) => Body::Errata(errata::read(&source, &about.title, findings)),
@@ -163,12 +165,12 @@ fn rulebook(mut source: Source<'_>, about: &About, findings: &mut Vec<Finding>) 
         // Our own files are printed by no converter.
         None if about.wording == Wording::Digest => {
             let mut sheet = gather::sheet(&source);
-            ours::rules::mark(&mut sheet);
+            house_format::rules::mark(&mut sheet);
             sheet
         }
         None => {
-            second::cut(&mut source.lines, about, findings);
-            furniture::remove(&mut source.lines, findings);
+            second_edition::cut(&mut source.lines, about, findings);
+            headers_footers::remove(&mut source.lines, findings);
             repair::mend(gather::sheet(&source))
         }
     };

@@ -17,7 +17,7 @@ use tribunal_rule::RuleNumber;
 /// Reads patch notes.
 pub(super) fn read(source: &Source, title: &str, findings: &mut Vec<Finding>) -> Notes {
     let blocks = blocks(source, findings);
-    let mut reading = Reading { title: title.to_owned(), ..Reading::default() };
+    let mut reading = NotesReader { title: title.to_owned(), ..NotesReader::default() };
     for (at, block) in blocks.iter().enumerate() {
         reading.take(block, blocks.get(at + 1));
     }
@@ -28,7 +28,7 @@ pub(super) fn read(source: &Source, title: &str, findings: &mut Vec<Finding>) ->
 }
 
 #[derive(Default)]
-struct Reading {
+struct NotesReader {
     title: String,
     notes: Vec<Note>,
     slugs: BTreeSet<String>,
@@ -41,7 +41,7 @@ struct Reading {
 /// The level of a heading that is printed as a list item.
 const ITEM: u8 = u8::MAX;
 
-impl Reading {
+impl NotesReader {
     fn take(&mut self, block: &Block, next: Option<&Block>) {
         match block.mark {
             Mark::Heading(_) | Mark::Strong if kinds::repeats_title(&block.text, &self.title) => {}

@@ -8,7 +8,7 @@ use tribunal_rule::{Part, RuleNumber};
 
 /// One way to read the start of a line as a rule number.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Reading {
+pub(super) struct NumberReading {
     /// The number.
     pub number: RuleNumber,
     /// The byte at which the text after the number starts.
@@ -49,9 +49,9 @@ pub(super) enum Form {
 
 /// Returns the ways to read the start of a line as a rule number, in the order Usual, Spaced, Misread, Fused; none for
 /// most lines.
-pub(super) fn readings(line: &str) -> Vec<Reading> {
+pub(super) fn readings(line: &str) -> Vec<NumberReading> {
     let Some(start) = start(line) else { return Vec::new() };
-    let mut found: Vec<Reading> = Vec::new();
+    let mut found: Vec<NumberReading> = Vec::new();
     for form in [Form::Usual, Form::Spaced, Form::Misread, Form::Fused] {
         let Some(reading) = reading(line, start, form) else { continue };
         if form == Form::Usual && is_plain(line, start, &reading) {
@@ -65,7 +65,7 @@ pub(super) fn readings(line: &str) -> Vec<Reading> {
 }
 
 /// Returns the first way to read the start of a line as a rule number: as usual, spaced or misread.
-pub(super) fn surest(line: &str) -> Option<Reading> {
+pub(super) fn surest(line: &str) -> Option<NumberReading> {
     let start = start(line)?;
     [Form::Usual, Form::Spaced, Form::Misread].into_iter().find_map(|form| reading(line, start, form))
 }
@@ -77,7 +77,7 @@ fn start(line: &str) -> Option<usize> {
     (first.is_ascii_digit() || misreadable(*first)).then_some(start)
 }
 
-fn reading(line: &str, start: usize, form: Form) -> Option<Reading> {
+fn reading(line: &str, start: usize, form: Form) -> Option<NumberReading> {
     let mut reading = Lexer { line: line.as_bytes(), at: start, form, loose: false }.reading()?;
     if start > 0 {
         reading.form = reading.form.max(Form::Introduced);
@@ -87,7 +87,7 @@ fn reading(line: &str, start: usize, form: Form) -> Option<Reading> {
 
 /// Returns true if no other form can read more or something else here: the number has no letter that may be a digit and
 /// is closed off, and a word follows, which is no part of a number however it is spaced.
-fn is_plain(line: &str, start: usize, reading: &Reading) -> bool {
+fn is_plain(line: &str, start: usize, reading: &NumberReading) -> bool {
     let line = line.as_bytes();
     let token = line.get(start..reading.rest).unwrap_or_default();
     let word = match line.get(reading.rest..) {
@@ -157,7 +157,7 @@ struct Lexer<'a> {
 }
 
 impl Lexer<'_> {
-    fn reading(mut self) -> Option<Reading> {
+    fn reading(mut self) -> Option<NumberReading> {
         let mut number = RuleNumber::top(self.section()?);
         if self.form == Form::Fused {
             number = number.child(self.fused()?)?;
@@ -174,7 +174,7 @@ impl Lexer<'_> {
         }
         let close = self.close()?;
         let form = if self.loose { self.form.max(Form::Loose) } else { self.form };
-        Some(Reading { number, rest: self.at, close, form })
+        Some(NumberReading { number, rest: self.at, close, form })
     }
 
     fn peek(&self, ahead: usize) -> Option<u8> {

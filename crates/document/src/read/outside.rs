@@ -15,7 +15,7 @@
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
-use super::ours::{fence, is_end};
+use super::house_format::{fence, is_end};
 use crate::{Body, Finding, FindingKind};
 use tribunal_rule::Edition;
 

@@ -4,7 +4,7 @@
 //! where is a question for the repairs, which see the whole sheet.
 
 use super::rows::{Printed, Row, Sheet};
-use super::text::{Piece, pieces};
+use super::text::{LinePart, pieces};
 use tribunal_rule::RuleNumber;
 
 /// Returns the rows of such an extraction, or none where most lines have another shape.
@@ -22,7 +22,7 @@ pub(super) fn sheet(text: &str) -> Option<Sheet> {
 fn pages(text: &str) -> Vec<Vec<Row>> {
     let mut pages: Vec<Vec<Row>> = Vec::new();
     let mut open = false;
-    for Piece { at, text: line, turns, .. } in pieces(text) {
+    for LinePart { at, text: line, turns, .. } in pieces(text) {
         let empty = line.trim().is_empty();
         open &= !empty && !turns;
         if empty {

@@ -1,7 +1,7 @@
 //! Weighs how much the looks of a line speak for it being the start of a rule.
 
 use super::chain::Candidate;
-use super::number_line::{Close, Form, Reading, readings};
+use super::number_line::{Close, Form, NumberReading, readings};
 use super::source::{Line, Mark};
 
 /// A line that may be the start of a rule: an element of the chain, and the reading of its number.
@@ -10,7 +10,7 @@ pub(super) struct Start {
     /// Its line, number and weight for the chain.
     pub candidate: Candidate,
     /// The reading of its number.
-    pub reading: Reading,
+    pub reading: NumberReading,
 }
 
 /// The weight from which a line looks so much like a rule that it is not silently joined to the rule before when the
@@ -31,7 +31,7 @@ pub(super) fn starts(lines: &[Line]) -> Vec<Start> {
     starts
 }
 
-fn weight(line: &Line, reading: &Reading, before: Option<&Line>) -> i32 {
+fn weight(line: &Line, reading: &NumberReading, before: Option<&Line>) -> i32 {
     let text = line.text.get(reading.rest..).unwrap_or_default();
     let marked = if line.mark == Mark::Plain { 0 } else { 3 };
     closing(reading.close)

@@ -15,7 +15,7 @@ pub(super) fn lines(text: &str) -> Vec<Line<'_>> {
     let (mut gap, mut page) = (0, false);
     // Asked of the whole text once, rather than of each line; signs can also be what other letters stand for.
     let signed = text.contains("**") || text.contains('<');
-    for Piece { at, text: raw, turns, blank } in pieces(text) {
+    for LinePart { at, text: raw, turns, blank } in pieces(text) {
         page |= turns;
         let clean = trimmed(plain(raw));
         let words = clean.as_ref();
@@ -53,7 +53,7 @@ fn trimmed(text: Cow<'_, str>) -> Cow<'_, str> {
 
 /// A line of the file, or a part of one that a form feed begins or ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Piece<'a> {
+pub(super) struct LinePart<'a> {
     /// The 1-based line of the file.
     pub at: usize,
     /// Its words, without the form feed.
@@ -66,10 +66,10 @@ pub(super) struct Piece<'a> {
 
 /// Cuts a text into lines, where a form feed ends a line as a line feed does and also starts a page. Extractions print
 /// it between the last word of a page and the first of the next, with or without an end of line next to it.
-pub(super) fn pieces(text: &str) -> impl Iterator<Item = Piece<'_>> {
+pub(super) fn pieces(text: &str) -> impl Iterator<Item = LinePart<'_>> {
     split(text).enumerate().flat_map(|(at, line)| {
         let parts = line.split(FORM_FEED).enumerate();
-        parts.map(move |(nth, part)| Piece {
+        parts.map(move |(nth, part)| LinePart {
             at: at + 1,
             text: part,
             turns: nth > 0,

@@ -1,9 +1,9 @@
 //! Applies the fates of rows: numbers are set, torn texts joined, second prints dropped.
 
+use super::beam_search::Settled;
 use super::column::guess;
-use super::lattice::Settled;
-use super::piece::Piece;
 use super::place::Fate;
+use super::row_state::RowState;
 use super::words::{is_appendage, is_cut, is_torn, starts_inside, words};
 use crate::read::rows::Printed;
 use crate::{Finding, FindingKind, Recovery};
@@ -13,9 +13,9 @@ use tribunal_rule::RuleNumber;
 pub(super) const TITLE_LINES: usize = 4;
 
 /// Returns the rules, each with the text of the rows that belong to it.
-pub(super) fn apply(settled: Vec<Settled>, pieces: Vec<Piece>, findings: &mut Vec<Finding>) -> Vec<Piece> {
-    let mut kept: Vec<Piece> = Vec::with_capacity(pieces.len());
-    let mut twin: Option<Piece> = None;
+pub(super) fn apply(settled: Vec<Settled>, pieces: Vec<RowState>, findings: &mut Vec<Finding>) -> Vec<RowState> {
+    let mut kept: Vec<RowState> = Vec::with_capacity(pieces.len());
+    let mut twin: Option<RowState> = None;
     let mut edge = false;
     for (mut piece, settled) in pieces.into_iter().zip(settled) {
         edge |= piece.edge;
@@ -23,7 +23,7 @@ pub(super) fn apply(settled: Vec<Settled>, pieces: Vec<Piece>, findings: &mut Ve
             Fate::Rule(number) => {
                 piece.edge = edge;
                 edge = false;
-                let above = kept.iter().rev().find(|above| above.row.could_be.is_empty()).and_then(Piece::number);
+                let above = kept.iter().rev().find(|above| above.row.could_be.is_empty()).and_then(RowState::number);
                 findings.extend(number_piece(&mut piece, number, settled.could_be, above));
                 if let Some(twin) = twin.take() {
                     absorb(&mut piece, twin, findings);
@@ -45,7 +45,7 @@ pub(super) fn apply(settled: Vec<Settled>, pieces: Vec<Piece>, findings: &mut Ve
 /// Gives a row its number, and returns the finding that says where the number is from, or, where nothing proves it,
 /// which numbers it could have; none where it is as printed.
 fn number_piece(
-    piece: &mut Piece,
+    piece: &mut RowState,
     number: RuleNumber,
     could_be: Vec<RuleNumber>,
     above: Option<RuleNumber>,
@@ -81,7 +81,7 @@ fn number_piece(
 }
 
 /// Joins a row to the rule before it: to its sentence where that is torn, else as a paragraph.
-fn join(rule: Option<&mut Piece>, piece: Piece, findings: &mut Vec<Finding>) {
+fn join(rule: Option<&mut RowState>, piece: RowState, findings: &mut Vec<Finding>) {
     let Some(rule) = rule else { return };
     let row = piece.row;
     let number = rule.number();
@@ -111,7 +111,7 @@ fn join(rule: Option<&mut Piece>, piece: Piece, findings: &mut Vec<Finding>) {
 }
 
 /// Drops a second print of the same text; of the two texts the complete one is kept.
-fn absorb(rule: &mut Piece, twin: Piece, findings: &mut Vec<Finding>) {
+fn absorb(rule: &mut RowState, twin: RowState, findings: &mut Vec<Finding>) {
     let note = "the same text is printed twice";
     findings.push(Finding { rule: rule.number(), ..Finding::at(FindingKind::Twice, twin.row.line, note) });
     let better = |text: &str| (!is_torn(text), words(text).count());
@@ -121,7 +121,7 @@ fn absorb(rule: &mut Piece, twin: Piece, findings: &mut Vec<Finding>) {
 }
 
 /// Removes numbers without a text, which are no rules: the text is lost. Returns them.
-pub(super) fn without_text(pieces: &mut Vec<Piece>, findings: &mut Vec<Finding>) -> Vec<RuleNumber> {
+pub(super) fn without_text(pieces: &mut Vec<RowState>, findings: &mut Vec<Finding>) -> Vec<RuleNumber> {
     let mut lost = Vec::new();
     pieces.retain(|piece| {
         if let (true, Some(number)) = (piece.row.text.is_empty(), piece.number()) {
@@ -136,7 +136,7 @@ pub(super) fn without_text(pieces: &mut Vec<Piece>, findings: &mut Vec<Finding>)
 }
 
 /// Reports the rules whose text stops in the middle where a page, or the document, ends.
-pub(super) fn report_cuts(pieces: &[Piece], findings: &mut Vec<Finding>) {
+pub(super) fn report_cuts(pieces: &[RowState], findings: &mut Vec<Finding>) {
     let ends = pieces.iter().skip(1).map(|next| next.edge).chain([true]);
     for (piece, _) in pieces.iter().zip(ends).filter(|(piece, ends)| *ends && is_cut(&piece.row.text)) {
         let note = "the text stops in the middle of a sentence";

@@ -1,13 +1,13 @@
 //! Finds the numbers that the document must have had: what the gaps between its numbers prove.
 
-use super::piece::Piece;
+use super::row_state::RowState;
 use super::step::Gap;
 use crate::{Finding, FindingKind};
 use tribunal_rule::RuleNumber;
 
 /// Reports the gaps and returns the lost numbers. A child without its parent proves a loss anywhere; a skipped sibling
 /// only at the edge of a page, for documents skip numbers on purpose too.
-pub(super) fn gaps(pieces: &[Piece], findings: &mut Vec<Finding>) -> Vec<RuleNumber> {
+pub(super) fn gaps(pieces: &[RowState], findings: &mut Vec<Finding>) -> Vec<RuleNumber> {
     let mut lost = Vec::new();
     for pair in pieces.windows(2) {
         let [before, after] = pair else { continue };
@@ -35,7 +35,7 @@ mod tests {
         let mut pieces = Vec::new();
         for page in testing::pages(text) {
             for (at, row) in page.into_iter().enumerate() {
-                pieces.push(Piece { row, edge: at == 0, rule: false });
+                pieces.push(RowState { row, edge: at == 0, rule: false });
             }
         }
         let lost: Vec<String> = gaps(&pieces, &mut Vec::new()).iter().map(RuleNumber::to_string).collect();

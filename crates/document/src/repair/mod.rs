@@ -9,23 +9,23 @@
 //! pages ── direction ──▶ fused ──▶ order ──▶ noise ──▶ slid (rows) ──▶ spine, place ──▶ join ──▶ lost ──▶ slid (texts)
 //! ```
 
+mod anchors;
+mod beam_search;
 mod column;
 mod direction;
-mod fused;
-mod habits;
+mod features;
 mod join;
-mod lattice;
-mod looks;
 mod lost;
+mod merged_rows;
 mod noise;
 mod openings;
 mod order;
-mod piece;
 mod place;
-mod signs;
-mod slid;
-mod spine;
+mod row_state;
+mod shifted_numbers;
 mod step;
+mod style_features;
+mod style_model;
 #[cfg(test)]
 mod testing;
 mod titles;
@@ -35,9 +35,9 @@ use std::collections::BTreeSet;
 
 use super::read::rows::{Row, Sheet};
 use super::{Finding, FindingKind};
-use lattice::Settled;
-use piece::Piece;
+use beam_search::Settled;
 use place::{Fate, Search};
+use row_state::RowState;
 use titles::Titles;
 
 /// Repairs a sheet: one page of rows in order, each with its number, and a finding for everything that was done.
@@ -45,15 +45,15 @@ pub(super) fn mend(sheet: Sheet) -> Sheet {
     let Sheet { mut pages, mut findings, mut lost, partial, extent } = sheet;
     direction::turn(&mut pages, &mut findings);
     let titles = Titles::of(pages.iter().flatten());
-    fused::part_columns(&mut pages, &titles, &mut findings);
+    merged_rows::part_columns(&mut pages, &titles, &mut findings);
     let mut pages = order::sort(pages, &titles, &mut findings);
     let dropped = noise::drop_noise(&mut pages, &mut findings);
-    pages.iter_mut().for_each(|page| slid::pair(page, &mut findings));
+    pages.iter_mut().for_each(|page| shifted_numbers::pair(page, &mut findings));
     let pieces = pieces(pages, &dropped, &mut findings);
     let mut pieces = join::apply(settle(&pieces, &titles), pieces, &mut findings);
     lost.extend(lost::gaps(&pieces, &mut findings));
     lost.extend(join::without_text(&mut pieces, &mut findings));
-    slid::realign(&mut pieces, &mut findings);
+    shifted_numbers::realign(&mut pieces, &mut findings);
     join::report_cuts(&pieces, &mut findings);
     lost.sort_unstable();
     lost.dedup();
@@ -63,7 +63,7 @@ pub(super) fn mend(sheet: Sheet) -> Sheet {
 }
 
 /// Joins the pages to one sequence of rows. What stands before the first number is the title page.
-fn pieces(pages: Vec<Vec<Row>>, dropped: &BTreeSet<usize>, findings: &mut Vec<Finding>) -> Vec<Piece> {
+fn pieces(pages: Vec<Vec<Row>>, dropped: &BTreeSet<usize>, findings: &mut Vec<Finding>) -> Vec<RowState> {
     let starts: BTreeSet<usize> = pages.iter().filter_map(|page| page.first()).map(|row| row.line).collect();
     let all = pages.iter().map(Vec::len).sum();
     let first = pages.iter().flatten().position(|row| row.number().is_some()).unwrap_or(all);
@@ -74,22 +74,22 @@ fn pieces(pages: Vec<Vec<Row>>, dropped: &BTreeSet<usize>, findings: &mut Vec<Fi
     let mut pieces = Vec::with_capacity(all - first);
     pieces.extend(rows.map(|row| {
         let worn = row.line.checked_sub(1).is_some_and(|before| dropped.contains(&before));
-        Piece { edge: worn || starts.contains(&row.line), rule: false, row }
+        RowState { edge: worn || starts.contains(&row.line), rule: false, row }
     }));
-    fused::part_labels(&mut pieces, findings);
+    merged_rows::part_labels(&mut pieces, findings);
     pieces
 }
 
 /// Returns the fate of each row.
-fn settle(pieces: &[Piece], titles: &Titles) -> Vec<Settled> {
-    let spine = spine::spine(pieces);
+fn settle(pieces: &[RowState], titles: &Titles) -> Vec<Settled> {
+    let anchors = anchors::anchors(pieces);
     let plain = |fate| Settled { fate, could_be: Vec::new() };
     let mut settled = vec![plain(Fate::Joins); pieces.len()];
-    for (at, number) in &spine {
+    for (at, number) in &anchors {
         settled[*at] = plain(Fate::Rule(*number));
     }
-    let search = Search::new(pieces, titles, &spine);
-    for stretch in spine::stretches(pieces, &spine) {
+    let search = Search::new(pieces, titles, &anchors);
+    for stretch in anchors::stretches(pieces, &anchors) {
         for (at, found) in stretch.rows.clone().zip(search.settle(&stretch)) {
             settled[at] = found;
         }

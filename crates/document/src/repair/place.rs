@@ -6,19 +6,19 @@
 //! and the cheapest path from the last sure number before to the first one after is taken. The prices, in units of
 //! about one plain surprise: a number as printed costs nothing; another number costs more the less it looks like the
 //! printed one; a gap costs more the wider it is, less where a page breaks; joining costs little where a sentence is
-//! torn there and much where both are whole; and a number that is merely inferred costs what [`Habits`] gives it.
+//! torn there and much where both are whole; and a number that is merely inferred costs what [`StyleModel`] gives it.
 
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
+use super::anchors::Stretch;
+use super::beam_search::{Beam, Offer, Path, Settled};
 use super::column::{distance, guess};
-use super::habits::Habits;
-use super::lattice::{Lattice, Offer, Settled, Way};
-use super::looks::Looks;
-use super::piece::Piece;
-use super::signs::Seen;
-use super::spine::Stretch;
+use super::features::Features;
+use super::row_state::RowState;
 use super::step::{Gap, is_natural, sibling_before, successors};
+use super::style_features::Seen;
+use super::style_model::StyleModel;
 use super::titles::Titles;
 use super::words::{are_twins, is_appendage, is_cut, is_title, is_torn, starts_inside};
 use crate::read::rows::Printed;
@@ -46,60 +46,62 @@ const BEFORE: usize = 60;
 
 /// The search, with what it knows of the document.
 pub(super) struct Search<'a> {
-    pieces: &'a [Piece],
+    pieces: &'a [RowState],
     titles: &'a Titles,
     sure: &'a [(usize, RuleNumber)],
     /// The number of rows in doubt.
     doubtful: usize,
-    learned: OnceCell<(Vec<Looks>, Habits)>,
+    learned: OnceCell<(Vec<Features>, StyleModel)>,
 }
 
 impl<'a> Search<'a> {
     /// A search of these rows, of which the `sure` ones have their numbers.
-    pub fn new(pieces: &'a [Piece], titles: &'a Titles, sure: &'a [(usize, RuleNumber)]) -> Self {
+    pub fn new(pieces: &'a [RowState], titles: &'a Titles, sure: &'a [(usize, RuleNumber)]) -> Self {
         let numbered = pieces.iter().filter(|piece| piece.row.printed != Printed::Nothing).count();
         Self { pieces, titles, sure, doubtful: numbered.saturating_sub(sure.len()), learned: OnceCell::new() }
     }
 
     /// Returns the features of all rows and the habits of the document, learned when they are first needed, since a
     /// clean document never needs them.
-    fn learned(&self) -> &(Vec<Looks>, Habits) {
+    fn learned(&self) -> &(Vec<Features>, StyleModel) {
         self.learned.get_or_init(|| {
-            let looks: Vec<Looks> = self.pieces.iter().map(|piece| Looks::of(&piece.row.text)).collect();
-            let sure =
-                self.sure.iter().filter_map(|(at, number)| Some(Seen { number: *number, looks: looks.get(*at)? }));
-            let habits = Habits::of(&sure.collect::<Vec<_>>());
-            (looks, habits)
+            let features: Vec<Features> = self.pieces.iter().map(|piece| Features::of(&piece.row.text)).collect();
+            let sure = self
+                .sure
+                .iter()
+                .filter_map(|(at, number)| Some(Seen { number: *number, features: features.get(*at)? }));
+            let style_model = StyleModel::of(&sure.collect::<Vec<_>>());
+            (features, style_model)
         })
     }
 
     /// Returns the fates of the rows of a stretch, in order.
     pub fn settle(&self, stretch: &Stretch) -> Vec<Settled> {
-        let mut lattice = Lattice::new(stretch.before);
+        let mut beam_search = Beam::new(stretch.before);
         let most = (ALL_WAYS / self.doubtful.max(1)).clamp(FEWEST_WAYS, WAYS);
         for piece in stretch.rows.clone() {
-            let offers = self.offers(&lattice, piece, stretch);
-            lattice.advance(piece, offers, most);
+            let offers = self.offers(&beam_search, piece, stretch);
+            beam_search.advance(piece, offers, most);
         }
-        lattice.settle(|way| self.arrive(way, stretch))
+        beam_search.settle(|path| self.arrive(path, stretch))
     }
 
     /// Returns every possible fate of a row, after each of the paths so far, with its cost.
-    fn offers(&self, lattice: &Lattice, piece: usize, stretch: &Stretch) -> Vec<Offer> {
+    fn offers(&self, beam_search: &Beam, piece: usize, stretch: &Stretch) -> Vec<Offer> {
         let mut offers = Vec::new();
         let join = self.join_cost(piece);
         let twice = self.twice_cost(piece);
         let own = self.own_numbers(piece);
         // Many ways offer the same number, and how a row prints it is the same for all of them.
         let mut prints: BTreeMap<RuleNumber, f32> = BTreeMap::new();
-        for (from, way) in lattice.ways().iter().enumerate() {
-            offers.push(Offer { from, number: way.number, fate: Fate::Joins, cost: join });
-            offers.extend(twice.map(|cost| Offer { from, number: way.number, fate: Fate::Twice, cost }));
-            let numbers = candidates(&own, way, stretch);
-            let habits = self.habit_costs(piece, &numbers, || self.path(way, stretch, lattice));
-            for (number, habit) in numbers.into_iter().zip(habits) {
+        for (from, path) in beam_search.paths().iter().enumerate() {
+            offers.push(Offer { from, number: path.number, fate: Fate::Joins, cost: join });
+            offers.extend(twice.map(|cost| Offer { from, number: path.number, fate: Fate::Twice, cost }));
+            let numbers = candidates(&own, path, stretch);
+            let style_model = self.habit_costs(piece, &numbers, || self.path(path, stretch, beam_search));
+            for (number, habit) in numbers.into_iter().zip(style_model) {
                 let print = *prints.entry(number).or_insert_with(|| self.print_cost(piece, &number));
-                let cost = print + self.gap_cost(way.number, &number, piece) + habit;
+                let cost = print + self.gap_cost(path.number, &number, piece) + habit;
                 offers.push(Offer { from, number: Some(number), fate: Fate::Rule(number), cost });
             }
         }
@@ -116,7 +118,7 @@ impl<'a> Search<'a> {
 
     /// Returns the cost of giving this number to this row.
     fn print_cost(&self, piece: usize, number: &RuleNumber) -> f32 {
-        let Piece { row, .. } = &self.pieces[piece];
+        let RowState { row, .. } = &self.pieces[piece];
         if row.text.is_empty() && row.number() != Some(*number) {
             return f32::INFINITY;
         }
@@ -161,8 +163,8 @@ impl<'a> Search<'a> {
     }
 
     /// Returns the cost of going from the end of a path to the first number after the stretch.
-    fn arrive(&self, way: &Way, stretch: &Stretch) -> f32 {
-        stretch.after.map_or(0.0, |after| self.gap_cost(way.number, &after, stretch.rows.end))
+    fn arrive(&self, path: &Path, stretch: &Stretch) -> f32 {
+        stretch.after.map_or(0.0, |after| self.gap_cost(path.number, &after, stretch.rows.end))
     }
 
     /// Returns the cost of joining this row to the one before.
@@ -210,8 +212,8 @@ impl<'a> Search<'a> {
             return vec![0.0; numbers.len()];
         }
         let weight = if self.pieces[at].column().is_some_and(|column| !column.is_empty()) { 0.2 } else { 0.5 };
-        let (looks, habits) = self.learned();
-        let costs = habits.costs(&path(), &looks[at], numbers);
+        let (features, style_model) = self.learned();
+        let costs = style_model.costs(&path(), &features[at], numbers);
         let of = |(number, cost): (&RuleNumber, f32)| {
             if printed == Some(*number) && !follows_doubt { 0.0 } else { weight * cost }
         };
@@ -224,30 +226,30 @@ impl<'a> Search<'a> {
     }
 
     /// Returns the rows before this one, at most [`BEFORE`], with their numbers as this path has them.
-    fn path(&self, way: &Way, stretch: &Stretch, lattice: &Lattice) -> Vec<Seen<'_>> {
-        let own = lattice.back(way).filter_map(|step| match step.fate {
+    fn path(&self, path: &Path, stretch: &Stretch, beam_search: &Beam) -> Vec<Seen<'_>> {
+        let own = beam_search.back(path).filter_map(|step| match step.fate {
             Fate::Rule(number) => Some((step.piece, number)),
             _ => None,
         });
         let known = self.sure.partition_point(|(at, _)| *at < stretch.rows.start);
         let sure = self.sure.iter().take(known).rev().copied();
-        let (looks, _) = self.learned();
+        let (features, _) = self.learned();
         let rows = own.chain(sure).take(BEFORE);
-        let mut path: Vec<Seen<'_>> = rows.map(|(at, number)| Seen { number, looks: &looks[at] }).collect();
+        let mut path: Vec<Seen<'_>> = rows.map(|(at, number)| Seen { number, features: &features[at] }).collect();
         path.reverse();
         path
     }
 }
 
 /// Returns the numbers that a row may have after this path: its own, and what the neighbours allow.
-fn candidates(own: &[RuleNumber], way: &Way, stretch: &Stretch) -> Vec<RuleNumber> {
+fn candidates(own: &[RuleNumber], path: &Path, stretch: &Stretch) -> Vec<RuleNumber> {
     let mut numbers = own.to_vec();
-    numbers.extend(way.number.iter().flat_map(successors));
+    numbers.extend(path.number.iter().flat_map(successors));
     if let Some(after) = &stretch.after {
         numbers.extend(std::iter::successors(after.parent(), RuleNumber::parent));
         numbers.extend(sibling_before(after));
     }
-    let after_way = |number: &RuleNumber| way.number.is_none_or(|last| last < *number);
+    let after_way = |number: &RuleNumber| path.number.is_none_or(|last| last < *number);
     let before_next = |number: &RuleNumber| stretch.after.is_none_or(|after| *number < after);
     numbers.retain(|number| after_way(number) && before_next(number));
     numbers.sort_unstable();

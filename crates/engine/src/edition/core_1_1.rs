@@ -22,7 +22,7 @@ pub const TABLES: Procedures = Procedures {
         Step { rule: rule!("322.2"), label: "2", name: "lethal damage", id: StepId::Kill },
         Step { rule: rule!("322.3"), label: "3", name: "designations", id: StepId::Designate },
         Step { rule: rule!("322.4"), label: "4", name: "control lost", id: StepId::Uncontrol },
-        Step { rule: rule!("322.5"), label: "5", name: "gear and facedown cards", id: StepId::Strays },
+        Step { rule: rule!("322.5"), label: "5", name: "gear and facedown cards", id: StepId::Misplaced },
         Step { rule: rule!("322.6"), label: "6", name: "showdowns staged", id: StepId::StageShowdownsUncontrolled },
         Step { rule: rule!("322.7"), label: "7", name: "combats staged", id: StepId::StageCombatsControlled },
         Step { rule: rule!("322.8"), label: "8", name: "pending items", id: StepId::FinalizePending },

@@ -24,7 +24,7 @@ pub const TABLES: Procedures = Procedures {
         Step { rule: rule!("322.4"), label: "2b", name: "lethal damage", id: StepId::Kill },
         Step { rule: rule!("322.5"), label: "3", name: "designations", id: StepId::Designate },
         Step { rule: rule!("322.6"), label: "4", name: "control lost", id: StepId::Uncontrol },
-        Step { rule: rule!("322.7"), label: "5", name: "gear and facedown cards", id: StepId::Strays },
+        Step { rule: rule!("322.7"), label: "5", name: "gear and facedown cards", id: StepId::Misplaced },
         Step { rule: rule!("322.8"), label: "6", name: "showdowns staged", id: StepId::StageShowdowns },
         Step { rule: rule!("322.9"), label: "6a", name: "showdowns unstaged", id: StepId::UnstageShowdowns },
         Step { rule: rule!("322.10"), label: "7", name: "combats staged", id: StepId::StageCombats },

@@ -26,7 +26,7 @@ pub const TABLES: Procedures = Procedures {
         Step { rule: rule!("323.3"), label: "3", name: "outstanding board state", id: StepId::Heading },
         Step { rule: rule!("323.4"), label: "3a", name: "lethal damage", id: StepId::Kill },
         Step { rule: rule!("323.5"), label: "4", name: "control lost", id: StepId::UncontrolUnoccupied },
-        Step { rule: rule!("323.6"), label: "5", name: "gear and facedown cards", id: StepId::Strays },
+        Step { rule: rule!("323.6"), label: "5", name: "gear and facedown cards", id: StepId::Misplaced },
         Step { rule: rule!("323.7"), label: "6", name: "showdowns staged", id: StepId::StageContested },
         Step { rule: rule!("323.8"), label: "7", name: "combats staged", id: StepId::StageCombats },
         Step { rule: rule!("323.9"), label: "7a", name: "combats unstaged", id: StepId::UnstageCombats },

@@ -12,12 +12,12 @@ mod core_1_4;
 mod core_1_5;
 mod not_yet;
 mod plan;
+mod rule_ablation;
 mod ruling;
 mod step_ids;
 mod steps;
 mod switched;
 mod tags;
-mod without;
 
 use tribunal_rule::{Edition, RuleNumber};
 
@@ -25,7 +25,7 @@ use super::keyword::Keyword;
 use super::moment::Moment;
 use super::reading::{Reading, Readings};
 
-pub use behaviour::{Cell, Cites, EDITIONS, Kind, Row, Said, rows};
+pub use behaviour::{Cell, Cites, EDITIONS, Kind, Row, RuleStatement, rows};
 use behaviour::{KEYWORDS, WORDS};
 pub use cases::{FirstTurns, Results};
 pub use not_yet::{Boards, NotYet};
@@ -73,7 +73,7 @@ pub struct Procedures {
     /// The rules that behaviours rest on.
     pub cites: Cites,
     /// The statements taken from another edition, each with its rule there or `None`; empty in an edition as it is.
-    pub said_otherwise: &'static [(Said, Option<RuleNumber>)],
+    pub said_otherwise: &'static [(RuleStatement, Option<RuleNumber>)],
 }
 
 impl Procedures {
@@ -136,13 +136,13 @@ impl Procedures {
 
     /// Returns true if a rule of this edition makes a statement.
     #[must_use]
-    pub fn says(&self, said: Said) -> bool {
+    pub fn says(&self, said: RuleStatement) -> bool {
         self.saying(said).is_some()
     }
 
     /// The rules that say something of what happens by others.
-    pub fn sayings(&self) -> impl Iterator<Item = (Said, RuleNumber)> + '_ {
-        Said::all().filter_map(move |said| Some((said, self.saying(said)?)))
+    pub fn sayings(&self) -> impl Iterator<Item = (RuleStatement, RuleNumber)> + '_ {
+        RuleStatement::all().filter_map(move |said| Some((said, self.saying(said)?)))
     }
 
     /// The rules that events, refusals and choices name in every edition, each with the name of its behaviour.

@@ -32,7 +32,7 @@ pub enum StepId {
     /// goes on there.
     UncontrolUnoccupied,
     /// Gear is recalled, and facedown cards leave battlefields that their players do not control.
-    Strays,
+    Misplaced,
     /// Showdowns are staged at contested battlefields that nobody controls.
     StageShowdownsUncontrolled,
     /// Showdowns are staged at contested battlefields that nobody controls, where only the contester has units.

@@ -1,6 +1,6 @@
 //! An edition's tables with some parts as another edition has them: to see on which of them a difference rests.
 
-use super::{Procedures, Said};
+use super::{Procedures, RuleStatement};
 use crate::reading::Reading;
 use tribunal_rule::{RuleNumber, RuleRef};
 
@@ -45,7 +45,7 @@ impl Part {
     #[must_use]
     pub fn rule(self, table: &Procedures) -> Option<RuleRef> {
         let Self::Behaviour(name) = self else { return None };
-        let said = Said::all().find(|said| said.row().name == name).map(Said::row);
+        let said = RuleStatement::all().find(|said| said.row().name == name).map(RuleStatement::row);
         let row = said.or_else(|| super::rows().find(|row| row.name == name))?;
         Some(RuleRef::new(table.edition, row.rule(table.column)?))
     }
@@ -68,8 +68,8 @@ impl Procedures {
         };
         parts.extend(Reading::ALL.into_iter().filter(|reading| reads(*reading)).map(Part::Reading));
         parts.extend(self.cites.differing(&other.cites).into_iter().map(Part::Behaviour));
-        let says = |said: &Said| self.says(*said) != other.says(*said);
-        parts.extend(Said::all().filter(says).map(|said| Part::Behaviour(said.row().name)));
+        let says = |said: &RuleStatement| self.says(*said) != other.says(*said);
+        parts.extend(RuleStatement::all().filter(says).map(|said| Part::Behaviour(said.row().name)));
         parts
     }
 
@@ -107,7 +107,7 @@ impl Procedures {
             Part::Reading(reading) => self.take_reading(reading, of),
             Part::Behaviour(name) => {
                 self.cites.take(name, &of.cites);
-                let said = Said::all().find(|said| said.row().name == name);
+                let said = RuleStatement::all().find(|said| said.row().name == name);
                 let said = said.map(|said| (said, of.saying(said)));
                 self.said_otherwise = Vec::leak(self.said_otherwise.iter().copied().chain(said).collect());
             }
@@ -124,7 +124,7 @@ impl Procedures {
     }
 
     /// The rule by which this edition says something, or another edition in its stead.
-    pub(super) fn saying(&self, said: Said) -> Option<RuleNumber> {
+    pub(super) fn saying(&self, said: RuleStatement) -> Option<RuleNumber> {
         let otherwise = self.said_otherwise.iter().find(|(other, _)| *other == said);
         otherwise.map_or_else(|| said.row().rule(self.column), |(_, rule)| *rule)
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::again::{Computed, is_plain, may_come_to_more};
 use super::{Layers, View, Views};
 use crate::ability::{Amount, Change, Condition, Filter, Mark};
-use crate::edition::Said;
+use crate::edition::RuleStatement;
 use crate::ids::{ObjectId, PlayerId};
 use crate::keyword::Keyword;
 use crate::matching::From;
@@ -80,7 +80,7 @@ impl State {
         all.sort_by_key(|effect| effect.stamp);
         if self.unsaid != 0 {
             all.retain(|effect| self.keeps(layer_rule(effect.change)));
-            if !self.keeps(Said::OlderFirst) {
+            if !self.keeps(RuleStatement::OlderFirst) {
                 all.reverse();
             }
         }
@@ -89,11 +89,11 @@ impl State {
 }
 
 /// Returns the statement of the rules by which a change applies in its layer.
-fn layer_rule(change: &Change) -> Said {
+fn layer_rule(change: &Change) -> RuleStatement {
     match layer(change, true) {
-        1 => Said::MightIsSet,
-        2 => Said::AbilitiesHaveALayer,
-        _ => Said::NumbersHaveALayer,
+        1 => RuleStatement::MightIsSet,
+        2 => RuleStatement::AbilitiesHaveALayer,
+        _ => RuleStatement::NumbersHaveALayer,
     }
 }
 

@@ -13,7 +13,7 @@ pub use kept::Kept;
 
 use crate::ability::Condition;
 use crate::domain::Domain;
-use crate::edition::Said;
+use crate::edition::RuleStatement;
 use crate::ids::ObjectId;
 use crate::keyword::{Keyword, Keywords};
 use crate::matching::From;
@@ -146,7 +146,7 @@ impl State {
         let object = self.object(id);
         let mut view = View::printed(object);
         let facedown = self.facedown_is_plain && matches!(object.zone, Zone::Facedown(_));
-        if facedown && self.keeps(Said::FacedownIsNotHidden) {
+        if facedown && self.keeps(RuleStatement::FacedownIsNotHidden) {
             view.keywords.remove(Keyword::Hidden);
         }
         view

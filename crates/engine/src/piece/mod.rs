@@ -25,7 +25,7 @@ use tribunal_rule::RuleRef;
 
 /// A piece of a line of card text.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Piece {
+pub struct TextPiece {
     /// Its position in the line, in bytes.
     pub span: Range<usize>,
     /// The kind of piece.
@@ -61,7 +61,7 @@ struct Known(PieceKind, Rules);
 ///
 /// # Errors
 /// When the line cannot be read.
-pub fn pieces(line: &str, kind: Kind) -> Result<Vec<Piece>, Declined> {
+pub fn pieces(line: &str, kind: Kind) -> Result<Vec<TextPiece>, Declined> {
     let plain = blanked(line);
     let read = text::read(&plain)?;
     let spans: Vec<Range<usize>> = split(&plain).into_iter().map(|word| word.span).collect();
@@ -77,7 +77,7 @@ pub fn pieces(line: &str, kind: Kind) -> Result<Vec<Piece>, Declined> {
         let words = normal(&typeset(words));
         let lacks = lacking.as_ref().is_some_and(|lacking| words.contains(lacking) || lacking.contains(&words));
         let Known(kind, rules) = known;
-        found.push(Piece { span: first.start..last.end, kind, rules: rules.all(), enacted: !lacks });
+        found.push(TextPiece { span: first.start..last.end, kind, rules: rules.all(), enacted: !lacks });
     });
     Ok(found)
 }

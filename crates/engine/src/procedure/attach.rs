@@ -5,9 +5,9 @@ use crate::agenda::{DetachFrame, ResolveFrame, Task};
 use crate::asked::Answered;
 use crate::authority::Authority;
 use crate::choice::{Answer, Ask};
-use crate::edition::Said;
+use crate::edition::RuleStatement;
 use crate::event::EventKind;
-use crate::ids::{Aside, EventId, ObjectId};
+use crate::ids::{EventId, NonState, ObjectId};
 use crate::machine::Game;
 use crate::moment::Moment;
 use crate::reading::Reading;
@@ -45,7 +45,7 @@ impl Game {
         self.bear(gear, to);
         self.due(Moment::StatusChanged);
         let player = self.state.object(gear).controller;
-        let after = self.table.says(Said::AsComesAfter) && self.state.keeps(Said::AsComesAfter);
+        let after = self.table.says(RuleStatement::AsComesAfter) && self.state.keeps(RuleStatement::AsComesAfter);
         self.state.attaching = after.then_some(gear);
         self.look(Seen::Does(Deed::Attach, player, Some(to)), event);
         self.look_at_link(gear, to, Seen::Attached(gear), self.cites().attach_text, event);
@@ -97,7 +97,7 @@ impl Game {
         let mut detached = vec![];
         for gear in self.state.attachments(object).collect::<Vec<_>>() {
             let unlinked = self.unlink(gear);
-            detached.extend(unlinked.map(|(_, event)| (gear, Aside(event))));
+            detached.extend(unlinked.map(|(_, event)| (gear, NonState(event))));
         }
         detached.retain(|(gear, _)| self.waits_for_detaching(*gear));
         if !detached.is_empty() {

@@ -6,13 +6,13 @@ use crate::agenda::{FinalizeFrame, PlayStep, ResolveFrame, Task};
 use crate::asked::Answered;
 use crate::chain::{Chain, Item, What};
 use crate::choice::{Answer, Ask};
-use crate::edition::Said;
+use crate::edition::RuleStatement;
 use crate::event::EventKind;
-use crate::ids::{Aside, ItemId, ObjectId, PlayerId};
+use crate::ids::{ItemId, NonState, ObjectId, PlayerId};
 use crate::machine::{Game, Stop};
 use crate::moment::Moment;
 use crate::reading::Reading;
-use crate::trigger::{Instance, Waiting};
+use crate::trigger::{Instance, PendingTrigger};
 use crate::zone::Zone;
 use tribunal_rule::RuleNumber;
 
@@ -25,7 +25,7 @@ impl Game {
         let opening = self.state.waiting.iter().any(|w| w.batch == batch && w.opening);
         self.settle_focus_of_play_effects(batch)?;
         self.settle_willing(batch, opening)?;
-        let in_batch = |w: &Waiting, player: PlayerId| w.batch == batch && w.controller == player;
+        let in_batch = |w: &PendingTrigger, player: PlayerId| w.batch == batch && w.controller == player;
         let order = self.trigger_order(opening);
         let Some(player) = order.into_iter().find(|p| self.state.waiting.iter().any(|w| in_batch(w, *p))) else {
             self.state.under_way().waiting.clear();
@@ -50,7 +50,7 @@ impl Game {
                 return Err(self.ask(rule, player, Ask::Order(list)));
             }
         };
-        let chosen: Vec<Waiting> =
+        let chosen: Vec<PendingTrigger> =
             order.iter().filter_map(|n| mine.get(usize::from(*n))).map(|at| self.state.waiting[*at].clone()).collect();
         self.state.under_way().waiting.retain(|w| !in_batch(w, player));
         for waiting in chosen {
@@ -71,7 +71,7 @@ impl Game {
     /// Has the controllers of abilities that wait for one of several simultaneous events pick the one that each is
     /// about.
     fn settle_instances(&mut self, batch: u32, player: PlayerId) -> Answered {
-        let open = |w: &Waiting| w.batch == batch && w.controller == player && !w.others.is_empty();
+        let open = |w: &PendingTrigger| w.batch == batch && w.controller == player && !w.others.is_empty();
         while let Some(at) = self.state.waiting.iter().position(open) {
             let waiting = &self.state.waiting[at];
             let own = Instance { it: waiting.it, by: waiting.by, noted: waiting.noted, cause: waiting.cause };
@@ -80,7 +80,9 @@ impl Game {
             let among: Vec<ObjectId> = all.iter().filter_map(|instance| Some(self.state.now(instance.it?))).collect();
             let differs = |one: &Instance| !waiting.does_alike_about(one.it, one.by, &self.state);
             let matters = among.len() > 1 && all.iter().any(differs);
-            let picks = matters && self.table.says(Said::PicksInstance) && self.state.keeps(Said::PicksInstance);
+            let picks = matters
+                && self.table.says(RuleStatement::PicksInstance)
+                && self.state.keeps(RuleStatement::PicksInstance);
             let picked = picks.then(|| self.take_picked()).flatten();
             if picks && picked.is_none() {
                 let why = "as what it triggers for".to_owned();
@@ -135,7 +137,7 @@ impl Game {
         let combat = self.state.combat.as_ref().filter(|_| opening);
         let Some(combat) = combat else {
             let mut order = self.state.in_turn_order(self.state.turn.player);
-            if !self.state.keeps(Said::TriggersInTurnOrder) {
+            if !self.state.keeps(RuleStatement::TriggersInTurnOrder) {
                 order.reverse();
             }
             return order;
@@ -154,7 +156,7 @@ impl Game {
         if self.cites().adds_interrupt.is_none() || self.cites().triggered_adds.is_none() {
             return false;
         }
-        let adds = |waiting: &Waiting| waiting.ability.does.only_adds();
+        let adds = |waiting: &PendingTrigger| waiting.ability.does.only_adds();
         let Some(at) = self.state.waiting.iter().position(adds) else { return false };
         let waiting = self.state.under_way().waiting.remove(at);
         self.put_trigger(waiting);
@@ -165,7 +167,7 @@ impl Game {
     }
 
     /// The item that a triggered ability becomes on the chain.
-    pub(super) fn triggered_item(&self, waiting: Waiting) -> Item {
+    pub(super) fn triggered_item(&self, waiting: PendingTrigger) -> Item {
         let adds = self.cites().triggered_adds.is_some() && waiting.ability.does.only_adds();
         let text = Arc::clone(&waiting.text);
         let what = if adds { What::Adding(text) } else { What::Triggered(text) };
@@ -190,11 +192,11 @@ impl Game {
         }
     }
 
-    fn put_trigger(&mut self, waiting: Waiting) {
+    fn put_trigger(&mut self, waiting: PendingTrigger) {
         let with_play = waiting.is_play_effect() && self.state.readings.get(Reading::PlayEffectFocus) == Some(1);
         let (is_opening, text) = (waiting.opening, Arc::clone(&waiting.text));
         let item = self.triggered_item(waiting);
-        let first = is_opening && self.table.says(Said::FirstChainKeepsFocus);
+        let first = is_opening && self.table.says(RuleStatement::FirstChainKeepsFocus);
         let keeps_focus = first || with_play || self.cites().focus_stays.is_some();
         let opening = keeps_focus && self.state.chain.items.is_empty() && !self.state.chain.resolved;
         if let Some(showdown) = &mut self.state.showdown {
@@ -219,7 +221,7 @@ impl Game {
         let (player, source) = (item.controller, item.source);
         let kind = EventKind::PutOnChain { item: id, player, source, text: self.told(text) };
         let event = self.record_due_to(item.cause.0, rule, kind);
-        item.cause = Aside(event.or(item.cause.0));
+        item.cause = NonState(event.or(item.cause.0));
         if self.cites().triggers_keep_order.is_none() || !matches!(item.what, What::Triggered(_)) {
             self.state.chain.active = Some(player);
         }
@@ -307,13 +309,13 @@ impl Game {
     /// Begins to carry out an item's instructions.
     pub(crate) fn begin_resolving(&mut self, item: Item) {
         let mut item = item;
-        if item.what != What::Card && !self.state.keeps(Said::AbilitiesStay) {
+        if item.what != What::Card && !self.state.keeps(RuleStatement::AbilitiesStay) {
             let now = self.state.source(item.source).controller;
             (item.you, item.controller) = (now, now.unwrap_or(item.controller));
         }
         let kind = EventKind::Resolving { item: item.id, source: item.source, ability: item.what != What::Card };
         self.cause = self.record_due_to(item.cause.0, self.cites().resolve, kind);
-        item.cause = Aside(self.cause);
+        item.cause = NonState(self.cause);
         self.state.under_way().agenda.push(Task::Resolve(Box::new(ResolveFrame::new(item, false))));
     }
 
@@ -336,7 +338,7 @@ impl Game {
             return;
         }
         let Chain { initial, resolved, .. } = std::mem::take(&mut self.state.chain);
-        let initial = initial && self.state.keeps(Said::FirstChainKeepsFocus);
+        let initial = initial && self.state.keeps(RuleStatement::FirstChainKeepsFocus);
         self.due(Moment::OpenClosed);
         if let Some(showdown) = self.state.showdown.as_ref().filter(|_| resolved && !initial) {
             let next = self.state.next_acting(showdown.focus);

@@ -2,9 +2,9 @@
 
 use crate::ability::Moment as At;
 use crate::asked::{Answered, Asked};
-use crate::edition::{CombatRow, CombatStep, Said};
+use crate::edition::{CombatRow, CombatStep, RuleStatement};
 use crate::event::EventKind;
-use crate::ids::{Aside, BattlefieldId, ObjectId, PlayerId};
+use crate::ids::{BattlefieldId, NonState, ObjectId, PlayerId};
 use crate::machine::Game;
 use crate::moment::Moment;
 use crate::object::Role;
@@ -61,12 +61,12 @@ impl Game {
         let stamp = self.state.stamp;
         let object = self.state.object_mut(unit);
         object.role = Some(role);
-        object.role_at = Aside(stamp);
+        object.role_at = NonState(stamp);
         let first = object.roles_had & role.bit() == 0;
         object.roles_had |= role.bit();
         let event = self.record(rule, EventKind::Designated { unit, role });
         self.due(Moment::StatusChanged);
-        let again = role == Role::Defender && !self.state.keeps(Said::DefendsOnce);
+        let again = role == Role::Defender && !self.state.keeps(RuleStatement::DefendsOnce);
         if first || again || self.cites().attack_once.is_none() {
             let seen = if role == Role::Attacker { Seen::Attacks(unit) } else { Seen::Defends(unit) };
             self.look(seen, event);
@@ -114,7 +114,7 @@ impl Game {
     pub(crate) fn begin_combat_stage(&mut self) {
         let Some(at) = self.state.combat.as_ref().map(|combat| combat.at) else { return };
         self.begin_stage(Some(at));
-        let cause = Aside(self.cause);
+        let cause = NonState(self.cause);
         if let Some(combat) = &mut self.state.combat {
             combat.cause = cause;
         }
@@ -162,7 +162,7 @@ fn carry_out(step: CombatStep, game: &mut Game) -> Answered<Flow> {
 
 /// The rows of a combat after its showdown.
 mod rows {
-    use super::{At, Flow, Game, Moment, Said};
+    use super::{At, Flow, Game, Moment, RuleStatement};
     use crate::ability::Duration;
     use crate::asked::Answered;
     use crate::choice::{Answer, Ask};
@@ -341,7 +341,7 @@ mod rows {
             if game.cites().end_of_combat.is_some() {
                 game.look(Seen::At(At::CombatEnd, combat.attacker), event);
             }
-            if game.state.keeps(Said::CombatEffectsEnd) {
+            if game.state.keeps(RuleStatement::CombatEffectsEnd) {
                 game.expire(|until| until == Duration::ThisCombat, game.cites().combat_over);
             }
             game.due(Moment::CombatEnded);

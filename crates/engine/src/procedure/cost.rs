@@ -5,7 +5,7 @@ use crate::card::{Cost, Kind};
 use crate::chain::{Item, Permit, What};
 use crate::choice::Bound;
 use crate::domain::{Domain, Domains};
-use crate::edition::Said;
+use crate::edition::RuleStatement;
 use crate::event::EventKind;
 use crate::ids::{ObjectId, PlayerId};
 use crate::keyword::Keyword;
@@ -159,9 +159,9 @@ impl Game {
         match item.terms.0 {
             _ if waived || item.hidden_at.is_some() => Cost::default(),
             Waiver::Nothing => base,
-            Waiver::Energy if self.state.keeps(Said::IgnoresPart) => Cost { energy: 0, ..base },
-            Waiver::All if !self.state.keeps(Said::IgnoresCost) => base,
-            Waiver::For(price) if self.state.keeps(Said::PlayedFor) => price,
+            Waiver::Energy if self.state.keeps(RuleStatement::IgnoresPart) => Cost { energy: 0, ..base },
+            Waiver::All if !self.state.keeps(RuleStatement::IgnoresCost) => base,
+            Waiver::For(price) if self.state.keeps(RuleStatement::PlayedFor) => price,
             Waiver::For(_) => base,
             Waiver::Energy | Waiver::All | Waiver::Everything => Cost::default(),
         }
@@ -357,7 +357,7 @@ impl Game {
     /// Returns the limit on choosing among these that Deflect sets, if any. The least that later choices need is
     /// reserved.
     pub(crate) fn surcharge(&self, item: &Item, among: &[ObjectId]) -> Option<Bound> {
-        if !self.state.keeps(Said::NoDoomedChoices) {
+        if !self.state.keeps(RuleStatement::NoDoomedChoices) {
             return None;
         }
         let each: Vec<_> = among.iter().map(|id| self.deflect(item, *id)).collect();

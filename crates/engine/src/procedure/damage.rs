@@ -4,7 +4,7 @@ use crate::ability::{ALL_DAMAGE as ALL, Body, Change, DamageOf, Deed};
 use crate::asked::Answered;
 use crate::choice::{Answer, Ask};
 use crate::damage::{AssignError, Assignment, Doubled, Order, Receiver, times};
-use crate::edition::Said;
+use crate::edition::RuleStatement;
 use crate::event::EventKind;
 use crate::ids::{BattlefieldId, ObjectId, PlayerId};
 use crate::keyword::Keyword;
@@ -42,10 +42,11 @@ impl Game {
     /// The Might that a side sums up for combat damage: stunned units contribute none.
     pub(crate) fn combat_total(&self, at: BattlefieldId, player: PlayerId) -> u32 {
         let views = self.state.views();
-        let stunned = |id: &ObjectId| self.state.object(*id).stunned && self.state.keeps(Said::StunnedDealNothing);
+        let stunned =
+            |id: &ObjectId| self.state.object(*id).stunned && self.state.keeps(RuleStatement::StunnedDealNothing);
         let deals = |id: &ObjectId| !stunned(id) && !self.state.is_ruled(*id, &Change::Harmless);
         let units = self.units_of(at, player).into_iter().filter(deals);
-        let least = if self.state.keeps(Said::NoMightBelowZero) { 0 } else { i32::MIN };
+        let least = if self.state.keeps(RuleStatement::NoMightBelowZero) { 0 } else { i32::MIN };
         let total: i32 = units.map(|id| views.true_might(id).max(least)).sum();
         u32::try_from(total).unwrap_or(0)
     }
@@ -68,7 +69,7 @@ impl Game {
         let exempt = among.iter().filter(|receiver| receiver.lethal.is_none()).count();
         let open = exempt > 0 && exempt < among.len() && !self.table.reading_rules(Reading::ExemptUnits).is_empty();
         let pass_exempt = !open || self.reading(Reading::ExemptUnits)? == 0;
-        let alike = self.state.keeps(Said::AlikeInAnyOrder);
+        let alike = self.state.keeps(RuleStatement::AlikeInAnyOrder);
         Ok(Assignment { amount, among, no_excess: self.cites().no_excess.is_some(), pass_exempt, alike })
     }
 
@@ -87,19 +88,19 @@ impl Game {
         let prevented = doubled.prevented;
         let enough = self.any_is_lethal(unit, 1 << by.0);
         let needed = if enough { 1 } else { might.saturating_sub(marked).max(1) };
-        let counted = if self.state.keeps(Said::EnlargedToTheLeast) {
+        let counted = if self.state.keeps(RuleStatement::EnlargedToTheLeast) {
             doubled
         } else {
             Doubled { prevented, ..Doubled::default() }
         };
         let lethal = counted.least(needed);
-        let never = prevented == ALL && self.state.keeps(Said::NeverLethal);
+        let never = prevented == ALL && self.state.keeps(RuleStatement::NeverLethal);
         let lethal = if prevented == ALL { lethal.min(ALL / 2) } else { lethal };
         let exempt = view.undamageable && self.cites().exempt.is_some();
         let lethal = (!exempt && !never).then_some(lethal);
         let heeds = |keyword| view.keywords.has(keyword) && !self.ignores(by, at, keyword);
         let (first, last) = (heeds(Keyword::Tank), heeds(Keyword::Backline));
-        let either = self.state.keeps(Said::FirstOrLast);
+        let either = self.state.keeps(RuleStatement::FirstOrLast);
         Receiver { unit, lethal, doubled, first, last: last && (either || !first) }
     }
 
@@ -271,7 +272,7 @@ impl Game {
 
     /// Returns true if texts that change damage apply as it is assigned, and not as it is dealt.
     pub(crate) fn applies_to_assignment(&self) -> bool {
-        self.table.says(Said::ReplacedAsAssigned) && self.state.keeps(Said::ReplacedAsAssigned)
+        self.table.says(RuleStatement::ReplacedAsAssigned) && self.state.keeps(RuleStatement::ReplacedAsAssigned)
     }
 
     /// Returns how texts change a player's combat damage as it is assigned to a unit, where they apply to the
@@ -288,7 +289,7 @@ impl Game {
             combat.orders = orders;
         }
         let (before, prevented) = (before?, self.prevented(unit, by, of));
-        if !self.table.says(Said::EnlargedToTheLeast) {
+        if !self.table.says(RuleStatement::EnlargedToTheLeast) {
             return Ok(Doubled { prevented, ..Doubled::default() });
         }
         Ok(Doubled { before, prevented, after: self.doublings(unit) - before })

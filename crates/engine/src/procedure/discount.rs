@@ -4,7 +4,7 @@
 use crate::ability::{Change, CostChange};
 use crate::card::Cost;
 use crate::chain::Item;
-use crate::edition::Said;
+use crate::edition::RuleStatement;
 use crate::machine::Game;
 
 impl Game {
@@ -18,7 +18,7 @@ impl Game {
                 firsts = firsts.saturating_sub(usize::from(change.or.is_some()));
                 let by = change.or.filter(|or| !first || takes_nothing(*by, *or, cost)).unwrap_or(*by);
                 let below = by.energy > cost.energy || by.all_power() > cost.all_power();
-                if !below || self.state.keeps(Said::NoCostBelowNothing) {
+                if !below || self.state.keeps(RuleStatement::NoCostBelowNothing) {
                     cost.reduce(by, change.floor);
                 }
             }

@@ -4,9 +4,9 @@ use crate::ability::Deed;
 use crate::agenda::{Burning, Coming, DrawFrame, Task};
 use crate::asked::Answered;
 use crate::choice::{Answer, Ask};
-use crate::edition::Said;
+use crate::edition::RuleStatement;
 use crate::event::EventKind;
-use crate::ids::{Aside, EventId, ObjectId, PlayerId};
+use crate::ids::{EventId, NonState, ObjectId, PlayerId};
 use crate::machine::Game;
 use crate::trigger::Seen;
 use crate::zone::Zone;
@@ -49,7 +49,7 @@ impl Game {
 
     /// Cards leave the top of main decks for another zone of their players.
     fn take_from_decks(&mut self, players: &[PlayerId], count: u32, rule: RuleNumber, to: Zone) {
-        let cause = Aside(self.cause);
+        let cause = NonState(self.cause);
         let mut short = vec![];
         for player in players.iter().copied() {
             let mut left = count;
@@ -118,8 +118,9 @@ impl Game {
                 // between steps.
                 Burning::Giving if self.give_point(frame.player, frame.burned).is_ok() => {
                     let again = DrawFrame { burning: Burning::No, burned: 1, ..frame };
-                    let phase = again.rule != self.cites().draw_phase || self.state.keeps(Said::BurntOutStillDraws);
-                    if !phase || !self.state.keeps(Said::BurntOutDrawsRest) {
+                    let phase =
+                        again.rule != self.cites().draw_phase || self.state.keeps(RuleStatement::BurntOutStillDraws);
+                    if !phase || !self.state.keeps(RuleStatement::BurntOutDrawsRest) {
                         return Ok(());
                     }
                     self.state.under_way().agenda.push(Task::Draw(again));

@@ -8,9 +8,9 @@ use crate::asked::{Answered, Asked};
 use crate::card::Kind;
 use crate::chain::{About, Item, Noted, What};
 use crate::choice::{Answer, Ask};
-use crate::edition::{Phase, Said};
+use crate::edition::{Phase, RuleStatement};
 use crate::event::{EventKind, Lethal};
-use crate::ids::{Aside, EventId, ItemId, ObjectId, PlayerId};
+use crate::ids::{EventId, ItemId, NonState, ObjectId, PlayerId};
 use crate::machine::Game;
 use crate::matching::From;
 use crate::object::Credit;
@@ -21,7 +21,7 @@ use crate::trigger::{Instance, NotTriggered, Seen};
 use crate::zone::Zone;
 
 /// A replacement that could save something, and where it comes from.
-struct Saver {
+struct DeathReplacement {
     applied: Applied,
     controller: PlayerId,
     replacement: Arc<Replacement>,
@@ -59,28 +59,28 @@ impl Game {
                 self.state.under_way().agenda.push(Task::Kill(frame));
                 return;
             }
-            let savers = self.savers(&frame, at);
-            if savers.is_empty() {
+            let death_replacements = self.death_replacements(&frame, at);
+            if death_replacements.is_empty() {
                 frame.pass_on();
                 continue;
             }
-            match self.choose_saver(&savers, &mut frame.doomed[at]) {
+            match self.choose_saver(&death_replacements, &mut frame.doomed[at]) {
                 Err(Asked) => {
                     self.state.under_way().agenda.push(Task::Kill(frame));
                     return;
                 }
-                Ok(Settled::Declined(declined)) => frame.doomed[at].declined.push(savers[declined].applied),
+                Ok(Settled::Declined(declined)) => frame.doomed[at].declined.push(death_replacements[declined].applied),
                 Ok(Settled::Happens) => {
-                    frame.doomed[at].declined.extend(savers.iter().map(|s| s.applied));
+                    frame.doomed[at].declined.extend(death_replacements.iter().map(|s| s.applied));
                     frame.pass_on();
                 }
                 Ok(Settled::Applies(chosen)) => {
                     frame.doomed[at].replaced = true;
-                    frame.note_applied(savers[chosen].applied);
+                    frame.note_applied(death_replacements[chosen].applied);
                     let Doomed { object, offered, .. } = frame.doomed[at].clone();
                     frame.pass_on();
                     self.state.under_way().agenda.push(Task::Kill(frame));
-                    self.replace_death(&savers[chosen], object, &offered);
+                    self.replace_death(&death_replacements[chosen], object, &offered);
                     return;
                 }
             }
@@ -94,16 +94,17 @@ impl Game {
         if frame.settled || frame.doomed.len() - at < 2 {
             return Ok(());
         }
-        let mut savers: Vec<Vec<Saver>> = (at..frame.doomed.len()).map(|n| self.savers(frame, n)).collect();
-        let leads = self.replaces_first(&savers);
-        if let Some(lead) =
-            leads.and_then(|player| savers.iter().position(|list| list.iter().any(|s| s.controller == player)))
+        let mut death_replacements: Vec<Vec<DeathReplacement>> =
+            (at..frame.doomed.len()).map(|n| self.death_replacements(frame, n)).collect();
+        let leads = self.replaces_first(&death_replacements);
+        if let Some(lead) = leads
+            .and_then(|player| death_replacements.iter().position(|list| list.iter().any(|s| s.controller == player)))
         {
             // The others keep their order.
             frame.doomed[at..=at + lead].rotate_right(1);
-            savers[..=lead].rotate_right(1);
+            death_replacements[..=lead].rotate_right(1);
         }
-        let Some((controller, among)) = self.rivals(frame, at, &savers, leads) else { return Ok(()) };
+        let Some((controller, among)) = self.rivals(frame, at, &death_replacements, leads) else { return Ok(()) };
         let Some(Answer::Objects(chosen)) = self.take_answer() else {
             let why = "as the death that is replaced first".to_owned();
             return Err(self.ask(
@@ -120,9 +121,11 @@ impl Game {
     }
 
     /// The player whose replacements come first, where several have some.
-    fn replaces_first(&self, savers: &[Vec<Saver>]) -> Option<PlayerId> {
+    fn replaces_first(&self, death_replacements: &[Vec<DeathReplacement>]) -> Option<PlayerId> {
         self.cites().replaces_in_turn_order?;
-        let has = |player: &PlayerId| savers.iter().flatten().any(|saver| saver.controller == *player);
+        let has = |player: &PlayerId| {
+            death_replacements.iter().flatten().any(|replacement| replacement.controller == *player)
+        };
         let mut order = self.state.in_turn_order(self.state.turn.player).into_iter().filter(has);
         order.next().filter(|_| order.next().is_some())
     }
@@ -133,33 +136,36 @@ impl Game {
         &self,
         frame: &KillFrame,
         at: usize,
-        savers: &[Vec<Saver>],
+        death_replacements: &[Vec<DeathReplacement>],
         leads: Option<PlayerId>,
     ) -> Option<(PlayerId, Vec<ObjectId>)> {
-        let first = savers.first()?;
-        let saver = first.iter().find(|s| leads.is_none_or(|player| s.controller == player))?;
+        let first = death_replacements.first()?;
+        let replacement = first.iter().find(|s| leads.is_none_or(|player| s.controller == player))?;
         // Where what replaces may itself die, one of its controller's replacements can bear on another.
-        let bears = savers.iter().flatten().any(|s| frame.doomed.iter().skip(at).any(|d| d.object == s.applied.source));
-        let could = |list: &[Saver]| {
-            list.iter().any(|s| s.applied == saver.applied || (bears && s.controller == saver.controller))
+        let bears = death_replacements
+            .iter()
+            .flatten()
+            .any(|s| frame.doomed.iter().skip(at).any(|d| d.object == s.applied.source));
+        let could = |list: &[DeathReplacement]| {
+            list.iter().any(|s| s.applied == replacement.applied || (bears && s.controller == replacement.controller))
         };
         let among: Vec<_> = (at..frame.doomed.len())
-            .zip(savers)
+            .zip(death_replacements)
             .filter(|(_, list)| could(list))
             .map(|(n, _)| frame.doomed[n].object)
             .collect();
-        (among.len() > 1).then_some((saver.controller, among))
+        (among.len() > 1).then_some((replacement.controller, among))
     }
 
     /// Decides which replacement applies, if one does.
-    fn choose_saver(&mut self, savers: &[Saver], doomed: &mut Doomed) -> Answered<Settled> {
-        let offer = |saver: &Saver| Offer {
-            applied: saver.applied,
-            controller: Some(saver.controller),
-            text: saver.text.clone(),
-            may: self.left_open_by(saver.replacement.optional, saver.replacement.each_turn),
+    fn choose_saver(&mut self, death_replacements: &[DeathReplacement], doomed: &mut Doomed) -> Answered<Settled> {
+        let offer = |replacement: &DeathReplacement| Offer {
+            applied: replacement.applied,
+            controller: Some(replacement.controller),
+            text: replacement.text.clone(),
+            may: self.left_open_by(replacement.replacement.optional, replacement.replacement.each_turn),
         };
-        let offers: Vec<_> = savers.iter().map(offer).collect();
+        let offers: Vec<_> = death_replacements.iter().map(offer).collect();
         let orders = (self.orders_for(doomed.object), self.cites().replacement_order);
         let what = format!("the death of {}", self.state.name(doomed.object));
         self.settle_replacement(&offers, &mut doomed.first, orders, &what)
@@ -173,7 +179,7 @@ impl Game {
     }
 
     /// The replacements that could save one of the doomed.
-    fn savers(&self, frame: &KillFrame, at: usize) -> Vec<Saver> {
+    fn death_replacements(&self, frame: &KillFrame, at: usize) -> Vec<DeathReplacement> {
         let doomed = &frame.doomed[at];
         if self.lacks(Some(self.cites().replacement)) {
             return vec![];
@@ -182,12 +188,12 @@ impl Game {
         let over = |applied: &Applied| self.cites().one_sequence.is_some() && frame.interrupted.contains(applied);
         let mut found = self.texts_that_save(frame, doomed.object);
         found.extend(self.made_to_save(doomed.object));
-        found.retain(|saver| !used(&saver.applied) && !over(&saver.applied));
+        found.retain(|replacement| !used(&replacement.applied) && !over(&replacement.applied));
         found
     }
 
     /// The texts that could save an object.
-    fn texts_that_save(&self, frame: &KillFrame, id: ObjectId) -> Vec<Saver> {
+    fn texts_that_save(&self, frame: &KillFrame, id: ObjectId) -> Vec<DeathReplacement> {
         let mut found = vec![];
         let stays = |source: ObjectId| !frame.doomed.iter().any(|doomed| doomed.object == source);
         let leaving_too = !self.lacks(Some(self.cites().replaces_leaving));
@@ -200,7 +206,7 @@ impl Game {
                 if !spent && self.fits(&replacement.dies, id, &from) && self.can_replace(replacement, &from) {
                     let controller = from.controller.unwrap_or(self.state.turn.player);
                     let (replacement, text) = (Arc::new(replacement.clone()), ability.text.to_string());
-                    found.push(Saver {
+                    found.push(DeathReplacement {
                         applied: Applied { source, which: Which::Text(at) },
                         controller,
                         replacement,
@@ -213,7 +219,7 @@ impl Game {
     }
 
     /// Returns the replacements that effects have made to save an object.
-    fn made_to_save(&self, id: ObjectId) -> Vec<Saver> {
+    fn made_to_save(&self, id: ObjectId) -> Vec<DeathReplacement> {
         let mut found = vec![];
         for delayed in &self.state.delayed {
             let DelayedBody::Replacement(replacement) = &delayed.body else { continue };
@@ -233,7 +239,7 @@ impl Game {
             if meant && self.fits(&replacement.dies, id, &from) && self.can_replace(replacement, &from) {
                 let applied = Applied { source, which: Which::Made(delayed.number) };
                 let (replacement, text) = (Arc::clone(replacement), say::replacement(replacement));
-                found.push(Saver { applied, controller, replacement, text });
+                found.push(DeathReplacement { applied, controller, replacement, text });
             }
         }
         found
@@ -249,21 +255,21 @@ impl Game {
         held && replacement.price.as_ref().is_none_or(payable)
     }
 
-    fn replace_death(&mut self, saver: &Saver, doomed: ObjectId, spent: &[Applied]) {
-        let Applied { source, which } = saver.applied;
+    fn replace_death(&mut self, replacement: &DeathReplacement, doomed: ObjectId, spent: &[Applied]) {
+        let Applied { source, which } = replacement.applied;
         let event = self.record(self.cites().replacement, EventKind::Saved { object: doomed, by: source });
         match which {
             Which::Made(number) => self.state.delayed.retain(|delayed| delayed.number != number),
-            Which::Text(at) if saver.replacement.each_turn => drop(self.state.count_use(source, at)),
+            Which::Text(at) if replacement.replacement.each_turn => drop(self.state.count_use(source, at)),
             Which::Text(_) => {}
         }
         let from = self.state.source(source);
-        let then = saver.replacement.instead.clone();
-        let effects = match &saver.replacement.price {
+        let then = replacement.replacement.instead.clone();
+        let effects = match &replacement.replacement.price {
             Some(price) => vec![Effect::Pay { price: Box::new(price.clone()), then, optional: false }],
             None => then,
         };
-        let applied = spent.iter().copied().chain([saver.applied]).collect();
+        let applied = spent.iter().copied().chain([replacement.applied]).collect();
         let does = Arc::new(Instructions { targets: vec![], effects });
         let item = Item {
             id: ItemId(u32::MAX),
@@ -272,8 +278,8 @@ impl Game {
             it: Some(doomed),
             here: from.here,
             noted_source: Noted::Place,
-            cause: Aside(event.or(self.cause)),
-            ..self.draft(saver.controller, source, What::Triggered("instead".into()), does, None)
+            cause: NonState(event.or(self.cause)),
+            ..self.draft(replacement.controller, source, What::Triggered("instead".into()), does, None)
         };
         let frame = ResolveFrame { applied, ..ResolveFrame::new(item, true) };
         self.state.under_way().agenda.push(Task::Resolve(Box::new(frame)));
@@ -282,7 +288,8 @@ impl Game {
     /// Carries out the deaths together: first every permanent goes, then triggers look.
     fn carry_out(&mut self, frame: &KillFrame) {
         let standing: Vec<_> = frame.doomed.iter().filter(|d| !d.replaced).map(|d| d.object).collect();
-        let dies = |id: &ObjectId| self.state.object(*id).card.kind != Kind::Gear || self.state.keeps(Said::GearDies);
+        let dies =
+            |id: &ObjectId| self.state.object(*id).card.kind != Kind::Gear || self.state.keeps(RuleStatement::GearDies);
         let there = |id: &ObjectId| self.state.object(*id).location().is_some() && dies(id);
         let standing: Vec<_> = standing.into_iter().filter(there).collect();
         let facts: Vec<_> =
@@ -349,7 +356,7 @@ impl Game {
     /// Returns the player and the source that a death is attributed to: the item whose instruction it is, or that dealt
     /// damage just before the cleanup.
     fn credit_for(&self, object: ObjectId, frame: &KillFrame) -> Option<Credit> {
-        if !self.state.keeps(Said::KillsAreAttributed) {
+        if !self.state.keeps(RuleStatement::KillsAreAttributed) {
             return None;
         }
         match frame.by {
@@ -405,11 +412,12 @@ impl Game {
             let batch = self.state.stamp;
             let doubles = |change: &Change| *change == Change::DeathknellTwice;
             let more = if triggered.deathknell { self.state.ruled_by(death.object, doubles).count() } else { 0 };
-            let noted = match (self.state.keeps(Said::DeathIsNoted), self.table.says(Said::DeathIsNoted)) {
-                (false, _) => Noted::Nothing,
-                (true, false) => Noted::Place,
-                (true, true) => Noted::All,
-            };
+            let noted =
+                match (self.state.keeps(RuleStatement::DeathIsNoted), self.table.says(RuleStatement::DeathIsNoted)) {
+                    (false, _) => Noted::Nothing,
+                    (true, false) => Noted::Place,
+                    (true, true) => Noted::All,
+                };
             for _ in 0..=more {
                 let ability_text = &ability.text;
                 let mut triggered = triggered.clone();
@@ -431,7 +439,8 @@ impl Game {
         let views = self.state.views();
         let of = |id: ObjectId| -> Vec<(ObjectId, usize)> {
             let mut found = vec![];
-            let sees = |source: &ObjectId| !dying.contains(source) || !self.state.keeps(Said::LeaversSeeNothing);
+            let sees =
+                |source: &ObjectId| !dying.contains(source) || !self.state.keeps(RuleStatement::LeaversSeeNothing);
             for source in self.state.sources().filter(sees) {
                 let from = self.state.source(source);
                 for (at, ability) in self.state.texts(source).enumerate() {
@@ -459,7 +468,7 @@ impl Game {
                 continue;
             }
             let died = death.from.here.map(|at| About { at, named: false });
-            let instance = Instance { it: from.it, by: None, noted: died, cause: Aside(death.event) };
+            let instance = Instance { it: from.it, by: None, noted: died, cause: NonState(death.event) };
             let Some(others) = self.comes(source, at, t, &ability.text, &instance) else { continue };
             self.trigger(source, &from, Arc::new(t.clone()), &ability.text, batch, death.event);
             if let Some(waiting) = self.state.under_way().waiting.last_mut() {

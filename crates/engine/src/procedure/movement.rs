@@ -5,7 +5,7 @@ use crate::action::Action;
 use crate::agenda::{MoveFrame, Task};
 use crate::asked::Answered;
 use crate::card::{Cost, Kind};
-use crate::edition::Said;
+use crate::edition::RuleStatement;
 use crate::event::EventKind;
 use crate::ids::{BattlefieldId, EventId, ObjectId, PlayerId};
 use crate::keyword::Keyword;
@@ -174,8 +174,8 @@ impl Game {
             return Err(Refusal::by(cites.move_between_locations, Forbidden::AlreadyThere(name())));
         }
         let way = match (from, to) {
-            (Location::Base(_), Location::Battlefield(_)) => self.state.keeps(Said::MovesOut),
-            (Location::Battlefield(_), Location::Base(_)) => self.state.keeps(Said::MovesHome),
+            (Location::Base(_), Location::Battlefield(_)) => self.state.keeps(RuleStatement::MovesOut),
+            (Location::Battlefield(_), Location::Base(_)) => self.state.keeps(RuleStatement::MovesHome),
             _ => true,
         };
         if !way {

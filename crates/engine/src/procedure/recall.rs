@@ -1,6 +1,6 @@
 //! Recalls: a permanent goes to its controller's base without moving.
 
-use crate::edition::Said;
+use crate::edition::RuleStatement;
 use crate::event::EventKind;
 use crate::ids::ObjectId;
 use crate::machine::Game;
@@ -13,10 +13,10 @@ impl Game {
     pub(crate) fn recall(&mut self, object: ObjectId, rule: RuleNumber) {
         let to = Location::Base(self.state.object(object).controller);
         let Some(from) = self.state.object(object).location().filter(|from| *from != to) else { return };
-        if !self.state.keeps(Said::RecallsAreNotStopped) && self.cannot_move(object, to) {
+        if !self.state.keeps(RuleStatement::RecallsAreNotStopped) && self.cannot_move(object, to) {
             return;
         }
-        if !self.state.keeps(Said::RecallsKeepDamage) {
+        if !self.state.keeps(RuleStatement::RecallsKeepDamage) {
             self.heal(object, rule);
         }
         self.state.object_mut(object).zone = Zone::Board(to);

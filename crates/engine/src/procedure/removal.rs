@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::ability::Duration;
 use crate::agenda::Task;
 use crate::card::{Card, Kind};
-use crate::edition::Said;
+use crate::edition::RuleStatement;
 use crate::event::EventKind;
 use crate::ids::{ObjectId, PlayerId};
 use crate::machine::Game;
@@ -210,7 +210,7 @@ impl Game {
             self.hand_on_priority(gone, still, all);
         } else if let Some(showdown) = &mut self.state.showdown {
             showdown.passes = still;
-            if all && self.state.keeps(Said::RestHavePassedFocus) {
+            if all && self.state.keeps(RuleStatement::RestHavePassedFocus) {
                 self.close_showdown();
             }
         }
@@ -219,7 +219,7 @@ impl Game {
     fn hand_on_priority(&mut self, gone: &[PlayerId], still: u8, all: bool) {
         self.state.chain.passes = still;
         let Some(holder) = self.state.chain.priority.filter(|holder| gone.contains(holder)) else { return };
-        if all && self.state.keeps(Said::RestHavePassedPriority) {
+        if all && self.state.keeps(RuleStatement::RestHavePassedPriority) {
             self.state.chain.priority = None;
             self.resolve_newest();
         } else {

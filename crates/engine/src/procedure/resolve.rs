@@ -6,7 +6,7 @@ use crate::asked::{Answered, Asked};
 use crate::card::Kind;
 use crate::chain::{Item, Noted, Permit, What};
 use crate::choice::{Answer, Ask, Bound};
-use crate::edition::Said;
+use crate::edition::RuleStatement;
 use crate::event::EventKind;
 use crate::ids::{EventId, ObjectId, PlayerId};
 use crate::machine::Game;
@@ -57,7 +57,7 @@ impl Game {
         if self.lacks(Some(self.cites().no_cleanup_resolving)) && !self.state.due.is_empty() {
             self.begin_cleanup();
         }
-        let whole = self.state.keeps(Said::ResolvesWhole) && self.state.keeps(Said::TriggeredWaits);
+        let whole = self.state.keeps(RuleStatement::ResolvesWhole) && self.state.keeps(RuleStatement::TriggeredWaits);
         if !whole && !self.state.waiting.is_empty() {
             let placed = self.place_waiting();
             self.state.under_way().agenda.push(Task::FinalizeAll);
@@ -126,7 +126,8 @@ impl Game {
         if !matches!(&frame.item.what, What::Activated(text) if **text == *PAYING) {
             return;
         }
-        let replaced = self.state.keeps(Said::PaidThoughReplaced) && self.state.keeps(Said::ReplacedIsPaid);
+        let replaced =
+            self.state.keeps(RuleStatement::PaidThoughReplaced) && self.state.keeps(RuleStatement::ReplacedIsPaid);
         if !replaced && !frame.done {
             self.undo_play(&frame.item, "what it was to be paid with did not happen");
             return;
@@ -345,7 +346,7 @@ impl Game {
         player: PlayerId,
         frame: &ResolveFrame,
     ) -> Answered<Vec<ObjectId>> {
-        if among.len() < usize::from(min) && !self.state.keeps(Said::AsMuchAsPossible) {
+        if among.len() < usize::from(min) && !self.state.keeps(RuleStatement::AsMuchAsPossible) {
             return Ok(vec![]);
         }
         if among.len() <= usize::from(min) {

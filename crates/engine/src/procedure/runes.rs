@@ -6,7 +6,7 @@ use crate::asked::Answered;
 use crate::card::Cost;
 use crate::choice::{Answer, Ask, MOST_OPTIONS};
 use crate::domain::Domain;
-use crate::edition::Said;
+use crate::edition::RuleStatement;
 use crate::event::EventKind;
 use crate::ids::{EventId, PlayerId};
 use crate::listing::Listed;
@@ -45,8 +45,8 @@ impl Game {
 
     /// A player channels runes from the top of their rune deck, as many as there are; gives how many.
     pub(crate) fn channel(&mut self, player: PlayerId, count: u16, exhausted: bool, rule: RuleNumber) -> u16 {
-        let fewer = self.state.keeps(Said::ChannelsFewer)
-            && (rule != self.cites().channel_phase || self.state.keeps(Said::TurnChannelsFewer));
+        let fewer = self.state.keeps(RuleStatement::ChannelsFewer)
+            && (rule != self.cites().channel_phase || self.state.keeps(RuleStatement::TurnChannelsFewer));
         let owner = self.state.player_mut(player);
         let channeled = match &mut owner.rune_deck {
             Some(deck) if !fewer && deck.runes().len() < usize::from(count) => vec![],
@@ -250,7 +250,7 @@ impl Game {
 
     /// Runes that were recycled by an instruction lie under their owner's rune deck.
     fn put_recycled_back(&mut self, player: PlayerId, before: Option<Runes>, count: u8) {
-        if !self.state.keeps(Said::RunesGoUnder) {
+        if !self.state.keeps(RuleStatement::RunesGoUnder) {
             return;
         }
         match before {

@@ -2,7 +2,7 @@
 
 use crate::ability::Change;
 use crate::authority::Authority;
-use crate::edition::Said;
+use crate::edition::RuleStatement;
 use crate::event::EventKind;
 use crate::ids::{BattlefieldId, EventId, PlayerId};
 use crate::machine::Game;
@@ -29,7 +29,7 @@ impl Game {
             self.gain_points(player, 1, self.cites().score_point);
         }
         self.state.player_mut(player).tallies.conquered |= 1 << at.0;
-        if self.is_seen(player, Said::ConquerEffects, Said::ConquestWithoutPoint) {
+        if self.is_seen(player, RuleStatement::ConquerEffects, RuleStatement::ConquestWithoutPoint) {
             self.look(Seen::Conquers(player, at), event);
         }
         if from_nobody {
@@ -96,12 +96,12 @@ impl Game {
         let event = self.record(self.cites().hold, EventKind::Held { player, at });
         self.mark_scored(player, at);
         let before = self.caused_by(event);
-        if self.state.keeps(Said::HoldGivesFinalPoint) || !self.is_final_point(player) {
+        if self.state.keeps(RuleStatement::HoldGivesFinalPoint) || !self.is_final_point(player) {
             self.gain_points(player, 1, self.cites().score_point);
         }
         let tallies = &mut self.state.player_mut(player).tallies;
         tallies.held = tallies.held.saturating_add(1);
-        if self.is_seen(player, Said::HoldEffects, Said::HoldWithoutPoint) {
+        if self.is_seen(player, RuleStatement::HoldEffects, RuleStatement::HoldWithoutPoint) {
             self.look(Seen::Holds(player, at), event);
         }
         self.deployed(player, at, event);
@@ -175,14 +175,15 @@ impl Game {
     }
 
     /// Returns true if triggers on a way of scoring trigger, as they do by their rules even where no point is gained.
-    fn is_seen(&self, player: PlayerId, effects: Said, without_point: Said) -> bool {
-        [Said::ScoreEffects, effects].into_iter().all(|said| self.state.keeps(said))
+    fn is_seen(&self, player: PlayerId, effects: RuleStatement, without_point: RuleStatement) -> bool {
+        [RuleStatement::ScoreEffects, effects].into_iter().all(|said| self.state.keeps(said))
             && (self.state.keeps(without_point) || !self.state.is_ruled_of(player, &Change::CantScore))
     }
 
     fn has_scored_all(&self, player: PlayerId) -> bool {
         let own_turn = !self.state.opposed(player, self.state.turn.player);
-        let excuses = self.state.keeps(Said::AlliesExcuse) && (own_turn || self.cites().excused_on_own_turns.is_none());
+        let excuses =
+            self.state.keeps(RuleStatement::AlliesExcuse) && (own_turn || self.cites().excused_on_own_turns.is_none());
         let player = self.state.player(player);
         let counts = |at| if excuses { player.counts_for_final_point(at) } else { player.has_scored(at) };
         self.state.battlefield_ids().all(counts)

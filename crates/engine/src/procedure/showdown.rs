@@ -1,7 +1,7 @@
 //! Showdowns: opening, focus, passing, closing.
 
 use crate::event::EventKind;
-use crate::ids::{Aside, BattlefieldId, PlayerId};
+use crate::ids::{BattlefieldId, NonState, PlayerId};
 use crate::machine::Game;
 use crate::moment::Moment;
 use crate::state::Showdown;
@@ -75,7 +75,7 @@ impl Game {
         match &mut self.state.combat {
             Some(combat) => {
                 combat.row = Some(0);
-                combat.cause = Aside(self.cause);
+                combat.cause = NonState(self.cause);
             }
             None => self.settle_showdown(at),
         }

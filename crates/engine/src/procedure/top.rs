@@ -4,7 +4,7 @@
 use crate::agenda::{Burning, DrawFrame, Task};
 use crate::asked::{Answered, Asked};
 use crate::choice::{Answer, Ask};
-use crate::ids::{Aside, Cause, ObjectId, PlayerId};
+use crate::ids::{Cause, NonState, ObjectId, PlayerId};
 use crate::machine::Game;
 use crate::zone::Zone;
 use tribunal_rule::RuleNumber;
@@ -26,7 +26,7 @@ impl Game {
     fn burns_out_to_look(&mut self, player: PlayerId) -> Answered {
         let empty = self.state.player(player).deck.as_ref().is_some_and(Vec::is_empty);
         let Some(rule) = self.burns_out_looking().filter(|_| empty && !self.state.is_over()) else { return Ok(()) };
-        let (burning, cause) = (Burning::No, Aside(self.cause));
+        let (burning, cause) = (Burning::No, NonState(self.cause));
         let frame = DrawFrame { player, left: 1, rule, to: Zone::Deck, burning, burned: 0, cause };
         self.state.under_way().agenda.push(Task::Draw(frame));
         Err(Asked)
@@ -65,7 +65,7 @@ impl Game {
     /// Settles in which order cards lie, if one of them is among so many on top: that comes first.
     pub(crate) fn settle_top(&mut self, player: PlayerId, count: usize) -> Answered {
         let Some(cards) = self.loose_among(player, count).cloned() else { return Ok(()) };
-        self.state.under_way().agenda.push(Task::Shuffle { player, cards, cause: Aside(self.cause) });
+        self.state.under_way().agenda.push(Task::Shuffle { player, cards, cause: NonState(self.cause) });
         Err(Asked)
     }
 

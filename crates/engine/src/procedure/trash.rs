@@ -6,9 +6,9 @@ use crate::ability::{Body, Deed, Triggered};
 use crate::agenda::Task;
 use crate::card::Kind;
 use crate::chain::Noted;
-use crate::edition::Said;
+use crate::edition::RuleStatement;
 use crate::event::EventKind;
-use crate::ids::{Aside, ObjectId, PlayerId};
+use crate::ids::{NonState, ObjectId, PlayerId};
 use crate::machine::Game;
 use crate::matching::MIGHTY;
 use crate::moment::Moment;
@@ -22,10 +22,10 @@ impl Game {
     /// to exist.
     pub(crate) fn leave_board(&mut self, object: ObjectId, to: Zone) -> Option<ObjectId> {
         self.see_itself_leave(object);
-        self.state.object_mut(object).might_left = Aside(self.state.might(object).value());
+        self.state.object_mut(object).might_left = NonState(self.state.might(object).value());
         self.let_go(object);
         self.state.board.retain(|id| *id != object);
-        self.state.object_mut(object).left = Aside(self.state.object(object).location());
+        self.state.object_mut(object).left = NonState(self.state.object(object).location());
         self.forget(object);
         self.expire_with(object);
         self.count_texts();
@@ -43,7 +43,7 @@ impl Game {
     fn see_itself_leave(&mut self, object: ObjectId) {
         let before = self.state.waiting.len();
         self.look_at_itself(object, Seen::Leaves(object), self.cause);
-        if self.table.says(Said::LeavingIsNoted) && self.state.keeps(Said::LeavingIsNoted) {
+        if self.table.says(RuleStatement::LeavingIsNoted) && self.state.keeps(RuleStatement::LeavingIsNoted) {
             let from = self.state.source(object);
             for at in before..self.state.waiting.len() {
                 let mut ability = Triggered::clone(&self.state.waiting[at].ability);
@@ -101,9 +101,9 @@ impl Game {
     /// Returns the player whose zone a card goes to: its owner, for that is what the rules say of each.
     fn whose_zone(&self, object: ObjectId, to: Zone) -> PlayerId {
         let kept = match to {
-            Zone::Trash => self.state.keeps(Said::OwnersTrash),
-            Zone::Banishment => self.state.keeps(Said::OwnersBanishment),
-            Zone::Hand => self.state.keeps(Said::OwnersHand),
+            Zone::Trash => self.state.keeps(RuleStatement::OwnersTrash),
+            Zone::Banishment => self.state.keeps(RuleStatement::OwnersBanishment),
+            Zone::Hand => self.state.keeps(RuleStatement::OwnersHand),
             _ => true,
         };
         let object = self.state.object(object);
@@ -165,7 +165,7 @@ impl Game {
         let event = self.record(self.cites().discard, EventKind::Discarded { player, card });
         let tallies = &mut self.state.player_mut(player).tallies;
         tallies.discards = tallies.discards.saturating_add(1);
-        if !self.state.keeps(Said::DiscardsAreSeen) {
+        if !self.state.keeps(RuleStatement::DiscardsAreSeen) {
             return;
         }
         self.look(Seen::Discards(player, card), event);
@@ -180,7 +180,7 @@ impl Game {
 
     /// A card on the board or elsewhere goes to the bottom of its owner's deck.
     pub(crate) fn recycle(&mut self, object: ObjectId) {
-        let under = self.is_rune(object) && self.state.keeps(Said::RunesGoUnder);
+        let under = self.is_rune(object) && self.state.keeps(RuleStatement::RunesGoUnder);
         let to = if under { Zone::RuneDeck } else { Zone::Deck };
         let object = if self.state.board.contains(&object) {
             self.leave_board(object, to).unwrap_or(object)

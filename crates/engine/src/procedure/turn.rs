@@ -4,7 +4,7 @@ use crate::ability::Change;
 use crate::authority::Authority;
 use crate::edition::{Phase, TurnStep};
 use crate::event::EventKind;
-use crate::ids::{Aside, ObjectId};
+use crate::ids::{NonState, ObjectId};
 use crate::machine::{Game, Stop};
 use crate::moment::Moment;
 use crate::player::Tallies;
@@ -47,7 +47,7 @@ impl Game {
             let phase = self.table.phase_name(row.phase);
             self.cause =
                 self.record_under(turn.cause.0, row.rule, EventKind::PhaseBegan { player: turn.player, phase });
-            self.state.turn.phase = Aside(self.cause);
+            self.state.turn.phase = NonState(self.cause);
             self.due(Moment::Phase);
         }
         self.step_rule = row.rule;
@@ -102,7 +102,7 @@ impl Game {
             self.state.object_mut(id).moves = 0;
         }
         self.cause = self.record(rule, EventKind::TurnBegan { player });
-        self.state.turn.cause = Aside(self.cause);
+        self.state.turn.cause = NonState(self.cause);
     }
 }
 

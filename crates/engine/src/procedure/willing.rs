@@ -7,7 +7,7 @@ use crate::chain::Item;
 use crate::choice::{Answer, Ask};
 use crate::event::EventKind;
 use crate::machine::Game;
-use crate::trigger::Waiting;
+use crate::trigger::PendingTrigger;
 use tribunal_rule::RuleNumber;
 
 impl Game {
@@ -17,8 +17,8 @@ impl Game {
             return Ok(());
         }
         for player in self.trigger_order(opening) {
-            let open = |w: &Waiting| w.batch == batch && w.controller == player && !w.willing;
-            let undecided = |game: &Self, w: &Waiting| open(w).then(|| game.left_to_controller(w)).flatten();
+            let open = |w: &PendingTrigger| w.batch == batch && w.controller == player && !w.willing;
+            let undecided = |game: &Self, w: &PendingTrigger| open(w).then(|| game.left_to_controller(w)).flatten();
             let next = |game: &Self| {
                 let waiting = game.state.waiting.iter().enumerate();
                 waiting.filter_map(|(at, w)| Some((at, undecided(game, w)?))).next()
@@ -43,7 +43,7 @@ impl Game {
 
     /// The rule by which the controller of what has triggered decides whether it goes on the chain, where one does. What has
     /// a cost that cannot be paid goes there, and leaves it again.
-    fn left_to_controller(&self, waiting: &Waiting) -> Option<RuleNumber> {
+    fn left_to_controller(&self, waiting: &PendingTrigger) -> Option<RuleNumber> {
         let item = self.triggered_item(waiting.clone());
         if self.once_use(&item).is_some_and(|at| self.state.used(item.source, at) > 0) {
             return None;

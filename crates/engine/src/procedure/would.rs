@@ -8,7 +8,7 @@ use crate::asked::{Answered, Asked};
 use crate::chain::{Item, Noted, What};
 use crate::choice::{Answer, Ask, LET_IT_HAPPEN};
 use crate::event::EventKind;
-use crate::ids::{Aside, ItemId, ObjectId, PlayerId};
+use crate::ids::{ItemId, NonState, ObjectId, PlayerId};
 use crate::machine::Game;
 use tribunal_rule::RuleNumber;
 
@@ -217,7 +217,7 @@ impl Game {
         if self.standbys(coming.prospect(), coming.player(), &spent).is_empty() {
             return false;
         }
-        let (declined, first, cause) = (vec![], None, Aside(self.cause));
+        let (declined, first, cause) = (vec![], None, NonState(self.cause));
         let frame = Task::Would(WouldFrame { coming, rule, spent, declined, first, cause });
         if !self.state.agenda.contains(&frame) {
             self.state.under_way().agenda.push(frame);
@@ -315,7 +315,7 @@ impl Game {
             pending: false,
             here: from.here,
             noted_source: Noted::Place,
-            cause: Aside(event.or(self.cause)),
+            cause: NonState(event.or(self.cause)),
             ..self.draft(controller, source, What::Triggered("instead".into()), does, None)
         };
         let frame = ResolveFrame { applied, ..ResolveFrame::new(item, true) };

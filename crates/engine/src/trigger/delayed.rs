@@ -77,10 +77,10 @@ impl Game {
         let (DelayedBody::Trigger(triggered) | DelayedBody::Watch(triggered)) = &delayed.body else { return None };
         if let Some(when) = triggered.when.of_bound() {
             let mut chosen = delayed.targets.iter().flatten();
-            let it = chosen.find(|id| self.sees(&when, seen, &From { me: **id, ..*from }).is_some())?;
+            let it = chosen.find(|id| self.matches_event(&when, seen, &From { me: **id, ..*from }).is_some())?;
             return Some((Arc::clone(triggered), Some(*it)));
         }
-        let it = self.sees(&triggered.when, seen, from)?;
+        let it = self.matches_event(&triggered.when, seen, from)?;
         let chosen = |it: ObjectId| delayed.targets.iter().flatten().any(|target| *target == it);
         let bound = matches!(delayed.body, DelayedBody::Trigger(_))
             && !delayed.targets.is_empty()

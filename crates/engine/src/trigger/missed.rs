@@ -2,7 +2,7 @@
 
 use super::{Seen, sort};
 use crate::ability::{Body, Trigger, Triggered};
-use crate::edition::Said;
+use crate::edition::RuleStatement;
 use crate::ids::{EventId, ObjectId};
 use crate::machine::Game;
 use crate::state::State;
@@ -82,7 +82,7 @@ impl Game {
         if !self.trace.keeps_missed() {
             return;
         }
-        let leavers = self.table.sayings().find(|(said, _)| *said == Said::LeaversSeeNothing);
+        let leavers = self.table.sayings().find(|(said, _)| *said == RuleStatement::LeaversSeeNothing);
         let rule = match because {
             NotTriggered::LeftTogether => leavers.map_or(self.cites().triggered, |(_, rule)| rule),
             _ => self.cites().triggered,
@@ -101,7 +101,7 @@ impl Game {
             let from = game.state.source(id);
             let unfit = move |ability: &crate::ability::Ability| match &ability.body {
                 Body::Triggered(triggered) if sort::awaited(&triggered.when) == seen.sort() => {
-                    game.sees(&triggered.when, seen, &from).is_none().then(|| unfit(triggered, seen, id))
+                    game.matches_event(&triggered.when, seen, &from).is_none().then(|| unfit(triggered, seen, id))
                 }
                 _ => None,
             };
@@ -120,7 +120,7 @@ impl Game {
         if !self.trace.keeps_missed() {
             return vec![];
         }
-        let blind = self.state.keeps(Said::LeaversSeeNothing);
+        let blind = self.state.keeps(RuleStatement::LeaversSeeNothing);
         let mut found = vec![];
         for source in self.state.sources() {
             let from = self.state.source(source);

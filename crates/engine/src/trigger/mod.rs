@@ -3,9 +3,9 @@
 
 mod delayed;
 mod link;
+mod matches_event;
 mod might;
 mod missed;
-mod sees;
 mod sort;
 
 pub use missed::{Missed, NotTriggered};
@@ -15,9 +15,9 @@ use std::sync::Arc;
 
 use super::ability::{Body, Condition, Deed, Place, Trigger, Triggered, Whose};
 use super::chain::{About, Noted};
-use super::edition::Said;
+use super::edition::RuleStatement;
 use super::event::EventKind;
-use super::ids::{Aside, BattlefieldId, Cause, EventId, ObjectId, PlayerId};
+use super::ids::{BattlefieldId, Cause, EventId, NonState, ObjectId, PlayerId};
 use super::machine::Game;
 use super::matching::From;
 use super::reading::Reading;
@@ -28,7 +28,7 @@ use tribunal_rule::RuleNumber;
 
 /// A triggered ability that is not yet on the chain.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Waiting {
+pub struct PendingTrigger {
     /// Abilities of one batch triggered simultaneously.
     pub batch: u32,
     /// True if it triggered because attackers and defenders were established, which has an order of its own.
@@ -48,7 +48,7 @@ pub struct Waiting {
     /// The player who did what it is about.
     pub by: Option<PlayerId>,
     /// The position of the ability among those of its source; two with the same text differ in this alone.
-    pub instance: Aside<u8>,
+    pub instance: NonState<u8>,
     /// The objects that the instruction which made it was done to, if an instruction made it.
     pub carried: Vec<ObjectId>,
     /// The place of its source as it triggered.
@@ -97,7 +97,7 @@ pub struct Early {
     pub(crate) instance: Instance,
 }
 
-impl Waiting {
+impl PendingTrigger {
     /// Returns true if it is a permanent's own "when you play me".
     pub(crate) fn is_play_effect(&self) -> bool {
         matches!(&self.ability.when, Trigger::Enters(of) if of.me) && self.it == Some(self.source)
@@ -238,7 +238,7 @@ impl Game {
             return self.has_triggers(id);
         }
         let sees = |body: &Body| match body {
-            Body::Triggered(triggered) => self.sees(&triggered.when, seen, &self.state.source(id)).is_some(),
+            Body::Triggered(triggered) => self.matches_event(&triggered.when, seen, &self.state.source(id)).is_some(),
             _ => false,
         };
         self.state.texts(id).any(|ability| sees(&ability.body))
@@ -255,7 +255,7 @@ impl Game {
             if triggered.in_trash != (self.state.object(id).zone == Zone::Trash) && !self.is_own(&triggered.when) {
                 continue;
             }
-            let Some(it) = self.sees(&triggered.when, seen, from) else { continue };
+            let Some(it) = self.matches_event(&triggered.when, seen, from) else { continue };
             let by = doer(seen, &self.state);
             let theirs = triggered.theirs && self.is_so(self.cites().doer_controls, Reading::BattlefieldChoices);
             let chooser = by.filter(|_| theirs);
@@ -266,7 +266,7 @@ impl Game {
             let there = noted.map(|about| about.at);
             let from = From { it, controller: chooser.or(from.controller), there, named: there, ..*from };
             self.note_unlisted(triggered.condition.as_ref(), from.controller);
-            let asks = triggered.condition.as_ref().filter(|_| self.state.keeps(Said::IfIsCondition));
+            let asks = triggered.condition.as_ref().filter(|_| self.state.keeps(RuleStatement::IfIsCondition));
             if asks.is_some_and(|condition| !self.state.holds(condition, &from)) {
                 if there.is_none() && asks.is_some_and(Condition::speaks_of_place) {
                     self.taint(format!("which place is meant in \"{}\"", ability.text));
@@ -274,7 +274,7 @@ impl Game {
                 self.note_missed((id, &ability.text), cause, NotTriggered::Condition);
                 continue;
             }
-            let instance = Instance { it, by, noted, cause: Aside(cause) };
+            let instance = Instance { it, by, noted, cause: NonState(cause) };
             let Some(others) = self.comes(id, at_of(triggered, at, by), triggered, &ability.text, &instance) else {
                 continue;
             };
@@ -283,7 +283,7 @@ impl Game {
                 if let Some(waiting) = self.state.under_way().waiting.last_mut() {
                     waiting.by = by;
                     waiting.noted = instance.noted;
-                    waiting.instance = Aside(u8::try_from(at).unwrap_or(u8::MAX));
+                    waiting.instance = NonState(u8::try_from(at).unwrap_or(u8::MAX));
                     waiting.others.clone_from(&others);
                     waiting.giver = giver;
                 }
@@ -336,7 +336,7 @@ impl Game {
         let at = u8::try_from(at).unwrap_or(u8::MAX);
         self.state.work().allows(1 + self.state.waiting.len() as u64 / 4);
         let mut others = vec![];
-        let Aside(cause) = instance.cause;
+        let NonState(cause) = instance.cause;
         if let Some(waits_for) = triggered.nth {
             let was = self.state.count_use(id, at);
             match was.cmp(&waits_for) {
@@ -378,7 +378,7 @@ impl Game {
     /// Adds to an ability that has triggered what happened together with its event.
     fn add_instance(&mut self, id: ObjectId, text: &str, instance: &Instance) {
         let batch = self.state.stamp;
-        let waits = |w: &&mut Waiting| w.batch == batch && w.source == id && *w.text == *text;
+        let waits = |w: &&mut PendingTrigger| w.batch == batch && w.source == id && *w.text == *text;
         if let Some(waiting) = self.state.under_way().waiting.iter_mut().find(waits) {
             waiting.others.push(instance.clone());
         }
@@ -428,7 +428,7 @@ impl Game {
             Trigger::Attacks(_) | Trigger::AttacksYours(_) | Trigger::Defends(_) | Trigger::PlayerDefends { .. }
         ) && self.opening;
         let turn_player = self.state.turn.player;
-        self.state.under_way().waiting.push(Waiting {
+        self.state.under_way().waiting.push(PendingTrigger {
             batch,
             opening,
             controller: from.controller.unwrap_or(turn_player),
@@ -442,12 +442,12 @@ impl Game {
             there: None,
             noted: None,
             by: None,
-            instance: Aside(0),
+            instance: NonState(0),
             hidden_at: None,
             carried: vec![],
             targets,
             willing: false,
-            cause: Aside(event.or(cause)),
+            cause: NonState(event.or(cause)),
             giver: None,
             others: vec![],
         });

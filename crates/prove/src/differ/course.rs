@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use tribunal_rule::RuleRef;
-use tribunal_scenario::report::{Board, Piece, Run, Verdict};
+use tribunal_scenario::report::{Board, Permanent, Run, Verdict};
 
 /// The course of a replay: for each step the sorted lines that describe the board, and last what was refused and is
 /// asked.
@@ -65,7 +65,7 @@ pub(super) fn met(run: &Run) -> BTreeSet<RuleRef> {
 
 fn board(board: &Board) -> Vec<String> {
     let mut lines = vec![];
-    let mut pieces = |place: &str, pieces: &[Piece]| {
+    let mut pieces = |place: &str, pieces: &[Permanent]| {
         for piece in pieces {
             let marks = piece.marks.join(", ");
             let keywords = piece.keywords.join(", ");

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::written::{Citation, Tail};
 use crate::Reference;
-use crate::graph::lineage::{Piece, PieceKind, word_diff};
+use crate::graph::lineage::{DiffSpan, DiffSpanKind, word_diff};
 use crate::graph::{Change, ChangeKind, Lineage};
 use crate::library::{Library, LibraryRule};
 use tribunal_document::normalise;
@@ -273,12 +273,12 @@ fn changed_words(library: &Library, lineage: &Lineage, change: &Change) -> Vec<C
     pieces.into_iter().map(Changed::from).collect()
 }
 
-impl From<Piece> for Changed {
-    fn from(piece: Piece) -> Self {
+impl From<DiffSpan> for Changed {
+    fn from(piece: DiffSpan) -> Self {
         let kind = match piece.kind {
-            PieceKind::Kept => "kept",
-            PieceKind::Removed => "removed",
-            PieceKind::Added => "added",
+            DiffSpanKind::Kept => "kept",
+            DiffSpanKind::Removed => "removed",
+            DiffSpanKind::Added => "added",
         };
         Self { kind, text: piece.text }
     }

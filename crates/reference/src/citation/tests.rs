@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::Reference;
-use crate::library::{Held, Library};
+use crate::library::{Library, StoredDocument};
 use tribunal_document::{Hints, read};
 use tribunal_rule::Edition;
 
@@ -31,9 +31,9 @@ Last Updated: 2025-12-01
 105.1. A lantern burns oil at night and in fog.
 ";
 
-fn held(edition: Edition, text: &str) -> Held {
+fn held(edition: Edition, text: &str) -> StoredDocument {
     let hints = Hints { edition: Some(edition), ..Hints::default() };
-    Held {
+    StoredDocument {
         id: edition.to_string(),
         file: edition.to_string(),
         imported: Some(0),
@@ -135,7 +135,7 @@ fn a_hash_finds_the_words_under_whatever_number_they_stand() {
 #[test]
 fn importing_the_official_text_changes_no_citation_of_ours() {
     let digest = "---\ndocument: core\nedition: \"1.2\"\ntext: digest\n---\n\n- **102.** A hull floats.\n";
-    let ours = Held { id: "ours".into(), imported: None, ..held(Edition::CORE_1_2, digest) };
+    let ours = StoredDocument { id: "ours".into(), imported: None, ..held(Edition::CORE_1_2, digest) };
     let alone = Reference::new(Library::new(vec![ours.clone()])).unwrap();
     let at = "102@1.2".parse().unwrap();
     let cited = Citation::of(alone.library.rule(at).unwrap());

@@ -1,5 +1,5 @@
 use super::*;
-use crate::library::Held;
+use crate::library::StoredDocument;
 use tribunal_document::{Hints, Kind, read as read_document};
 
 /// Cards of a made-up set.
@@ -36,7 +36,12 @@ fn library() -> Library {
     );
     let text = format!("[{}]", cards.join(","));
     let document = read_document(text.as_bytes(), Hints { kind: Some(Kind::Cards), edition: None });
-    Library::new(vec![Held { id: "cards".to_owned(), file: "cards.json".to_owned(), imported: None, document }])
+    Library::new(vec![StoredDocument {
+        id: "cards".to_owned(),
+        file: "cards.json".to_owned(),
+        imported: None,
+        document,
+    }])
 }
 
 /// A legal list: 39 cards and the Chosen Champion.
@@ -154,7 +159,7 @@ fn teammates_bring_different_legends_and_battlefields() {
 fn with_list() -> Library {
     let list = "# Lamp legality\n\n## Constructed Format Legality\n\n*Last updated: October 1, 2026*\n\nThese are banned:\n\n- Fury Rune\n";
     let document = read_document(list.as_bytes(), Hints::default());
-    let lists = Held { id: "lists".to_owned(), file: "lists.md".to_owned(), imported: None, document };
+    let lists = StoredDocument { id: "lists".to_owned(), file: "lists.md".to_owned(), imported: None, document };
     Library::new(library().documents().iter().cloned().chain([lists]).collect())
 }
 

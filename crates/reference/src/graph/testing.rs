@@ -1,6 +1,6 @@
 //! Small libraries of made-up rules for this folder's tests.
 
-use crate::library::{EditionRules, Held, Library};
+use crate::library::{EditionRules, Library, StoredDocument};
 use tribunal_document::{Body, Document, Rule, Rulebook, Wording};
 use tribunal_rule::Edition;
 
@@ -29,8 +29,8 @@ pub(super) fn rulebook(edition: &str, rules: &str) -> Document {
 }
 
 /// A document under an id.
-pub(super) fn held(id: &str, document: Document) -> Held {
-    Held { id: id.to_owned(), file: id.to_owned(), imported: None, document }
+pub(super) fn held(id: &str, document: Document) -> StoredDocument {
+    StoredDocument { id: id.to_owned(), file: id.to_owned(), imported: None, document }
 }
 
 /// A library of rulebooks.

@@ -1,7 +1,7 @@
 //! The texts of everything in a library, and the editions whose rule numbers they use.
 
 use super::{NodeId, Part, Span};
-use crate::library::{Held, Library, LibraryRule, Words};
+use crate::library::{Library, LibraryRule, StoredDocument, Words};
 use tribunal_document::{Note, Wording};
 use tribunal_rule::Edition;
 
@@ -88,7 +88,7 @@ fn errata_texts<'a>(library: &'a Library, texts: &mut Vec<Text<'a>>) {
     }
 }
 
-fn note_texts<'a>(library: &Library, held: &'a Held, texts: &mut Vec<Text<'a>>) {
+fn note_texts<'a>(library: &Library, held: &'a StoredDocument, texts: &mut Vec<Text<'a>>) {
     let document = &held.document;
     let edition = document.edition.or_else(|| library.in_force(document.date).map(|edition| edition.edition));
     for note in notes(held) {
@@ -98,7 +98,7 @@ fn note_texts<'a>(library: &Library, held: &'a Held, texts: &mut Vec<Text<'a>>) 
 }
 
 /// Returns the headed sections of a document.
-pub(super) fn notes(held: &Held) -> &[Note] {
+pub(super) fn notes(held: &StoredDocument) -> &[Note] {
     held.document.body.sections()
 }
 

@@ -3,7 +3,6 @@
 //! A [`Library`] is a pure function of its documents, whatever the order in which they came. What documents *are*
 //! together is decided here; how they are stored on disk is the business of `store`.
 
-mod abreast;
 mod build;
 mod dates;
 mod edition;
@@ -11,6 +10,7 @@ mod known;
 mod legality;
 pub mod outdated;
 mod outside;
+mod parallel;
 mod prints;
 mod ruling;
 mod shipped;
@@ -26,12 +26,12 @@ use serde::{Deserialize, Serialize};
 use tribunal_document::{Card, Document, slug};
 use tribunal_rule::{Edition, RuleRef};
 
-pub(crate) use abreast::{both, each};
 pub use dates::{Issue, IssueKind, KNOWN_UNTIL, is_stale, issues};
 pub use edition::{EditionRules, LibraryRule, Words};
 pub use known::shipped_card;
 pub use legality::DatedLegality;
 pub use outside::HeldOutside;
+pub(crate) use parallel::{both, each};
 pub use prints::PRINTS_EACH;
 pub use ruling::{Amendment, CardWording, DatedErratum, Ruling};
 pub use shipped::shipped;
@@ -39,7 +39,7 @@ pub use standing::Standing;
 
 /// A document and where it came from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Held {
+pub struct StoredDocument {
     /// The name by which `library remove` knows it.
     pub id: String,
     /// The file it was read from, as the user named it, or its path in the repository.
@@ -53,7 +53,7 @@ pub struct Held {
 /// Everything that the documents say together.
 #[derive(Clone, Debug, Default)]
 pub struct Library {
-    documents: Vec<Held>,
+    documents: Vec<StoredDocument>,
     editions_of: Vec<Option<Edition>>,
     editions: BTreeMap<Edition, EditionRules>,
     faq: Vec<Ruling>,
@@ -68,13 +68,13 @@ pub struct Library {
 impl Library {
     /// Builds the library of these documents. Their order does not matter.
     #[must_use]
-    pub fn new(documents: Vec<Held>) -> Self {
+    pub fn new(documents: Vec<StoredDocument>) -> Self {
         build::build(documents)
     }
 
     /// Returns the documents, in a fixed order.
     #[must_use]
-    pub fn documents(&self) -> &[Held] {
+    pub fn documents(&self) -> &[StoredDocument] {
         &self.documents
     }
 

@@ -95,7 +95,7 @@ fn held(library: &Library, entry: &HubEntry) -> Option<Date> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::library::Held;
+    use crate::library::StoredDocument;
     use tribunal_document::{Hints, hub, read};
 
     #[test]
@@ -105,7 +105,7 @@ mod tests {
             "# Pond FAQ\n\nPublished: 2031-06-07\n\n## Do frogs leap?\n\nThey do.\n",
             "# Pond legality\n\n## Still Water Legality\n\n*Last updated: May 6, 2031*\n\nBanned:\n\n- Newt\n",
         ];
-        let held = |(at, text): (usize, &&str)| Held {
+        let held = |(at, text): (usize, &&str)| StoredDocument {
             id: at.to_string(),
             file: String::new(),
             imported: Some(0),

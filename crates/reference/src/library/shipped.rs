@@ -1,6 +1,6 @@
 //! The digest, which ships inside the binary and is read by the same reader as any document.
 
-use super::{Held, each};
+use super::{StoredDocument, each};
 use tribunal_document::{Hints, read};
 
 /// A file of the repository that is compiled in.
@@ -36,13 +36,13 @@ const FILES: &[Shipped] = shipped![
 
 /// Reads the documents of the repository's `rules/` and `faq/` folders.
 #[must_use]
-pub fn shipped() -> Vec<Held> {
+pub fn shipped() -> Vec<StoredDocument> {
     each(FILES, Shipped::hold)
 }
 
 impl Shipped {
-    fn hold(&self) -> Held {
-        Held {
+    fn hold(&self) -> StoredDocument {
+        StoredDocument {
             id: self.path.trim_end_matches(".md").trim_end_matches(".toml").replace('/', "-"),
             file: self.path.to_owned(),
             imported: None,

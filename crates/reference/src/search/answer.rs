@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use serde::{Serialize, Serializer};
 
-use super::{Asked, HitKind, Step};
+use super::{HitKind, Step, UnderstoodQuery};
 use tribunal_rule::{Edition, RuleNumber, RuleRef};
 
 /// The answer to a query: how it was understood, what was found, and what to know about it.
@@ -14,7 +14,7 @@ pub struct Answer {
     /// The edition answered from; none when the library holds no rules.
     pub edition: Option<Edition>,
     /// The parse of the text.
-    pub asked: Asked,
+    pub asked: UnderstoodQuery,
     /// The hits, best first; equal scores in the order of the rules.
     pub hits: Vec<Hit>,
     /// Further rules to read where the first hit is a rule that answers: those it rests on, and its exceptions.

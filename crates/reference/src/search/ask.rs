@@ -8,7 +8,7 @@ use tribunal_rule::{Edition, RuleNumber};
 
 /// The parse of a typed text.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub struct Asked {
+pub struct UnderstoodQuery {
     /// The text as it was typed.
     pub text: String,
     /// The form of the text as a whole.
@@ -113,17 +113,17 @@ impl Parts {
         parts
     }
 
-    fn take(&mut self, piece: Piece) {
+    fn take(&mut self, piece: QueryPart) {
         match piece {
-            Piece::Filter(name, value) if self.filter(&name, &value) => {}
-            Piece::Filter(name, value) => self.push(&format!("{name}:{value}")),
-            Piece::Phrase(phrase) => {
+            QueryPart::Filter(name, value) if self.filter(&name, &value) => {}
+            QueryPart::Filter(name, value) => self.push(&format!("{name}:{value}")),
+            QueryPart::Phrase(phrase) => {
                 self.push(&phrase);
                 if text::words(&phrase).len() > 1 {
                     self.phrases.push(phrase);
                 }
             }
-            Piece::Plain(plain) => self.push(&plain),
+            QueryPart::Plain(plain) => self.push(&plain),
         }
     }
 
@@ -153,24 +153,24 @@ impl Parts {
 }
 
 /// One piece of a typed text.
-enum Piece {
+enum QueryPart {
     Plain(String),
     Phrase(String),
     Filter(String, String),
 }
 
 /// Cuts a text at spaces, keeping together what stands in quotes. A quote that is never closed quotes nothing.
-fn pieces(text: &str) -> Vec<Piece> {
+fn pieces(text: &str) -> Vec<QueryPart> {
     let mut pieces = Vec::new();
     let mut rest = text.trim_start();
     while !rest.is_empty() {
         let (piece, after) = quoted(rest)
-            .map(|(phrase, after)| (Piece::Phrase(phrase.to_owned()), after))
+            .map(|(phrase, after)| (QueryPart::Phrase(phrase.to_owned()), after))
             .or_else(|| filter(rest))
             .unwrap_or_else(|| {
                 let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
                 let (word, after) = rest.split_at(end);
-                (Piece::Plain(word.to_owned()), after)
+                (QueryPart::Plain(word.to_owned()), after)
             });
         pieces.push(piece);
         rest = after.trim_start();
@@ -187,7 +187,7 @@ fn quoted(text: &str) -> Option<(&str, &str)> {
 }
 
 /// Reads `name:value` at the start of a text; the value may be quoted.
-fn filter(text: &str) -> Option<(Piece, &str)> {
+fn filter(text: &str) -> Option<(QueryPart, &str)> {
     let (name, after) = text.split_once(':')?;
     if name.is_empty() || !name.bytes().all(|b| b.is_ascii_alphabetic()) {
         return None;
@@ -196,7 +196,7 @@ fn filter(text: &str) -> Option<(Piece, &str)> {
         let end = after.find(char::is_whitespace).unwrap_or(after.len());
         after.split_at(end)
     });
-    Some((Piece::Filter(name.to_owned(), value.to_owned()), after))
+    Some((QueryPart::Filter(name.to_owned(), value.to_owned()), after))
 }
 
 #[cfg(test)]

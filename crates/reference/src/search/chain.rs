@@ -4,10 +4,10 @@
 use serde::Serialize;
 
 use super::answer::Hit;
-use super::rank::Ties;
-use super::sought::Sought;
+use super::edition_entries::EditionEntries;
+use super::parsed_query::ParsedQuery;
+use super::rank::EntryGraph;
 use super::text::each_word;
-use super::volume::Volume;
 use crate::graph::{Graph, LinkKind, NodeId};
 use tribunal_rule::RuleRef;
 
@@ -117,14 +117,14 @@ fn add(all: &mut [Leads], at: usize, list: fn(&mut Leads) -> &mut Vec<usize>, on
 
 /// Returns the chain for the rule at a position, in the order in which it is read: what leads into it, the terms it
 /// rests on (those asked for first, then the rarest), what it refers to, the exception.
-pub(super) fn chain(volume: &Volume, at: usize, sought: &Sought) -> Vec<Step> {
+pub(super) fn chain(volume: &EditionEntries, at: usize, parsed: &ParsedQuery) -> Vec<Step> {
     let Some(leads) = volume.leads(at) else { return Vec::new() };
     let mut found: Vec<(Role, Option<String>, usize)> = Vec::new();
     let is_sentence = |at: &usize| volume.entries.get(*at).is_some_and(|entry| !entry.is_heading);
     let above = volume.above(at).filter(is_sentence);
     found.extend(above.map(|at| (Role::Above, None, at)));
     let mut rests: Vec<&Rest> = leads.rests_on.iter().collect();
-    rests.sort_by_key(|rest| (!sought.names(&rest.term), rest.used));
+    rests.sort_by_key(|rest| (!parsed.names(&rest.term), rest.used));
     let definitions =
         rests.into_iter().map(|rest| (Role::Definition, Some(rest.term.clone()), sentence(volume, rest.definition)));
     found.extend(definitions.filter(|(_, _, to)| Some(*to) != above).take(MOST));
@@ -143,7 +143,7 @@ pub(super) fn chain(volume: &Volume, at: usize, sought: &Sought) -> Vec<Step> {
 }
 
 /// Returns the first sentence of a rule: itself, or what stands first below a heading.
-fn sentence(volume: &Volume, at: usize) -> usize {
+fn sentence(volume: &EditionEntries, at: usize) -> usize {
     let is_heading = volume.entries.get(at).is_some_and(|entry| entry.is_heading);
     match volume.below(at).first() {
         Some(below) if is_heading => sentence(volume, *below),
@@ -152,7 +152,7 @@ fn sentence(volume: &Volume, at: usize) -> usize {
 }
 
 /// Returns true if a rule says where another one ends.
-fn excepts(volume: &Volume, at: usize) -> bool {
+fn excepts(volume: &EditionEntries, at: usize) -> bool {
     const WORDS: [&str; 6] = ["except", "unless", "however", "instead", "despite", "nevertheless"];
     let Some(text) = volume.entries.get(at).and_then(|entry| entry.passages.first()) else { return false };
     let mut found = false;

@@ -1,22 +1,22 @@
 //! Explains why a hit was found: the parts of its score, in words.
 
 use super::answer::ScorePart;
-use super::book::Book;
+use super::edition_index::EditionIndex;
+use super::parsed_query::ParsedQuery;
 use super::questions::Question;
 use super::rank::{Ranked, Why};
-use super::shelf::Shelf;
-use super::sought::Sought;
+use super::text_index::TextIndex;
 
 /// The data from which the parts of a score are explained.
 pub(super) struct Explainer<'a> {
-    pub book: &'a Book,
-    pub sought: &'a Sought,
+    pub book: &'a EditionIndex,
+    pub parsed: &'a ParsedQuery,
     pub questions: &'a [Question],
 }
 
 impl Explainer<'_> {
     /// Returns the parts of the score of a text, largest first. The parts add up to the score.
-    pub fn parts(&self, ranked: &Ranked, shelf: &Shelf) -> Vec<ScorePart> {
+    pub fn parts(&self, ranked: &Ranked, shelf: &TextIndex) -> Vec<ScorePart> {
         let part = |(why, score): &(Why, f32)| ScorePart {
             what: self.told(*why, ranked),
             score: *score,
@@ -26,14 +26,14 @@ impl Explainer<'_> {
     }
 
     /// Returns what each typed word adds to the part of a score that is given for words.
-    fn words(&self, at: usize, shelf: &Shelf, score: f32) -> Vec<ScorePart> {
+    fn words(&self, at: usize, shelf: &TextIndex, score: f32) -> Vec<ScorePart> {
         let Some(bag) = shelf.bags.get(at) else { return Vec::new() };
-        let shares = bag.shares(&self.sought.terms, &self.book.rarity, shelf.mean_length);
+        let shares = bag.shares(&self.parsed.terms, &self.book.idf, shelf.mean_length);
         let shares: Vec<(u32, f32)> = shares.filter(|(_, share)| *share > 0.0).collect();
         let all: f32 = shares.iter().map(|(_, share)| share).sum();
         let mut parts: Vec<ScorePart> = Vec::new();
         for (term, share) in shares {
-            let (what, share) = (self.sought.told(term), share * score / all);
+            let (what, share) = (self.parsed.told(term), share * score / all);
             match parts.iter_mut().find(|part| part.what == what) {
                 Some(part) => part.score += share,
                 None => parts.push(ScorePart { what, score: share, of: Vec::new() }),

@@ -5,26 +5,26 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::HitKind;
 use super::answer::{Answer, Answered, AnsweredBy, Hit, Notice};
 use super::ask::{Form, Parts};
-use super::book::Book;
 use super::chain;
+use super::edition_entries::EditionEntries;
+use super::edition_index::EditionIndex;
 use super::entry::Entry;
 use super::explain::Explainer;
 use super::index::Index;
 use super::names::Met;
+use super::parsed_query::ParsedQuery;
 use super::questions::counts_in;
 use super::rank::{self, Alike, Field, Ranked};
-use super::shelf::Shelf;
 use super::snippet::{ANSWER, Marker, SNIPPET, opening};
-use super::sought::Sought;
 use super::text::{Stems, words};
-use super::volume::Volume;
+use super::text_index::TextIndex;
 
 /// A query by words, as far as it is understood.
 #[derive(Clone, Copy)]
 pub(super) struct Search<'a> {
     pub index: &'a Index,
-    pub volume: &'a Volume,
-    pub book: &'a Book,
+    pub volume: &'a EditionEntries,
+    pub book: &'a EditionIndex,
     pub parts: &'a Parts,
     pub limit: usize,
     /// True if what fits of each kind is to be counted.
@@ -37,38 +37,38 @@ pub(super) type Found<'a> = Vec<(&'a Entry, Ranked)>;
 impl<'a> Search<'a> {
     /// Fills an answer with what was found.
     pub fn run(&self, answer: &mut Answer) {
-        let mut sought = Sought::new(&self.parts.plain, self.book);
+        let mut parsed = ParsedQuery::new(&self.parts.plain, self.book);
         let named = self.names(answer);
-        self.cards_speak_of(&named, &mut sought);
-        let alike = rank::alike(self.book, &sought);
-        answer.answered = self.answered(&sought, &alike);
-        let rules = self.rules(&sought, &alike);
-        let beside = self.beside(&sought, &alike, &named, rules.first().map_or(0.0, |(_, best)| best.score));
+        self.cards_speak_of(&named, &mut parsed);
+        let alike = rank::alike(self.book, &parsed);
+        answer.answered = self.answered(&parsed, &alike);
+        let rules = self.rules(&parsed, &alike);
+        let beside = self.beside(&parsed, &alike, &named, rules.first().map_or(0.0, |(_, best)| best.score));
         if self.counts {
-            answer.counts = self.count(&sought, &rules, &beside);
+            answer.counts = self.count(&parsed, &rules, &beside);
         }
         self.tell_others(&named, answer);
         let (rules, beside) = (self.shown(rules), self.shown(beside));
-        let answers = self.judge(&sought, &rules, answer);
-        answer.elsewhere = self.other_documents(&sought, &rules, answer);
+        let answers = self.judge(&parsed, &rules, answer);
+        answer.elsewhere = self.other_documents(&parsed, &rules, answer);
         let mut found = self.merge(rules, beside);
         found.truncate(self.limit);
         if let Some((_, first)) = found.first().filter(|(entry, _)| answers && entry.kind == HitKind::Rule) {
-            answer.chain = chain::chain(self.volume, first.at, &sought);
+            answer.chain = chain::chain(self.volume, first.at, &parsed);
         }
-        let marker = Marker::new(&self.book.lexicon, &sought.marks);
-        let explainer = Explainer { book: self.book, sought: &sought, questions: &self.index.questions };
+        let marker = Marker::new(&self.book.lexicon, &parsed.marks);
+        let explainer = Explainer { book: self.book, parsed: &parsed, questions: &self.index.questions };
         answer.hits = found.iter().map(|(entry, ranked)| hit(entry, ranked, &marker, &explainer)).collect();
         if let Some((first, (entry, _))) = answer.hits.first_mut().zip(found.first()) {
             first.snippet = marker.snippet(&entry.passages, ANSWER);
         }
-        answer.asked.also = sought.also;
-        answer.asked.corrected = sought.corrected;
+        answer.asked.also = parsed.also;
+        answer.asked.corrected = parsed.corrected;
     }
 
     /// Returns the questions that were answered before and are much like this one, each answer once.
-    fn answered(&self, sought: &Sought, alike: &[Alike]) -> Vec<Answered> {
-        if sought.length() < rank::ASKING || self.is_narrowed() {
+    fn answered(&self, parsed: &ParsedQuery, alike: &[Alike]) -> Vec<Answered> {
+        if parsed.length() < rank::ASKING || self.is_narrowed() {
             return Vec::new();
         }
         let mut found: Vec<Answered> = Vec::new();
@@ -98,8 +98,8 @@ impl<'a> Search<'a> {
 
     /// Looks a little for what the text of a named card speaks of: the rules know no card's name. A name that several
     /// cards share says too little about which text is meant.
-    fn cards_speak_of(&self, named: &[Met], sought: &mut Sought) {
-        named.iter().for_each(|met| sought.know(met.at.clone()));
+    fn cards_speak_of(&self, named: &[Met], parsed: &mut ParsedQuery) {
+        named.iter().for_each(|met| parsed.know(met.at.clone()));
         let cards: BTreeSet<&String> =
             named.iter().filter(|met| met.slugs.len() == 1).flat_map(|met| &met.slugs).collect();
         if cards.is_empty() {
@@ -108,24 +108,24 @@ impl<'a> Search<'a> {
         for (entry, bag) in self.index.desk.entries.iter().zip(&self.book.beside.bags) {
             let is_text = matches!(entry.kind, HitKind::Card | HitKind::Errata);
             if is_text && entry.cards.iter().any(|card| cards.contains(card)) {
-                sought.speak_of(bag.terms());
+                parsed.speak_of(bag.terms());
             }
         }
     }
 
     /// Returns the rules that fit, best first.
-    fn rules(&self, sought: &Sought, alike: &[Alike]) -> Found<'a> {
+    fn rules(&self, parsed: &ParsedQuery, alike: &[Alike]) -> Found<'a> {
         let (volume, book) = (self.volume, self.book);
         let only = self.only(&volume.entries, &book.rules);
         let mut ranked = match self.asks_nothing() {
             true => {
                 only.unwrap_or_else(|| (0..volume.entries.len()).collect()).into_iter().map(Ranked::plain).collect()
             }
-            false => Field { book, shelf: &book.rules, ties: volume }.rank(sought, alike, only),
+            false => Field { book, shelf: &book.rules, ties: volume }.rank(parsed, alike, only),
         };
         for ranked in &mut ranked {
             if volume.entries.get(ranked.at).is_some_and(|entry| entry.is_heading && self.is_all(&entry.title)) {
-                ranked.is_titled();
+                ranked.boost_title();
             }
         }
         for at in self.parts.mentioned.iter().filter_map(|number| volume.find(*number)) {
@@ -137,12 +137,12 @@ impl<'a> Search<'a> {
     }
 
     /// Returns the rulings, errata, cards and terms that fit, those that are named among the best.
-    fn beside(&self, sought: &Sought, alike: &[Alike], named: &[Met], best_rule: f32) -> Found<'a> {
+    fn beside(&self, parsed: &ParsedQuery, alike: &[Alike], named: &[Met], best_rule: f32) -> Found<'a> {
         let (desk, book) = (&self.index.desk, self.book);
         let only = self.only(&desk.entries, &book.beside);
         let mut ranked = match self.asks_nothing() {
             true => only.unwrap_or_else(|| (0..desk.entries.len()).collect()).into_iter().map(Ranked::plain).collect(),
-            false => Field { book, shelf: &book.beside, ties: desk }.rank(sought, alike, only),
+            false => Field { book, shelf: &book.beside, ties: desk }.rank(parsed, alike, only),
         };
         let cards: BTreeSet<&String> = named.iter().flat_map(|met| &met.slugs).collect();
         let whole = named.iter().any(|met| self.is_all(&met.name));
@@ -151,7 +151,7 @@ impl<'a> Search<'a> {
             let Some(entry) = desk.entries.get(ranked.at) else { continue };
             let about = entry.cards.iter().any(|card| cards.contains(card));
             if about || (entry.kind == HitKind::Term && self.is_all(&entry.title)) {
-                ranked.is_named(entry.kind, best, whole);
+                ranked.boost_name(entry.kind, best, whole);
             }
         }
         rank::sort(&mut ranked);
@@ -173,12 +173,12 @@ impl<'a> Search<'a> {
     }
 
     /// Counts for each kind the hits that fit well and nearly as well as the best, whatever kinds were asked for.
-    fn count(&self, sought: &Sought, rules: &Found, beside: &Found) -> BTreeMap<HitKind, usize> {
+    fn count(&self, parsed: &ParsedQuery, rules: &Found, beside: &Found) -> BTreeMap<HitKind, usize> {
         let mut counts: BTreeMap<HitKind, usize> = BTreeMap::new();
         for found in [rules, beside] {
             let least = rank::NEAR_THE_BEST * found.first().map_or(0.0, |(_, best)| best.score);
             for (entry, ranked) in found.iter().take_while(|(_, ranked)| ranked.score >= least) {
-                let fits = || rank::fits(self.book, self.book.shelf(entry.kind), ranked, sought);
+                let fits = || rank::fits(self.book, self.book.shelf(entry.kind), ranked, parsed);
                 if self.asks_nothing() || ranked.named || fits() {
                     *counts.entry(entry.kind).or_default() += 1;
                 }
@@ -212,7 +212,7 @@ impl<'a> Search<'a> {
     }
 
     /// The entries that have the phrases, the keyword and the card that were asked for; none when none were.
-    pub(super) fn only(&self, entries: &[Entry], shelf: &Shelf) -> Option<Vec<usize>> {
+    pub(super) fn only(&self, entries: &[Entry], shelf: &TextIndex) -> Option<Vec<usize>> {
         let filters = &self.parts.filters;
         let phrases = self.parts.phrases.iter().chain(&filters.keyword).map(|phrase| self.phrase(phrase));
         let phrases: Vec<Option<Vec<u32>>> = phrases.collect();
@@ -255,54 +255,54 @@ impl<'a> Search<'a> {
     }
 
     /// Returns true if the best rule answers; adds a notice when it does not speak of most of what was asked.
-    fn judge(&self, sought: &Sought, rules: &Found, answer: &mut Answer) -> bool {
+    fn judge(&self, parsed: &ParsedQuery, rules: &Found, answer: &mut Answer) -> bool {
         if self.asks_nothing() || !self.parts.mentioned.is_empty() || self.is_narrowed() {
             return !self.asks_nothing();
         }
         let best = rules.first().map(|(_, best)| best);
-        let answers = best.is_some_and(|best| rank::answers(self.book, best, sought));
+        let answers = best.is_some_and(|best| rank::answers(self.book, best, parsed));
         if !answers && !matches!(answer.asked.form, Form::Card { .. }) {
-            let corrected = sought.corrected.iter().map(|correction| &correction.typed);
-            let unknown = sought.unknown.iter().chain(corrected).cloned().collect();
-            let missing = best.map_or_else(Vec::new, |best| self.missing(sought, best));
+            let corrected = parsed.corrected.iter().map(|correction| &correction.typed);
+            let unknown = parsed.unknown.iter().chain(corrected).cloned().collect();
+            let missing = best.map_or_else(Vec::new, |best| self.missing(parsed, best));
             answer.notices.push(Notice::NothingConvincing { unknown, missing });
         }
         answers
     }
 
     /// The telling words that a rule does not speak of though others do, in the order in which they were typed.
-    fn missing(&self, sought: &Sought, ranked: &Ranked) -> Vec<String> {
+    fn missing(&self, parsed: &ParsedQuery, ranked: &Ranked) -> Vec<String> {
         /// Shorter words tell how something is asked rather than what.
         const LETTERS: usize = 4;
         let Some(bag) = self.book.rules.bags.get(ranked.at) else { return Vec::new() };
-        let spoken_of = |term| bag.count(term) > 0.0 || self.book.rarity.of(term) < rank::TELLING;
-        let mut missing = sought.left_out(spoken_of);
+        let spoken_of = |term| bag.count(term) > 0.0 || self.book.idf.of(term) < rank::TELLING;
+        let mut missing = parsed.left_out(spoken_of);
         missing.retain(|word| {
-            word.chars().count() >= LETTERS && !sought.corrected.iter().any(|corrected| corrected.typed == *word)
+            word.chars().count() >= LETTERS && !parsed.corrected.iter().any(|corrected| corrected.typed == *word)
         });
         missing
     }
 
     /// Returns what the newest tournament rules say, where they speak of it more plainly than the core rules: they say
     /// more of what was asked, know a word that the core rules take for a misspelling, or have it for a title.
-    fn other_documents(&self, sought: &Sought, rules: &Found, answer: &Answer) -> Vec<Hit> {
+    fn other_documents(&self, parsed: &ParsedQuery, rules: &Found, answer: &Answer) -> Vec<Hit> {
         let core = answer.edition.is_some_and(|edition| edition.is_core());
         let others = self.index.volumes.iter().rev().find(|(edition, _)| !edition.is_core());
         let Some((_, volume)) = others.filter(|_| core && !self.asks_nothing() && !self.is_narrowed()) else {
             return Vec::new();
         };
         let covered =
-            rules.first().map_or(0.0, |(_, best)| rank::coverage(self.book, &self.book.rules, best.at, sought));
+            rules.first().map_or(0.0, |(_, best)| rank::coverage(self.book, &self.book.rules, best.at, parsed));
         let titled: BTreeSet<usize> =
             volume.entries.iter().enumerate().filter(|(_, entry)| self.is_name(entry)).map(|(at, _)| at).collect();
-        if covered >= rank::COVERED && titled.is_empty() && sought.foreign() == 0 {
+        if covered >= rank::COVERED && titled.is_empty() && parsed.foreign() == 0 {
             return Vec::new();
         }
         let Some(book) = self.index.book(volume) else { return Vec::new() };
-        let theirs = Sought::new(&self.parts.plain, book);
-        let covered = if theirs.foreign() < sought.foreign() { 0.0 } else { covered };
+        let theirs = ParsedQuery::new(&self.parts.plain, book);
+        let covered = if theirs.foreign() < parsed.foreign() { 0.0 } else { covered };
         let mut ranked = Field { book, shelf: &book.rules, ties: volume }.rank(&theirs, &[], None);
-        ranked.iter_mut().filter(|ranked| titled.contains(&ranked.at)).for_each(Ranked::is_titled);
+        ranked.iter_mut().filter(|ranked| titled.contains(&ranked.at)).for_each(Ranked::boost_title);
         rank::sort(&mut ranked);
         let plainer = |ranked: &&Ranked| {
             let more = rank::coverage(book, &book.rules, ranked.at, &theirs) > covered && covered < rank::COVERED;
@@ -310,7 +310,7 @@ impl<'a> Search<'a> {
         };
         let marker = Marker::new(&book.lexicon, &theirs.marks);
         let found = ranked.iter().filter(plainer).take(rank::OTHER_DOCUMENTS);
-        let explainer = Explainer { book, sought: &theirs, questions: &self.index.questions };
+        let explainer = Explainer { book, parsed: &theirs, questions: &self.index.questions };
         found.filter_map(|ranked| Some(hit(volume.entries.get(ranked.at)?, ranked, &marker, &explainer))).collect()
     }
 

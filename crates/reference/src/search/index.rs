@@ -4,17 +4,17 @@ use std::collections::BTreeMap;
 
 use super::Query;
 use super::answer::{Answer, Hit, Notice};
-use super::ask::{Asked, Form, Parts};
-use super::book::Book;
-use super::desk::Desk;
+use super::ask::{Form, Parts, UnderstoodQuery};
+use super::edition_entries::EditionEntries;
+use super::edition_index::EditionIndex;
 use super::entry::Entry;
 use super::find::Search;
 use super::names::Names;
 use super::number::Typed;
 use super::questions::{self, Question};
+use super::shared_entries::SharedEntries;
 use super::snippet::{ANSWER, opening};
 use super::text::words;
-use super::volume::Volume;
 use crate::graph::Graph;
 use crate::library::Library;
 use tribunal_rule::{Edition, RuleNumber};
@@ -24,8 +24,8 @@ use tribunal_rule::{Edition, RuleNumber};
 /// The edition in force is indexed at once, any other when it is first asked.
 pub struct Index {
     pub(super) questions: Vec<Question>,
-    pub(super) volumes: BTreeMap<Edition, Volume>,
-    pub(super) desk: Desk,
+    pub(super) volumes: BTreeMap<Edition, EditionEntries>,
+    pub(super) desk: SharedEntries,
     pub(super) names: Names,
     /// The rulings of others.
     pub(super) others: Vec<Entry>,
@@ -54,9 +54,11 @@ impl Index {
     #[must_use]
     pub fn closed(library: &Library, graph: &Graph) -> Self {
         let questions = questions::known(library);
-        let volumes: BTreeMap<Edition, Volume> =
-            library.editions().map(|edition| (edition.edition, Volume::new(edition, graph, &questions))).collect();
-        let desk = Desk::new(library, graph, &questions);
+        let volumes: BTreeMap<Edition, EditionEntries> = library
+            .editions()
+            .map(|edition| (edition.edition, EditionEntries::new(edition, graph, &questions)))
+            .collect();
+        let desk = SharedEntries::new(library, graph, &questions);
         let in_force = library.in_force(None).map(|edition| edition.edition);
         let others = library.outside().iter().map(Entry::outside).collect();
         Self { questions, volumes, desk, names: names(library), others, in_force }
@@ -81,7 +83,7 @@ impl Index {
     }
 
     /// The index of a volume.
-    pub(super) fn book<'a>(&self, volume: &'a Volume) -> Option<&'a Book> {
+    pub(super) fn book<'a>(&self, volume: &'a EditionEntries) -> Option<&'a EditionIndex> {
         volume.book(&self.questions, &self.desk)
     }
 
@@ -95,20 +97,20 @@ impl Index {
         let wanted = parts.filters.edition;
         let held = wanted.filter(|edition| self.volumes.contains_key(edition));
         let notices = wanted.filter(|_| held.is_none()).map(|edition| Notice::EditionNotHeld { edition });
-        let asked = Asked {
+        let asked = UnderstoodQuery {
             text: query.text.clone(),
             form,
             filters: parts.filters.clone(),
             phrases: parts.phrases.clone(),
             numbers: parts.mentioned.clone(),
             words,
-            ..Asked::default()
+            ..UnderstoodQuery::default()
         };
         let edition = held.or(self.in_force);
         Answer { edition, asked, notices: notices.into_iter().collect(), ..Answer::default() }
     }
 
-    fn by_number(&self, volume: &Volume, typed: Typed, limit: usize, answer: &mut Answer) {
+    fn by_number(&self, volume: &EditionEntries, typed: Typed, limit: usize, answer: &mut Answer) {
         let is_in = |number: RuleNumber| match typed {
             Typed::Number { number: wanted } => number.is_within(&wanted),
             Typed::Range { from, to } | Typed::Beginning { from, to } => {

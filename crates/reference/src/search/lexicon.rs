@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::senses::{self, Sense};
+use super::synonyms::{self, Synonym};
 use super::text::{Stems, each_word};
 
 /// A term's place in the lexicon.
@@ -18,7 +18,7 @@ pub(super) struct Lexicon {
     /// For each term, the wordings of senses that begin with it.
     wordings: BTreeMap<TermId, Vec<Wording>>,
     /// For each sense of the shipped table, its term.
-    senses: Vec<TermId>,
+    synonyms: Vec<TermId>,
 }
 
 /// A word that occurs in the texts.
@@ -41,7 +41,7 @@ struct Wording {
 /// A sense met in a text.
 #[derive(Clone, Debug)]
 pub(super) struct Met {
-    pub sense: &'static Sense,
+    pub sense: &'static Synonym,
     pub term: TermId,
     /// The stems of the text in which it was met.
     pub at: Range<usize>,
@@ -61,10 +61,10 @@ impl Reader {
             names: Vec::new(),
             words: BTreeMap::new(),
             wordings: BTreeMap::new(),
-            senses: Vec::new(),
+            synonyms: Vec::new(),
         };
         let mut reader = Self { lexicon, stems: Stems::new() };
-        for (at, sense) in senses::shipped().iter().enumerate() {
+        for (at, sense) in synonyms::shipped().iter().enumerate() {
             reader.mean(at, sense);
         }
         reader
@@ -75,9 +75,9 @@ impl Reader {
         Self { lexicon, stems: Stems::new() }
     }
 
-    fn mean(&mut self, at: usize, sense: &Sense) {
+    fn mean(&mut self, at: usize, sense: &Synonym) {
         let term = self.lexicon.intern(&sense.name());
-        self.lexicon.senses.push(term);
+        self.lexicon.synonyms.push(term);
         for wording in sense.wordings() {
             let stems: Vec<TermId> = self.stems.all(wording).iter().map(|stem| self.lexicon.intern(stem)).collect();
             let Some((first, rest)) = stems.split_first() else { continue };
@@ -162,7 +162,7 @@ impl Lexicon {
             for wording in self.wordings.get(first).into_iter().flatten() {
                 let at = start..start + 1 + wording.rest.len();
                 let whole = stems.get(start + 1..at.end) == Some(wording.rest.as_slice());
-                let found = senses::shipped().get(wording.sense).zip(self.senses.get(wording.sense));
+                let found = synonyms::shipped().get(wording.sense).zip(self.synonyms.get(wording.sense));
                 if let Some((sense, term)) = found.filter(|_| whole) {
                     met.push(Met { sense, term: *term, at });
                 }

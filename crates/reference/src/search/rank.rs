@@ -1,10 +1,10 @@
 //! The order of hits: every weight that decides it stands here, and was set by measurement (see `evaluate`).
 
 use super::HitKind;
-use super::bag::Weighed;
-use super::book::Book;
-use super::shelf::Shelf;
-use super::sought::Sought;
+use super::edition_index::EditionIndex;
+use super::parsed_query::ParsedQuery;
+use super::term_vector::WeightedTerm;
+use super::text_index::TextIndex;
 
 /// The rarity that a term needs to propose texts and to be marked in them; looking up the others finds nothing more.
 pub(super) const TELLING: f32 = 1.0;
@@ -100,20 +100,20 @@ pub(super) struct Alike {
 }
 
 /// Returns the questions that resemble the one asked, most alike first.
-pub(super) fn alike(book: &Book, sought: &Sought) -> Vec<Alike> {
+pub(super) fn alike(book: &EditionIndex, parsed: &ParsedQuery) -> Vec<Alike> {
     let shelf = &book.questions;
     let likeness = |question: usize| {
-        let (bag, reach) = shelf.bags.get(question).zip(shelf.reach.get(question))?;
-        Some(Alike { question, likeness: bag.likeness(&sought.terms, &book.rarity, *reach) })
+        let (bag, norm) = shelf.bags.get(question).zip(shelf.norms.get(question))?;
+        Some(Alike { question, likeness: bag.likeness(&parsed.terms, &book.idf, *norm) })
     };
-    let proposed = shelf.propose(&sought.terms, &book.lexicon, &book.rarity, QUESTIONS);
+    let proposed = shelf.propose(&parsed.terms, &book.lexicon, &book.idf, QUESTIONS);
     let mut alike: Vec<Alike> = proposed.into_iter().filter_map(likeness).collect();
     alike.sort_by(|a, b| b.likeness.total_cmp(&a.likeness).then(a.question.cmp(&b.question)));
     alike
 }
 
 /// The relations between the texts of a shelf, by their positions on it.
-pub(super) trait Ties {
+pub(super) trait EntryGraph {
     /// Returns the texts that answer a question.
     fn answers(&self, question: usize) -> &[usize];
 
@@ -130,14 +130,14 @@ pub(super) trait Ties {
 
 /// The texts to be ranked: those of a shelf, with their relations.
 pub(super) struct Field<'a, T> {
-    pub book: &'a Book,
-    pub shelf: &'a Shelf,
+    pub book: &'a EditionIndex,
+    pub shelf: &'a TextIndex,
     pub ties: &'a T,
 }
 
 /// The score that questions give to one text.
 #[derive(Clone, Copy, Debug, Default)]
-struct Asked {
+struct QuestionScore {
     best: Option<Alike>,
     /// The number of questions counted after the best.
     also: usize,
@@ -151,15 +151,15 @@ struct Own {
     asked: f32,
 }
 
-impl<T: Ties> Field<'_, T> {
+impl<T: EntryGraph> Field<'_, T> {
     /// Ranks texts: by how well they fit the words, how alike the questions are that they answer, and what stands above
     /// and below them. Equal scores keep the order of the shelf.
     ///
     /// Considers the texts in `only`, or those that the full text and the questions propose.
-    pub fn rank(&self, sought: &Sought, alike: &[Alike], only: Option<Vec<usize>>) -> Vec<Ranked> {
+    pub fn rank(&self, parsed: &ParsedQuery, alike: &[Alike], only: Option<Vec<usize>>) -> Vec<Ranked> {
         let asked = self.asked(alike);
-        let considered = only.unwrap_or_else(|| self.proposed(sought, &asked));
-        let own = self.own(&considered, sought, &asked);
+        let considered = only.unwrap_or_else(|| self.proposed(parsed, &asked));
+        let own = self.own(&considered, parsed, &asked);
         let worth = |at: usize| own.get(at).map_or(0.0, |own| own.words + own.asked);
         let place = |at: &usize| {
             let Own { words, asked: alike } = own.get(*at).copied().unwrap_or_default();
@@ -174,13 +174,13 @@ impl<T: Ties> Field<'_, T> {
     }
 
     /// Returns the scores that questions give to each text of the shelf; the most alike questions come first.
-    fn asked(&self, alike: &[Alike]) -> Vec<Asked> {
-        let mut all = vec![Asked::default(); self.shelf.bags.len()];
+    fn asked(&self, alike: &[Alike]) -> Vec<QuestionScore> {
+        let mut all = vec![QuestionScore::default(); self.shelf.bags.len()];
         for one in alike {
             for at in self.ties.answers(one.question) {
                 let Some(asked) = all.get_mut(*at) else { continue };
                 if asked.best.is_none() {
-                    *asked = Asked { best: Some(*one), also: 0, score: ASKED * one.likeness };
+                    *asked = QuestionScore { best: Some(*one), also: 0, score: ASKED * one.likeness };
                 } else if asked.also < ALSO {
                     asked.also += 1;
                     asked.score += ASKED * ALSO_ASKED * one.likeness;
@@ -191,12 +191,12 @@ impl<T: Ties> Field<'_, T> {
     }
 
     /// Returns the scores of these texts by themselves; zero for all others.
-    fn own(&self, considered: &[usize], sought: &Sought, asked: &[Asked]) -> Vec<Own> {
+    fn own(&self, considered: &[usize], parsed: &ParsedQuery, asked: &[QuestionScore]) -> Vec<Own> {
         let mut own = vec![Own::default(); self.shelf.bags.len()];
         let mut best = f32::MIN_POSITIVE;
         for at in considered {
             let (Some(own), Some(bag)) = (own.get_mut(*at), self.shelf.bags.get(*at)) else { continue };
-            own.words = bag.fit(&sought.terms, &self.book.rarity, self.shelf.mean_length);
+            own.words = bag.fit(&parsed.terms, &self.book.idf, self.shelf.mean_length);
             best = best.max(own.words);
         }
         for (own, asked) in own.iter_mut().zip(asked) {
@@ -206,8 +206,8 @@ impl<T: Ties> Field<'_, T> {
     }
 
     /// Returns the texts that the words propose, those that answer a question like it, and those above them, ascending.
-    fn proposed(&self, sought: &Sought, asked: &[Asked]) -> Vec<usize> {
-        let mut proposed = self.shelf.propose(&sought.terms, &self.book.lexicon, &self.book.rarity, PROPOSED);
+    fn proposed(&self, parsed: &ParsedQuery, asked: &[QuestionScore]) -> Vec<usize> {
+        let mut proposed = self.shelf.propose(&parsed.terms, &self.book.lexicon, &self.book.idf, PROPOSED);
         proposed.extend(asked.iter().enumerate().filter(|(_, asked)| asked.best.is_some()).map(|(at, _)| at));
         proposed.extend(proposed.clone().into_iter().filter_map(|at| self.ties.above(at)));
         proposed.sort_unstable();
@@ -223,35 +223,35 @@ pub(super) fn sort(ranked: &mut [Ranked]) {
 
 /// Returns the share of what is telling in a query that a text covers, between 0 and 1. Each word that no text has
 /// counts as much as the rarest one.
-pub(super) fn coverage(book: &Book, shelf: &Shelf, at: usize, sought: &Sought) -> f32 {
+pub(super) fn coverage(book: &EditionIndex, shelf: &TextIndex, at: usize, parsed: &ParsedQuery) -> f32 {
     let Some(bag) = shelf.bags.get(at) else { return 0.0 };
-    let spoken: f32 = sought.typed.iter().filter(|(term, _)| bag.count(*term) > 0.0).map(telling(book)).sum();
-    spoken / all_telling(book, sought)
+    let spoken: f32 = parsed.typed.iter().filter(|(term, _)| bag.count(*term) > 0.0).map(telling(book)).sum();
+    spoken / all_telling(book, parsed)
 }
 
 /// Returns true if the best rule may be called an answer: it speaks of what was asked, in words most of which the game
 /// knows.
-pub(super) fn answers(book: &Book, best: &Ranked, sought: &Sought) -> bool {
-    let foreign = sought.unknown.len() as f32 + CORRECTED_FOREIGN * sought.corrected.len() as f32;
-    let share = foreign / sought.length().max(FEW_WORDS) as f32;
-    let said_at_length = (LONG / sought.length().max(1) as f32).min(1.0);
-    coverage(book, &book.rules, best.at, sought) >= said_at_length * (ANSWERS + FOREIGN * share)
+pub(super) fn answers(book: &EditionIndex, best: &Ranked, parsed: &ParsedQuery) -> bool {
+    let foreign = parsed.unknown.len() as f32 + CORRECTED_FOREIGN * parsed.corrected.len() as f32;
+    let share = foreign / parsed.length().max(FEW_WORDS) as f32;
+    let said_at_length = (LONG / parsed.length().max(1) as f32).min(1.0);
+    coverage(book, &book.rules, best.at, parsed) >= said_at_length * (ANSWERS + FOREIGN * share)
 }
 
 /// Returns true if a text that was found fits well: it speaks of what was asked, or answers a question like it.
-pub(super) fn fits(book: &Book, shelf: &Shelf, ranked: &Ranked, sought: &Sought) -> bool {
-    let known: f32 = sought.typed.iter().map(telling(book)).sum::<f32>() / all_telling(book, sought);
+pub(super) fn fits(book: &EditionIndex, shelf: &TextIndex, ranked: &Ranked, parsed: &ParsedQuery) -> bool {
+    let known: f32 = parsed.typed.iter().map(telling(book)).sum::<f32>() / all_telling(book, parsed);
     let resembles = ranked.question.map_or(0.0, |alike| alike.likeness * known);
-    resembles >= RESEMBLING || coverage(book, shelf, ranked.at, sought) >= FITTING
+    resembles >= RESEMBLING || coverage(book, shelf, ranked.at, parsed) >= FITTING
 }
 
-fn telling(book: &Book) -> impl Fn(&Weighed) -> f32 {
-    |(term, weight)| weight * book.rarity.of(*term)
+fn telling(book: &EditionIndex) -> impl Fn(&WeightedTerm) -> f32 {
+    |(term, weight)| weight * book.idf.of(*term)
 }
 
-fn all_telling(book: &Book, sought: &Sought) -> f32 {
-    let known: f32 = sought.typed.iter().map(telling(book)).sum();
-    (known + sought.unknown.len() as f32 * book.rarity.greatest()).max(f32::MIN_POSITIVE)
+fn all_telling(book: &EditionIndex, parsed: &ParsedQuery) -> f32 {
+    let known: f32 = parsed.typed.iter().map(telling(book)).sum();
+    (known + parsed.unknown.len() as f32 * book.idf.greatest()).max(f32::MIN_POSITIVE)
 }
 
 impl Ranked {
@@ -272,12 +272,12 @@ impl Ranked {
     }
 
     /// Lifts a heading whose title is all that was typed.
-    pub fn is_titled(&mut self) {
+    pub fn boost_title(&mut self) {
         self.add(Why::Title, TITLED);
     }
 
     /// Lifts what the query names: above all rules where the name is all that was typed, else among the best.
-    pub fn is_named(&mut self, kind: HitKind, best: f32, whole: bool) {
+    pub fn boost_name(&mut self, kind: HitKind, best: f32, whole: bool) {
         self.named = true;
         let order = match kind {
             HitKind::Card | HitKind::Term => 0.3,

@@ -2,7 +2,7 @@
 
 use super::change::{Fate, Shown};
 use super::sheet::{Sheet, width_of};
-use crate::report::Piece;
+use crate::report::Permanent;
 
 /// The width of a card, in units of the picture.
 pub(super) const CARD_WIDTH: usize = 82;
@@ -54,7 +54,7 @@ fn classes(shown: &Shown, near: bool) -> String {
 }
 
 /// The marks of a permanent's states, as [`LEGEND`] explains them.
-fn marks(sheet: &mut Sheet, piece: &Piece, x: usize, y: usize) {
+fn marks(sheet: &mut Sheet, piece: &Permanent, x: usize, y: usize) {
     let mut at = x;
     for (state, mark, _) in LEGEND {
         if piece.marks.iter().any(|here| here == state) {

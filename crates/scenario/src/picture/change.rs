@@ -1,7 +1,7 @@
 //! Compares the boards before and after a step: what is new or different, and what left.
 
 use super::Scene;
-use crate::report::{Board, Happened, Piece};
+use crate::report::{Board, Happened, Permanent};
 
 /// A place where pieces stand: by position among the players or the battlefields.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,7 +28,7 @@ pub(super) enum Fate {
 /// A piece as it is shown.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Shown<'a> {
-    pub(super) piece: &'a Piece,
+    pub(super) piece: &'a Permanent,
     pub(super) fate: Fate,
     slot: Slot,
 }
@@ -40,9 +40,9 @@ pub(super) struct Slots<'a>(Vec<Shown<'a>>);
 impl<'a> Slots<'a> {
     /// Returns the pieces on the board after a step, and those that left it in the step where they stood before.
     pub(super) fn of(scene: &Scene<'a>) -> Self {
-        let before: Vec<(Slot, &Piece)> = scene.before.map(pieces).unwrap_or_default();
+        let before: Vec<(Slot, &Permanent)> = scene.before.map(pieces).unwrap_or_default();
         let now = pieces(&scene.step.board);
-        let fate = |slot: Slot, piece: &Piece| match before.iter().find(|(_, old)| old.id == piece.id) {
+        let fate = |slot: Slot, piece: &Permanent| match before.iter().find(|(_, old)| old.id == piece.id) {
             Some((was, old)) if *was == slot && *old == piece => Fate::Same,
             None if scene.before.is_none() => Fate::Same,
             _ => Fate::Changed,
@@ -63,7 +63,7 @@ impl<'a> Slots<'a> {
     }
 }
 
-fn pieces(board: &Board) -> Vec<(Slot, &Piece)> {
+fn pieces(board: &Board) -> Vec<(Slot, &Permanent)> {
     let bases = board.players.iter().enumerate();
     let bases = bases.flat_map(|(at, seat)| seat.base.iter().map(move |piece| (Slot::Base(at), piece)));
     let fields = board.battlefields.iter().enumerate();
@@ -71,6 +71,6 @@ fn pieces(board: &Board) -> Vec<(Slot, &Piece)> {
     bases.chain(fields).collect()
 }
 
-fn died(events: &[Happened], piece: &Piece) -> bool {
+fn died(events: &[Happened], piece: &Permanent) -> bool {
     events.iter().any(|event| event.kind == "killed" && event.objects.contains(&piece.name))
 }

@@ -1,6 +1,6 @@
 //! The board in words: the twin of the picture.
 
-use crate::report::{Board, Piece, Place, Seat, Step};
+use crate::report::{Board, Permanent, Place, Seat, Step};
 
 /// Returns the title of a step's picture, in a line.
 #[must_use]
@@ -33,7 +33,7 @@ fn seat(seat: &Seat) -> String {
     format!("{}, {} {points}, in base: {}.", seat.name, seat.points, pieces(&seat.base))
 }
 
-fn pieces(pieces: &[Piece]) -> String {
+fn pieces(pieces: &[Permanent]) -> String {
     let told: Vec<_> = pieces.iter().map(piece).collect();
     if told.is_empty() { "nothing there".to_owned() } else { told.join("; ") }
 }
@@ -51,7 +51,7 @@ pub fn facts(place: &Place) -> String {
 
 /// Describes a permanent: `Rider, Ann's unit, 6 Might (printed 4), 2 damage, exhausted`.
 #[must_use]
-pub fn piece(piece: &Piece) -> String {
+pub fn piece(piece: &Permanent) -> String {
     let mut words = format!("{}, {}'s {}", piece.name, piece.controller, piece.kind);
     if piece.kind == "unit" {
         words.push_str(&format!(", {} Might", piece.might));

@@ -158,7 +158,7 @@ impl Reader {
                     setup.scored.push(at);
                 }
             } else if let Some(text) = walk.quote() {
-                typed.texts.push(Text::Line(text.text.clone()));
+                typed.texts.push(Text::TokenLine(text.text.clone()));
             } else {
                 return Err(walk.expected(
                     "`controlled by`, `contested by`, `scored by`, `owned by`, a text in quotation marks, or the next battlefield on a line of its own",

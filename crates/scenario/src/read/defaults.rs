@@ -11,7 +11,7 @@ use super::typed::Typed;
 use super::walk::Walk;
 use super::{Reader, Section};
 use crate::diagnostic::{Diagnostic, Span};
-use crate::token::{Kind, Line};
+use crate::token::{Kind, TokenLine};
 
 /// The players where no line says who plays.
 pub(super) const PLAYERS: [&str; 2] = ["A", "B"];
@@ -19,14 +19,14 @@ pub(super) const PLAYERS: [&str; 2] = ["A", "B"];
 const BATTLEFIELDS: [&str; 2] = ["BF1", "BF2"];
 
 /// Returns true if a line begins with one of these words.
-fn begins(line: &Line, words: &[&str]) -> bool {
+fn begins(line: &TokenLine, words: &[&str]) -> bool {
     let first = line.tokens.first().filter(|token| token.kind == Kind::Word && !line.indented);
     first.is_some_and(|token| words.iter().any(|word| word.eq_ignore_ascii_case(&token.text)))
 }
 
 /// Returns true if a word of a line is one of these names, letter for letter, also in parentheses or with `'s` after
 /// it.
-fn names(line: &Line, names: &[&str]) -> bool {
+fn names(line: &TokenLine, names: &[&str]) -> bool {
     let bare = |text: &str| {
         let text = text.trim_start_matches('(').trim_end_matches(')');
         names.contains(&text.strip_suffix("'s").or_else(|| text.strip_suffix("\u{2019}s")).unwrap_or(text))
@@ -35,7 +35,7 @@ fn names(line: &Line, names: &[&str]) -> bool {
 }
 
 /// Reads whose turn a line says it is: `turn of Bob`, `turn of Bob begins`, `Bob's turn`.
-fn turn_of(line: &Line) -> Option<String> {
+fn turn_of(line: &TokenLine) -> Option<String> {
     let words: Vec<&str> = line.tokens.iter().map(|token| token.text.as_str()).collect();
     let words = match words.as_slice() {
         [rest @ .., last] if last.eq_ignore_ascii_case("begins") => rest,
@@ -58,7 +58,7 @@ fn turn_of(line: &Line) -> Option<String> {
 
 impl Reader {
     /// Adds players and battlefields that no line names, where lines speak of them.
-    pub(super) fn lay(&mut self, lines: &[Line]) {
+    pub(super) fn lay(&mut self, lines: &[TokenLine]) {
         self.first = lines.iter().find_map(turn_of).filter(|name| !name.is_empty());
         let has_players = lines.iter().any(|line| begins(line, &["players", "player"]));
         let speaks = lines.iter().any(|line| names(line, &PLAYERS) || names(line, &BATTLEFIELDS));
@@ -80,7 +80,7 @@ impl Reader {
     }
 
     /// Returns true if a line sets a battlefield other than the two defaults: `Grove (B): D 4`.
-    fn is_new_place(&self, line: &Line) -> bool {
+    fn is_new_place(&self, line: &TokenLine) -> bool {
         let mut walk = Walk::new(line);
         !line.indented && !names(line, &BATTLEFIELDS) && walk.name(&[]).is_some_and(|name| name.text.ends_with(')'))
     }

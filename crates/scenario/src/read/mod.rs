@@ -29,7 +29,7 @@ use super::limits::{Limit, Limits};
 use super::modes;
 use super::names::numbered;
 use super::script::{Name, Passes, Says, Script, ScriptLine};
-use super::token::{Line, lines};
+use super::token::{TokenLine, lines};
 use walk::Walk;
 
 pub(super) use board::PHASES;
@@ -108,7 +108,7 @@ struct Reader {
 }
 
 impl Reader {
-    fn line(&mut self, line: &Line) {
+    fn line(&mut self, line: &TokenLine) {
         let mut walk = Walk::new(line);
         if walk.eat_mark("=>") || self.instead(&mut walk, advice::EXPECTING).is_some() {
             let _ = walk.eat_mark(":");
@@ -126,7 +126,7 @@ impl Reader {
         }
     }
 
-    fn expectation(&mut self, line: &Line, walk: &mut Walk) {
+    fn expectation(&mut self, line: &TokenLine, walk: &mut Walk) {
         let used = self.used.len();
         match self.claims_or_over(line, walk) {
             Ok(expectation) => self.push(line, Says::Expects(expectation)),
@@ -134,7 +134,7 @@ impl Reader {
         }
     }
 
-    fn deed_line(&mut self, line: &Line, walk: &mut Walk) {
+    fn deed_line(&mut self, line: &TokenLine, walk: &mut Walk) {
         if walk.eat("all pass")
             || walk.eat("everybody passes")
             || walk.eat("everyone passes")
@@ -190,7 +190,7 @@ impl Reader {
         have <= most
     }
 
-    fn push(&mut self, line: &Line, says: Says) {
+    fn push(&mut self, line: &TokenLine, says: Says) {
         let actions = self.script.lines.iter().filter(|line| !matches!(line.says, Says::Expects(_))).count();
         if !matches!(says, Says::Expects(_)) && !self.may_have(Limit::Actions, actions + 1, line.span) {
             return;
@@ -236,7 +236,7 @@ impl Reader {
     }
 
     /// Reports names that are used and that nothing has, now that all names are known.
-    fn finish(&mut self, lines: &[Line]) {
+    fn finish(&mut self, lines: &[TokenLine]) {
         if self.script.setup.players.is_empty() {
             let span = lines.first().map_or(Span { line: 1, column: 1, length: 1 }, |line| line.span);
             // Without players nothing else can be told apart.

@@ -215,7 +215,7 @@ impl Reader {
             let token = walk.quote().ok_or_else(|| walk.expected("the effect text, in quotation marks"))?;
             typed.texts.push(Text::Effect(token.text.clone()));
         } else if let Some(token) = walk.quote() {
-            typed.texts.push(Text::Line(token.text.clone()));
+            typed.texts.push(Text::TokenLine(token.text.clone()));
         } else if let Some(might) = walk.bare_number().filter(|_| typed.might.is_none()) {
             typed.might = Some(i32::try_from(might).unwrap_or(i32::MAX));
         } else {
@@ -310,7 +310,7 @@ fn before_its_text(walk: &mut Walk, typed: &mut Typed, word: &str) -> bool {
     read_text(&mut alone, &line);
     let reads = alone.unread.len() == unread;
     if reads {
-        typed.texts.push(Text::Line(line));
+        typed.texts.push(Text::TokenLine(line));
     } else {
         walk.back_to(position);
     }

@@ -16,7 +16,7 @@ use crate::warning::{Caution, Warning};
 /// A text as it is typed.
 pub(super) enum Text {
     /// In quotation marks.
-    Line(String),
+    TokenLine(String),
     /// After `effect`: the Effect Text of an Equipment.
     Effect(String),
 }
@@ -109,7 +109,7 @@ impl Typed {
         }
         for text in &self.texts {
             match text {
-                Text::Line(line) => read_text(&mut card, line),
+                Text::TokenLine(line) => read_text(&mut card, line),
                 Text::Effect(line) => read_effect_text(&mut card, line),
             }
         }
@@ -149,14 +149,14 @@ impl Typed {
     fn effect_text(&self) -> Vec<String> {
         let effect = |text: &Text| match text {
             Text::Effect(line) => Some(line.clone()),
-            Text::Line(_) => None,
+            Text::TokenLine(_) => None,
         };
         self.texts.iter().filter_map(effect).collect()
     }
 
     /// Returns true if a text of the card's own is typed.
     fn has_own_text(&self) -> bool {
-        self.texts.iter().any(|text| matches!(text, Text::Line(_)))
+        self.texts.iter().any(|text| matches!(text, Text::TokenLine(_)))
     }
 }
 
@@ -309,7 +309,7 @@ impl Reader {
     fn in_standard_form(&mut self, name: &Name, mut typed: Typed) -> Typed {
         let kind = typed.types().first().copied().unwrap_or_default();
         for text in &mut typed.texts {
-            let Text::Line(line) = text else { continue };
+            let Text::TokenLine(line) = text else { continue };
             if let Some(standard) = plain::standard(line, kind) {
                 let found = std::mem::replace(line, standard.clone());
                 self.warn(name, Caution::ReadAs { found, write: standard });

@@ -2,7 +2,7 @@
 
 use crate::diagnostic::{Diagnostic, Mistake, Span};
 use crate::script::Name;
-use crate::token::{Kind, Line, Token};
+use crate::token::{Kind, Token, TokenLine};
 
 pub(super) struct Walk<'a> {
     tokens: &'a [Token],
@@ -11,7 +11,7 @@ pub(super) struct Walk<'a> {
 }
 
 impl<'a> Walk<'a> {
-    pub(super) fn new(line: &'a Line) -> Self {
+    pub(super) fn new(line: &'a TokenLine) -> Self {
         Self { tokens: &line.tokens, at: 0, line: line.span }
     }
 

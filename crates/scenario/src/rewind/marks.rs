@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::report::Piece;
+use crate::report::Permanent;
 use tribunal_engine::event::EventKind as K;
 use tribunal_engine::ids::ObjectId;
 
@@ -22,8 +22,8 @@ struct Marked {
 
 impl Marks {
     /// Reads the marks of these permanents.
-    pub fn of<'a>(pieces: impl Iterator<Item = &'a Piece>) -> Self {
-        let marked = |piece: &Piece| {
+    pub fn of<'a>(pieces: impl Iterator<Item = &'a Permanent>) -> Self {
+        let marked = |piece: &Permanent| {
             let is = |mark: &str| piece.marks.iter().any(|one| one == mark);
             let (exhausted, stunned, buffs) = (is("exhausted"), is("stunned"), u32::from(is("buffed")));
             Marked { damage: piece.damage, exhausted, stunned, buffs }

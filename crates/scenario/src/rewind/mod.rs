@@ -37,7 +37,7 @@ pub struct Rewind {
     /// True if it is a simple rewind: of the last action alone, or of the one under way.
     pub simple: bool,
     /// Statements about who may order it, and the other conditions of 701.5.
-    pub says: Vec<Line>,
+    pub says: Vec<CitedLine>,
     /// The board to come back to.
     pub before: Board,
     /// The board as it is now.
@@ -89,8 +89,8 @@ pub struct Learned {
 
 /// A statement with its rule.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Line))]
-pub struct Line {
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::CitedLine))]
+pub struct CitedLine {
     /// The rule.
     pub rule: RuleRef,
     /// The statement.
@@ -177,8 +177,8 @@ fn is_simple(undone: &[&Step]) -> bool {
 }
 
 /// Returns what 701.5 says of such a rewind.
-fn says(simple: bool, learned: bool) -> Vec<Line> {
-    let line = |number, text: &str| Line { rule: tr(number), text: text.to_owned() };
+fn says(simple: bool, learned: bool) -> Vec<CitedLine> {
+    let line = |number, text: &str| CitedLine { rule: tr(number), text: text.to_owned() };
     let mut says =
         vec![line(rule!("701.5.a"), "Rewind only if leaving the game as it is would be substantially worse.")];
     if simple {

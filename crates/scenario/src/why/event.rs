@@ -122,10 +122,10 @@ const LOSING: [StepId; 4] =
 fn of_object(fact: &ObjectFact) -> &'static [StepId] {
     match fact {
         ObjectFact::Event(ObjectEvent::Dies) => &[StepId::Kill],
-        ObjectFact::State(ObjectState::InTrash) => &[StepId::Kill, StepId::Strays, StepId::RemoveUnattended],
+        ObjectFact::State(ObjectState::InTrash) => &[StepId::Kill, StepId::Misplaced, StepId::RemoveUnattended],
         ObjectFact::Event(ObjectEvent::Healed) => &[StepId::HealAll],
         ObjectFact::Event(ObjectEvent::Recalled) | ObjectFact::State(ObjectState::InBase) => {
-            &[StepId::Strays, StepId::RecallGear, StepId::RecallAttackers]
+            &[StepId::Misplaced, StepId::RecallGear, StepId::RecallAttackers]
         }
         ObjectFact::State(ObjectState::Attacker | ObjectState::Defender) => &[StepId::Designate],
         _ => &[],

@@ -69,7 +69,7 @@ struct Data {
     #[serde(default)]
     options: Vec<Typed>,
     #[serde(default)]
-    components: Vec<Row>,
+    components: Vec<FormRow>,
 }
 
 /// An option of a command.
@@ -82,7 +82,7 @@ struct Typed {
 
 /// A row of a form.
 #[derive(Debug, Deserialize)]
-struct Row {
+struct FormRow {
     #[serde(default)]
     components: Vec<Filled>,
 }

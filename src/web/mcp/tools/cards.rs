@@ -69,7 +69,7 @@ impl Tool for ReadAbility {
         and what of it is not understood or not enacted. Use it before putting a text into a scenario.";
 
     async fn ask(self, view: View) -> Result<Response, Refusal> {
-        reading::json(view, Query(reading::Asked { text: self.text, kind: self.kind.unwrap_or_default() })).await
+        reading::json(view, Query(reading::Params { text: self.text, kind: self.kind.unwrap_or_default() })).await
     }
 
     fn about(&self, _: &View, answer: &mut Value) -> About {
@@ -117,12 +117,12 @@ impl Tool for CheckDeck {
 
     async fn ask(self, view: View) -> Result<Response, Refusal> {
         let rules = if self.tournament { "tournament" } else { "" }.to_owned();
-        let asked = deck::Asked {
+        let asked = deck::Params {
             edition: self.edition.unwrap_or_default(),
             rules,
             format: self.format.unwrap_or_default(),
             day: self.day.unwrap_or_default(),
-            ..deck::Asked::default()
+            ..deck::Params::default()
         };
         deck::json(view, Query(asked), self.list).await
     }

@@ -46,7 +46,8 @@ impl Tool for SearchRules {
 
     async fn ask(self, view: View) -> Result<Response, Refusal> {
         let limit = Some(self.limit.unwrap_or(HITS));
-        let asked = api::Asked { q: self.query, edition: self.edition, limit, kind: self.kind, explain: String::new() };
+        let asked =
+            api::Params { q: self.query, edition: self.edition, limit, kind: self.kind, explain: String::new() };
         api::search(view, Query(asked)).await
     }
 
@@ -182,7 +183,7 @@ impl Tool for CheckCitation {
 
     async fn ask(self, view: View) -> Result<Response, Refusal> {
         let (edition, to) = (self.edition.unwrap_or_default(), self.to.unwrap_or_default());
-        cite::json(view, Query(cite::Asked { edition, to, meaning: true, ..cite::Asked::default() }), self.text).await
+        cite::json(view, Query(cite::Params { edition, to, meaning: true, ..cite::Params::default() }), self.text).await
     }
 
     fn about(&self, _: &View, answer: &mut Value) -> About {

@@ -130,7 +130,7 @@ impl Tool for Prove {
         first two are answers. What the board leaves out is assumed, and told under `assumed`: pass that on.";
 
     async fn ask(self, view: View) -> Result<Response, Refusal> {
-        let asked = prove::Asked { claim: self.claim, within: self.within, edition: self.editions.join(",") };
+        let asked = prove::Params { claim: self.claim, within: self.within, edition: self.editions.join(",") };
         prove::api(view, Query(asked), Bytes::from(self.scenario)).await
     }
 

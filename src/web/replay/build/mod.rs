@@ -18,9 +18,9 @@ use self::parts::Fields;
 use super::link::{MOST_TEXT, href};
 use crate::scenario::Cards;
 use crate::web::cache::Caching;
+use crate::web::concurrency::READINGS;
 use crate::web::page::Page;
 use crate::web::refusal::Refusal;
-use crate::web::room::READINGS;
 use crate::web::view::View;
 use crate::web::words::build as words;
 

@@ -17,14 +17,14 @@ use super::kinds;
 use super::source::{Mark, Source};
 use crate::{Faq, FaqEntry, Finding, FindingKind, Note, RevisedText, slug};
 use outline::Outline;
-use pieces::{Piece, Role};
+use pieces::{ClassifiedBlock, Role};
 
 pub(super) use pieces::{label, subject};
 
 /// Reads a publisher's FAQ.
 pub(super) fn read(source: &Source, title: &str, findings: &mut Vec<Finding>) -> Faq {
     let pieces = pieces::pieces(blocks(source, findings), title);
-    let mut reading = Reading { outline: Outline::of(&pieces), ..Reading::default() };
+    let mut reading = FaqReader { outline: Outline::of(&pieces), ..FaqReader::default() };
     for piece in &pieces {
         reading.take(piece);
     }
@@ -38,7 +38,7 @@ pub(super) fn read(source: &Source, title: &str, findings: &mut Vec<Finding>) ->
 
 /// The state of reading a FAQ.
 #[derive(Default)]
-struct Reading {
+struct FaqReader {
     faq: Faq,
     outline: Outline,
     slugs: BTreeSet<String>,
@@ -59,8 +59,8 @@ enum Open {
     Note,
 }
 
-impl Reading {
-    fn take(&mut self, piece: &Piece) {
+impl FaqReader {
+    fn take(&mut self, piece: &ClassifiedBlock) {
         match &piece.role {
             Role::Heading(level) => {
                 self.outline.enter(*level, &piece.block.text);

@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::pieces::{Piece, Role};
+use super::pieces::{ClassifiedBlock, Role};
 use super::places::{Names, Places};
 use crate::normal::pattern;
 
@@ -26,7 +26,7 @@ pub(super) struct Outline {
 
 impl Outline {
     /// Learns from the whole FAQ which of its headings are names.
-    pub fn of(pieces: &[Piece]) -> Self {
+    pub fn of(pieces: &[ClassifiedBlock]) -> Self {
         let text: Vec<&str> = pieces
             .iter()
             .filter(|piece| !matches!(piece.role, Role::Heading(_)))

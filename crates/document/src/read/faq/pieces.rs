@@ -11,7 +11,7 @@ use crate::read::source::Mark;
 
 /// A block and its role.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Piece {
+pub(super) struct ClassifiedBlock {
     pub role: Role,
     pub block: Block,
 }
@@ -38,13 +38,13 @@ const PART: u8 = 0;
 const WIDE_GAP: usize = 3;
 
 /// Gives each block its role; the title itself is left out.
-pub(super) fn pieces(blocks: Vec<Block>, title: &str) -> Vec<Piece> {
+pub(super) fn pieces(blocks: Vec<Block>, title: &str) -> Vec<ClassifiedBlock> {
     let lettered = blocks.iter().any(|block| letter(&block.text).is_some());
     let title = slug(title);
-    let mut pieces: Vec<Piece> = blocks
+    let mut pieces: Vec<ClassifiedBlock> = blocks
         .into_iter()
         .filter(|block| !has_slug(&block.text, &title))
-        .map(|block| Piece { role: role(&block, lettered), block })
+        .map(|block| ClassifiedBlock { role: role(&block, lettered), block })
         .collect();
     find_headings(&mut pieces);
     classify(pieces)
@@ -52,11 +52,11 @@ pub(super) fn pieces(blocks: Vec<Block>, title: &str) -> Vec<Piece> {
 
 /// Removes the lines that classify the heading above them, such as `(ruling, section: Ponds)`: that heading becomes a
 /// question or the title of a ruling, below that section.
-fn classify(pieces: Vec<Piece>) -> Vec<Piece> {
-    let mut classified: Vec<Piece> = Vec::with_capacity(pieces.len());
+fn classify(pieces: Vec<ClassifiedBlock>) -> Vec<ClassifiedBlock> {
+    let mut classified: Vec<ClassifiedBlock> = Vec::with_capacity(pieces.len());
     let mut open: Option<String> = None;
     for piece in pieces {
-        let heads = |last: &&mut Piece| {
+        let heads = |last: &&mut ClassifiedBlock| {
             matches!(last.role, Role::Heading(_) | Role::Question(_))
                 && matches!(last.block.mark, Mark::Heading(_) | Mark::Strong)
         };
@@ -75,7 +75,7 @@ fn classify(pieces: Vec<Piece>) -> Vec<Piece> {
         if let Some(section) = section.filter(|section| open.as_deref() != Some(section)) {
             let block = Block { text: section.to_owned(), ..piece.block.clone() };
             let at = classified.len().saturating_sub(1);
-            classified.insert(at, Piece { role: Role::Heading(Some(PART)), block });
+            classified.insert(at, ClassifiedBlock { role: Role::Heading(Some(PART)), block });
             open = Some(section.to_owned());
         }
     }
@@ -123,7 +123,7 @@ fn role(block: &Block, lettered: bool) -> Role {
 
 /// Finds headings without markup: a title in front of a question, a label or another heading, and not the first line of
 /// a revised text.
-fn find_headings(pieces: &mut [Piece]) {
+fn find_headings(pieces: &mut [ClassifiedBlock]) {
     for at in (0..pieces.len()).rev() {
         let follows_label =
             at.checked_sub(1).and_then(|at| pieces.get(at)).is_some_and(|it| matches!(it.role, Role::Label(_)));

@@ -1,19 +1,19 @@
 //! Arranges pieces of text in lines: pieces on one baseline are a line, columns are read one after the other.
 
-use super::page::Piece;
+use super::page::TextRun;
 
 /// A page of pieces, in any order.
 #[derive(Debug, Default)]
 pub(super) struct Page {
-    pub pieces: Vec<Piece>,
+    pub pieces: Vec<TextRun>,
 }
 
 /// A line: pieces on one baseline, from left to right.
 #[derive(Debug)]
-struct Line {
+struct Baseline {
     y: f32,
     size: f32,
-    pieces: Vec<Piece>,
+    pieces: Vec<TextRun>,
 }
 
 /// Writes the lines of a page, with a blank line where the page leaves more room than between lines.
@@ -23,7 +23,7 @@ pub(super) fn write(page: Page, text: &mut String) {
     for column in columns(pieces) {
         let lines = lines(column);
         let usual = usual_step(&lines);
-        let mut last: Option<&Line> = None;
+        let mut last: Option<&Baseline> = None;
         for line in &lines {
             if last.is_some_and(|last| last.y - line.y > usual * 1.6) {
                 text.push('\n');
@@ -35,9 +35,9 @@ pub(super) fn write(page: Page, text: &mut String) {
 }
 
 /// Groups pieces by baseline, topmost first.
-fn lines(mut pieces: Vec<Piece>) -> Vec<Line> {
+fn lines(mut pieces: Vec<TextRun>) -> Vec<Baseline> {
     pieces.sort_by(|a, b| b.y.total_cmp(&a.y));
-    let mut lines: Vec<Line> = Vec::new();
+    let mut lines: Vec<Baseline> = Vec::new();
     for piece in pieces {
         match lines.last_mut() {
             // A small mark above or below the baseline belongs to the line.
@@ -45,7 +45,7 @@ fn lines(mut pieces: Vec<Piece>) -> Vec<Line> {
                 line.size = line.size.max(piece.size);
                 line.pieces.push(piece);
             }
-            _ => lines.push(Line { y: piece.y, size: piece.size, pieces: vec![piece] }),
+            _ => lines.push(Baseline { y: piece.y, size: piece.size, pieces: vec![piece] }),
         }
     }
     for line in &mut lines {
@@ -55,13 +55,13 @@ fn lines(mut pieces: Vec<Piece>) -> Vec<Line> {
 }
 
 /// The usual distance between baselines.
-fn usual_step(lines: &[Line]) -> f32 {
+fn usual_step(lines: &[Baseline]) -> f32 {
     let mut steps: Vec<f32> = lines.windows(2).map(|pair| pair[0].y - pair[1].y).collect();
     steps.sort_by(f32::total_cmp);
     steps.get(steps.len() / 2).copied().unwrap_or(f32::INFINITY)
 }
 
-fn write_line(line: &Line, text: &mut String) {
+fn write_line(line: &Baseline, text: &mut String) {
     let start = text.len();
     let mut end: Option<f32> = None;
     for piece in &line.pieces {
@@ -84,7 +84,7 @@ const COLUMN_LINES: usize = 8;
 
 /// Splits a page that is set in two columns of running text. A column of numbers next to a column of text is not split:
 /// there, each number belongs to its line of text.
-fn columns(pieces: Vec<Piece>) -> Vec<Vec<Piece>> {
+fn columns(pieces: Vec<TextRun>) -> Vec<Vec<TextRun>> {
     let stretches = stretches(&pieces);
     let left = stretches.iter().map(|stretch| stretch.0).fold(f32::INFINITY, f32::min);
     let width = stretches.iter().map(|stretch| stretch.1).fold(f32::NEG_INFINITY, f32::max) - left;
@@ -115,7 +115,7 @@ fn is_gutter(middle: f32, width: f32, stretches: &[(f32, f32)]) -> bool {
 }
 
 /// Returns the stretches of text without a wide gap, line by line, each from its left to its right end.
-fn stretches(pieces: &[Piece]) -> Vec<(f32, f32)> {
+fn stretches(pieces: &[TextRun]) -> Vec<(f32, f32)> {
     let mut stretches: Vec<(f32, f32)> = Vec::new();
     for line in lines(pieces.to_vec()) {
         let mut open: Option<(f32, f32)> = None;
@@ -137,11 +137,11 @@ fn stretches(pieces: &[Piece]) -> Vec<(f32, f32)> {
 mod tests {
     use super::*;
 
-    fn piece(x: f32, y: f32, text: &str) -> Piece {
-        Piece { x, y, end: x + 5.0 * text.len() as f32, size: 10.0, text: text.to_owned() }
+    fn piece(x: f32, y: f32, text: &str) -> TextRun {
+        TextRun { x, y, end: x + 5.0 * text.len() as f32, size: 10.0, text: text.to_owned() }
     }
 
-    fn check(pieces: Vec<Piece>, expected: &str) {
+    fn check(pieces: Vec<TextRun>, expected: &str) {
         let mut text = String::new();
         write(Page { pieces }, &mut text);
         assert_eq!(text, expected);

@@ -9,7 +9,7 @@ use super::font::Font;
 
 /// A piece of text, drawn in one go.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Piece {
+pub(super) struct TextRun {
     /// Where it starts, in points from the left.
     pub x: f32,
     /// Its baseline, in points from the bottom.
@@ -52,7 +52,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The pieces of text on a page, in the order in which they are drawn.
-    pub fn page(&mut self, id: ObjectId) -> Vec<Piece> {
+    pub fn page(&mut self, id: ObjectId) -> Vec<TextRun> {
         let Ok(content) = self.pdf.get_page_content_with_limit(id, self.bytes) else {
             self.bytes = 0;
             return Vec::new();
@@ -135,7 +135,7 @@ fn operand(operation: &Operation, at: usize) -> f32 {
 /// The state of drawing a page: the current transformation, and the pieces drawn so far.
 #[derive(Default)]
 struct Drawing {
-    pieces: Vec<Piece>,
+    pieces: Vec<TextRun>,
     at: Matrix,
     saved: Vec<Matrix>,
     text: Text,
@@ -256,10 +256,10 @@ impl Drawing {
     }
 
     /// An empty piece at this place.
-    fn here(&self) -> Piece {
+    fn here(&self) -> TextRun {
         let all = Matrix { y: self.text.rise, ..Matrix::default() }.then(self.text.matrix).then(self.at);
         let size = (self.text.size * all.d.hypot(all.c)).abs();
-        Piece { x: all.x, y: all.y, end: all.x, size, text: String::new() }
+        TextRun { x: all.x, y: all.y, end: all.x, size, text: String::new() }
     }
 
     /// Returns true if text runs from left to right; slanted text is a watermark.

@@ -8,7 +8,7 @@
 //! - `-` where the edition has no such rule.
 //!
 //! The heading over a row gives its [`Kind`]. All else follows from the rows: what a game [cites](Cites) and which
-//! [sayings](Said) it keeps, the tests that each rule exists and has the words of its evidence, what switching a rule
+//! [sayings](RuleStatement) it keeps, the tests that each rule exists and has the words of its evidence, what switching a rule
 //! off takes away, and the receipt. The words are looked for one by one; alternatives stand after a bar.
 //!
 //! An edition more is a cell more in each row, and one more in [`EDITIONS`].
@@ -179,12 +179,12 @@ macro_rules! behaviours {
         /// exhausted. It is done where [`State::keeps`](crate::state::State::keeps) asks for it, and is not once the rule is
         /// switched off.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-        pub enum Said {
+        pub enum RuleStatement {
             $($(#[$sdoc])* $s,)*
         }
 
         /// Every saying.
-        const SAYINGS: &[Said] = &[$(Said::$s,)*];
+        const SAYINGS: &[RuleStatement] = &[$(RuleStatement::$s,)*];
         /// The row of each.
         const SAID: &[Row] = &[$(Row::new(stringify!($s), Kind::Says, $swords, [$(cell!($scell)),*]),)*];
         /// The words of card text that rules explain.
@@ -222,7 +222,7 @@ impl Row {
     }
 }
 
-impl Said {
+impl RuleStatement {
     /// Every saying.
     pub fn all() -> impl Iterator<Item = Self> {
         SAYINGS.iter().copied()

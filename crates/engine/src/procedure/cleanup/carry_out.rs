@@ -22,7 +22,7 @@ pub(super) fn carry_out(step: StepId, game: &mut Game) -> Answered<Outcome> {
         StepId::Uncontrol => steps::uncontrol(game),
         StepId::UncontrolEmpty => steps::uncontrol_empty(game)?,
         StepId::UncontrolUnoccupied => steps::uncontrol_unoccupied(game),
-        StepId::Strays => steps::strays(game),
+        StepId::Misplaced => steps::misplaced(game),
         StepId::StageShowdownsUncontrolled => steps::stage_showdowns(game)?,
         StepId::StageShowdowns => staging::stage_showdowns(game)?,
         StepId::StageContested => staging::stage_contested(game),

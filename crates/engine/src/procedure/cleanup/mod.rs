@@ -7,7 +7,7 @@ pub mod steps;
 use crate::agenda::{CleanupFrame, Task};
 use crate::asked::{Answered, Asked};
 use crate::edition::Special;
-use crate::ids::Aside;
+use crate::ids::NonState;
 use crate::machine::Game;
 use crate::why::Why;
 
@@ -29,8 +29,8 @@ impl Game {
     /// Begins a cleanup with inserted steps.
     pub(crate) fn push_cleanup(&mut self, special: Special) {
         let invoked = special != Special::None || self.state.due.is_empty();
-        let cause = if invoked { Aside(self.cause) } else { self.state.cause };
-        let frame = CleanupFrame { special, step: 0, round: Aside(0), cause };
+        let cause = if invoked { NonState(self.cause) } else { self.state.cause };
+        let frame = CleanupFrame { special, step: 0, round: NonState(0), cause };
         self.state.under_way().agenda.push(Task::Cleanup(frame));
     }
 
@@ -78,7 +78,7 @@ impl Game {
             }
         }
         if !self.state.due.is_empty() && self.cites().cleanup_repeats.is_some() {
-            let round = Aside(frame.round.0.saturating_add(1));
+            let round = NonState(frame.round.0.saturating_add(1));
             let again = CleanupFrame { special: Special::None, step: 0, round, cause: self.state.cause };
             self.state.under_way().agenda.push(Task::Cleanup(again));
         }

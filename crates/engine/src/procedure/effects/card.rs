@@ -10,9 +10,9 @@ use crate::agenda::{FinalizeFrame, PlayStep, ResolveFrame, Task};
 use crate::card::{Cost, Kind};
 use crate::chain::{Item, What};
 use crate::choice::{Answer, Ask, DECK_ENDS};
-use crate::edition::Said;
+use crate::edition::RuleStatement;
 use crate::event::EventKind;
-use crate::ids::{Aside, ObjectId, PlayerId};
+use crate::ids::{NonState, ObjectId, PlayerId};
 use crate::machine::Game;
 use crate::object::Object;
 use crate::zone::{Location, Zone};
@@ -40,7 +40,7 @@ impl Game {
     /// back.
     pub(super) fn predict(&mut self, count: u8, frame: &mut ResolveFrame) -> Answered {
         let Some(player) = self.you(frame) else { return Ok(()) };
-        if !self.state.keeps(Said::PredictsFewer) && self.lacks_cards(player, count) {
+        if !self.state.keeps(RuleStatement::PredictsFewer) && self.lacks_cards(player, count) {
             return Ok(());
         }
         self.settle_top(player, usize::from(count))?;
@@ -176,7 +176,11 @@ impl Game {
             };
             Some((ability.text.as_str().into(), does.clone()))
         };
-        if self.state.keeps(Said::SeenAtOnce) { card.card.abilities.iter().filter_map(does).collect() } else { vec![] }
+        if self.state.keeps(RuleStatement::SeenAtOnce) {
+            card.card.abilities.iter().filter_map(does).collect()
+        } else {
+            vec![]
+        }
     }
 
     /// Has the instructions of a card's text followed at once as it is seen in its owner's deck.
@@ -258,7 +262,7 @@ impl Game {
             less.energy = less.energy.saturating_add(u16::try_from(by).unwrap_or(0));
         }
         let cards = self.select(who, frame)?;
-        if !self.state.keeps(Said::EffectsPlay) {
+        if !self.state.keeps(RuleStatement::EffectsPlay) {
             return Ok(());
         }
         let Some(you) = self.you(frame) else { return Ok(()) };
@@ -343,10 +347,10 @@ impl Game {
         }
         item.origin = Some(self.state.object(card).zone);
         item.source = self.cross(card, Zone::Chain);
-        item.cause = Aside(self.cause);
+        item.cause = NonState(self.cause);
         self.state.object_mut(item.source).controller = player;
         let id = self.put_on_chain(item, "", self.cites().put_on_chain);
-        if !self.state.keeps(Said::PlayedWaits) {
+        if !self.state.keeps(RuleStatement::PlayedWaits) {
             self.state.under_way().agenda.push(Task::Finalize(FinalizeFrame { item: id, step: PlayStep::default() }));
         }
     }

@@ -4,7 +4,7 @@ use crate::ability::{Amount, Change, Who};
 use crate::agenda::ResolveFrame;
 use crate::asked::Answered;
 use crate::choice::{Answer, Ask};
-use crate::edition::Said;
+use crate::edition::RuleStatement;
 use crate::ids::{ObjectId, PlayerId};
 use crate::machine::Game;
 use crate::procedure::damage::Hit;
@@ -39,8 +39,8 @@ impl Game {
 
     /// Returns true if Bonus Damage is added where no damage is dealt.
     pub(super) fn gives_to_nothing(&mut self) -> Answered<bool> {
-        if self.table.says(Said::NothingHasNoBonus) {
-            return Ok(!self.state.keeps(Said::NothingHasNoBonus));
+        if self.table.says(RuleStatement::NothingHasNoBonus) {
+            return Ok(!self.state.keeps(RuleStatement::NothingHasNoBonus));
         }
         let open = !self.table.reading_rules(Reading::BonusToNothing).is_empty();
         Ok(open && self.reading(Reading::BonusToNothing)? == 0)

@@ -22,9 +22,9 @@ use crate::agenda::{Doomed, KillBy, KillFrame, ResolveFrame, Task};
 use crate::asked::Answered;
 use crate::card::Kind;
 use crate::chain::{Item, Noted, What};
-use crate::edition::Said;
+use crate::edition::RuleStatement;
 use crate::event::EventKind;
-use crate::ids::{Aside, ObjectId, PlayerId};
+use crate::ids::{NonState, ObjectId, PlayerId};
 use crate::machine::Game;
 use crate::object::Credit;
 use crate::procedure::finalize::asked_moves;
@@ -327,7 +327,7 @@ impl Game {
                 interrupted: vec![],
                 settled: false,
                 by,
-                cause: Aside(self.cause),
+                cause: NonState(self.cause),
             }));
         }
     }
@@ -445,7 +445,9 @@ impl Game {
                 }
                 _ => self.put_away_spell(&item),
             };
-            if !self.state.keeps(Said::CounteredIsUnseen) || !self.state.keeps(Said::CounteredIsUnplayed) {
+            if !self.state.keeps(RuleStatement::CounteredIsUnseen)
+                || !self.state.keeps(RuleStatement::CounteredIsUnplayed)
+            {
                 self.has_played(card, item.controller, self.cause, None);
             }
         }

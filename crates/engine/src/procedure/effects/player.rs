@@ -8,7 +8,7 @@ use crate::asked::Answered;
 use crate::card::Cost;
 use crate::chain::Item;
 use crate::choice::{Answer, Ask};
-use crate::edition::Said;
+use crate::edition::RuleStatement;
 use crate::event::EventKind;
 use crate::ids::{ObjectId, PlayerId};
 use crate::machine::Game;
@@ -41,7 +41,7 @@ impl Game {
 
     /// Asks a player which cards of a hand to discard: where all are needed, nobody is asked.
     fn choose_to_discard(&mut self, player: PlayerId, hand: Vec<ObjectId>, count: u8) -> Answered<Vec<ObjectId>> {
-        if hand.len() < usize::from(count) && !self.state.keeps(Said::AsMuchAsPossible) {
+        if hand.len() < usize::from(count) && !self.state.keeps(RuleStatement::AsMuchAsPossible) {
             return Ok(vec![]);
         }
         if hand.len() <= usize::from(count) {

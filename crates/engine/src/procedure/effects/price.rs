@@ -4,7 +4,7 @@ use crate::ability::{Effect, Price, Targets, Who};
 use crate::agenda::ResolveFrame;
 use crate::asked::Answered;
 use crate::choice::{Answer, Ask};
-use crate::edition::Said;
+use crate::edition::RuleStatement;
 use crate::event::EventKind;
 use crate::ids::ObjectId;
 use crate::machine::Game;
@@ -37,7 +37,9 @@ impl Game {
         if frame.done {
             self.pay_adding(player, price.cost, source)?;
             frame.todo.extend(price.deeds.iter().chain(then).rev().cloned());
-        } else if !self.state.keeps(Said::PaidForEffect) || !self.state.keeps(Said::SpellPaidForEffect) {
+        } else if !self.state.keeps(RuleStatement::PaidForEffect)
+            || !self.state.keeps(RuleStatement::SpellPaidForEffect)
+        {
             frame.todo.extend(then.iter().rev().cloned());
         }
         frame.pays = false;
@@ -98,8 +100,8 @@ impl Game {
             Effect::Exhaust(who) => there(who, &|id| !self.state.object(id).exhausted),
             Effect::SpendBuff(who) => there(who, &|id| self.state.object(id).buffed),
             Effect::Kill(who) | Effect::Return(who) => there(who, &|id| self.state.board.contains(&id)),
-            Effect::Recycle(_) | Effect::RecycleRunes(_) if !self.state.keeps(Said::RecyclingPays) => true,
-            Effect::Discard(..) if !self.state.keeps(Said::DiscardingPays) => true,
+            Effect::Recycle(_) | Effect::RecycleRunes(_) if !self.state.keeps(RuleStatement::RecyclingPays) => true,
+            Effect::Discard(..) if !self.state.keeps(RuleStatement::DiscardingPays) => true,
             Effect::Recycle(who) | Effect::Banish(who) => {
                 there(who, &|id| self.state.object(id).zone != crate::zone::Zone::Gone)
             }

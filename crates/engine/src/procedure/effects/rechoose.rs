@@ -8,7 +8,7 @@ use crate::agenda::ResolveFrame;
 use crate::asked::Answered;
 use crate::chain::Item;
 use crate::choice::{Answer, Ask};
-use crate::edition::Said;
+use crate::edition::RuleStatement;
 use crate::event::EventKind;
 use crate::ids::{ItemId, ObjectId};
 use crate::machine::Game;
@@ -131,7 +131,7 @@ impl Game {
             };
             for new in &chosen {
                 let event = self.record(rule, EventKind::Targeted { source: item.source, target: *new });
-                if self.state.keeps(Said::NewTargetsSee) {
+                if self.state.keeps(RuleStatement::NewTargetsSee) {
                     self.look_at_chosen(&item, *new, event);
                 }
             }
@@ -165,7 +165,7 @@ impl Game {
                 *slot = new;
             }
             let event = self.record(rule, EventKind::Targeted { source: item.source, target: new });
-            if self.state.keeps(Said::NewTargetsSee) {
+            if self.state.keeps(RuleStatement::NewTargetsSee) {
                 self.look_at_chosen(item, new, event);
             }
         }

@@ -3,9 +3,9 @@
 use crate::ability::{Amount, Change, Duration, Who};
 use crate::agenda::ResolveFrame;
 use crate::asked::Answered;
-use crate::edition::Said;
+use crate::edition::RuleStatement;
 use crate::event::EventKind;
-use crate::ids::{Aside, ObjectId};
+use crate::ids::{NonState, ObjectId};
 use crate::machine::Game;
 use crate::moment::Moment;
 use crate::state::Lasting;
@@ -23,7 +23,7 @@ impl Game {
             return false;
         }
         let before = std::mem::replace(&mut self.state.object_mut(unit).stunned, true);
-        let done = !before || !self.state.keeps(Said::StunnedOnce);
+        let done = !before || !self.state.keeps(RuleStatement::StunnedOnce);
         if done {
             let event = self.record(self.cites().stun, EventKind::Stunned { unit });
             self.due(Moment::StatusChanged);
@@ -34,12 +34,12 @@ impl Game {
 
     /// Puts a buff on a unit; returns true if it had none, or may have more.
     pub(super) fn buff(&mut self, unit: ObjectId) -> bool {
-        let any = !self.state.keeps(Said::OneBuff) || self.state.is_ruled(unit, &Change::AnyBuffs);
+        let any = !self.state.keeps(RuleStatement::OneBuff) || self.state.is_ruled(unit, &Change::AnyBuffs);
         let more = self.state.object(unit).buffed && any;
         let stamp = self.state.stamp;
         let object = self.state.object_mut(unit);
         if !object.buffed {
-            object.buffed_at = Aside(stamp);
+            object.buffed_at = NonState(stamp);
         }
         object.more_buffs = object.more_buffs.saturating_add(u8::from(more));
         let done = !std::mem::replace(&mut object.buffed, true) || more;
@@ -77,7 +77,7 @@ impl Game {
     /// Readies an exhausted object; returns true if it was exhausted.
     pub(crate) fn ready(&mut self, object: ObjectId, rule: RuleNumber) -> bool {
         let before = std::mem::take(&mut self.state.object_mut(object).exhausted);
-        let done = before || !self.state.keeps(Said::ReadiedOnce);
+        let done = before || !self.state.keeps(RuleStatement::ReadiedOnce);
         if done {
             let event = self.record(rule, EventKind::Readied { object });
             self.due(Moment::StatusChanged);
@@ -89,7 +89,7 @@ impl Game {
     /// Exhausts a ready object; whether it was ready.
     pub(super) fn exhaust(&mut self, object: ObjectId, rule: RuleNumber) -> bool {
         let before = std::mem::replace(&mut self.state.object_mut(object).exhausted, true);
-        let done = !before || !self.state.keeps(Said::ExhaustedOnce);
+        let done = !before || !self.state.keeps(RuleStatement::ExhaustedOnce);
         if done {
             self.record(rule, EventKind::Exhausted { object });
             self.due(Moment::StatusChanged);
@@ -151,9 +151,9 @@ impl Game {
     fn alter_one(&mut self, object: ObjectId, change: &Change, how: Bound, floor: Option<i32>) {
         let mut change = change.clone();
         if let (Change::Might(Amount::Fixed(by)), Some(floor)) = (&mut change, floor) {
-            if !self.table.says(Said::LimitedOnce) {
+            if !self.table.says(RuleStatement::LimitedOnce) {
                 change = Change::Lower { by: by.saturating_neg(), floor };
-            } else if self.state.keeps(Said::LimitedOnce) {
+            } else if self.state.keeps(RuleStatement::LimitedOnce) {
                 let now = self.state.might(object).value();
                 *by = (*by).max((floor - now).min(0));
             }

@@ -8,7 +8,7 @@ use crate::asked::{Answered, Asked};
 use crate::card::{Card, Kind};
 use crate::chain::Noted;
 use crate::choice::{Answer, Ask};
-use crate::edition::Said;
+use crate::edition::RuleStatement;
 use crate::event::EventKind;
 use crate::ids::ObjectId;
 use crate::keyword::Keyword;
@@ -173,14 +173,14 @@ impl Game {
 
     fn make_token(&mut self, token: &ComingToken, at: Location) -> ObjectId {
         let id = ObjectId::at(self.state.objects.len());
-        let makers = self.state.keeps(Said::TokensAreTheMakers);
+        let makers = self.state.keeps(RuleStatement::TokensAreTheMakers);
         let whose = if makers { token.by } else { self.state.next_player(token.by) };
         let mut object = Object::new(Arc::clone(&token.card), whose, Zone::Board(at));
         object.ordinal = self.next_ordinal(&token.card.name);
         self.state.objects.push(object);
         let gear = token.card.kind == Kind::Gear;
-        let ready = token.ready && (gear || self.state.keeps(Said::TokensEnterAsSaid));
-        let exhausted = gear || self.state.keeps(Said::UnitsEnterExhausted);
+        let ready = token.ready && (gear || self.state.keeps(RuleStatement::TokensEnterAsSaid));
+        let exhausted = gear || self.state.keeps(RuleStatement::UnitsEnterExhausted);
         self.state.object_mut(id).exhausted = !ready && !self.enters_ready(id) && exhausted;
         self.enter_board(id);
         let rule = self.table.word("create").filter(|_| token.created).unwrap_or(self.cites().token_enters);

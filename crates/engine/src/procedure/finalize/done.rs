@@ -5,9 +5,9 @@ use std::sync::Arc;
 use crate::ability::{Change, Duration};
 use crate::card::Kind;
 use crate::chain::{Item, What};
-use crate::edition::Said;
+use crate::edition::RuleStatement;
 use crate::event::EventKind;
-use crate::ids::{Aside, ObjectId};
+use crate::ids::{NonState, ObjectId};
 use crate::machine::Game;
 use crate::matching::From;
 use crate::moment::Moment;
@@ -21,7 +21,7 @@ impl Game {
         let Some(now) = self.state.chain.item_mut(item.id) else { return };
         now.pending = false;
         if !self.is_paying() {
-            self.state.before_play = Aside(None);
+            self.state.before_play = NonState(None);
         }
         self.state.turn.items = true;
         let kind = EventKind::Finalized { item: item.id, source: item.source, ability: item.what != What::Card };
@@ -43,7 +43,7 @@ impl Game {
         }
         match (&item.what, self.state.object(item.source).card.kind) {
             (What::Card, Kind::Unit | Kind::Gear) if self.enters_at_once() => self.enter(item),
-            (What::Adding(_), _) if self.state.keeps(Said::AddsAtOnce) => self.resolve_at_once(item),
+            (What::Adding(_), _) if self.state.keeps(RuleStatement::AddsAtOnce) => self.resolve_at_once(item),
             (What::Card, Kind::Spell) if self.cites().spells_add.is_some() && item.does.only_adds() => {
                 self.resolve_at_once(item);
             }
@@ -89,7 +89,7 @@ impl Game {
         let player = item.controller;
         let gear = self.state.object(item.source).card.kind == Kind::Gear;
         let at = match (gear, item.hidden_at) {
-            (true, Some(at)) if self.state.keeps(Said::HiddenGearThere) => Location::Battlefield(at),
+            (true, Some(at)) if self.state.keeps(RuleStatement::HiddenGearThere) => Location::Battlefield(at),
             (true, _) if !self.is_deployed(&item) => Location::Base(player),
             _ => item.location.unwrap_or(Location::Base(player)),
         };
@@ -104,7 +104,7 @@ impl Game {
         // It has been played already where that counts from finalizing on, and is no other card for its own texts.
         self.state.object_mut(object).played_on = self.state.object(item.source).played_on;
         let ready = item.accelerated || self.enters_ready(object);
-        let said = if gear { Said::GearEntersReady } else { Said::UnitsEnterExhausted };
+        let said = if gear { RuleStatement::GearEntersReady } else { RuleStatement::UnitsEnterExhausted };
         let usual = gear != self.state.keeps(said);
         self.state.object_mut(object).exhausted =
             !ready && (usual || self.state.is_ruled(object, &Change::EntersExhausted));
@@ -112,7 +112,7 @@ impl Game {
         let rule = if gear { self.cites().gear_enters } else { self.cites().unit_enters };
         let event = self.record(rule, EventKind::Entered { object, at });
         self.arrive(object, event);
-        if item.accelerated && !self.state.keeps(Said::EnteringIsNoReadying) {
+        if item.accelerated && !self.state.keeps(RuleStatement::EnteringIsNoReadying) {
             self.look(Seen::Readied(object), event);
         }
         self.has_played(object, player, event, item.hidden_at);
@@ -120,7 +120,7 @@ impl Game {
 
     /// Returns true if a text has an object enter ready; one for the next object only is used up.
     pub(crate) fn enters_ready(&mut self, object: ObjectId) -> bool {
-        let ready = self.state.keeps(Said::EntersAsSaid) && self.state.is_ruled(object, &Change::EntersReady);
+        let ready = self.state.keeps(RuleStatement::EntersAsSaid) && self.state.is_ruled(object, &Change::EntersReady);
         self.use_up(object, |change| *change == Change::EntersReady);
         ready
     }

@@ -5,7 +5,7 @@ use crate::asked::Answered;
 use crate::card::Kind;
 use crate::chain::{Item, Permit, What};
 use crate::choice::{Answer, Ask};
-use crate::edition::Said;
+use crate::edition::RuleStatement;
 use crate::ids::{BattlefieldId, ObjectId, PlayerId};
 use crate::keyword::Keyword;
 use crate::machine::Game;
@@ -19,7 +19,7 @@ impl Game {
     /// A unit's location: the player's base, or a battlefield they control.
     pub(super) fn choose_location(&mut self, item: &Item) -> Answered<Went> {
         let kind = self.state.object(item.source).card.kind;
-        let gear = kind == Kind::Gear && (self.is_deployed(item) || !self.state.keeps(Said::GearToBase));
+        let gear = kind == Kind::Gear && (self.is_deployed(item) || !self.state.keeps(RuleStatement::GearToBase));
         let goes = kind == Kind::Unit || gear;
         if item.what != What::Card || !goes || item.location.is_some() {
             return Ok(Went::On);
@@ -232,7 +232,7 @@ impl Game {
         player: PlayerId,
         hidden_at: Option<crate::ids::BattlefieldId>,
     ) -> Vec<Location> {
-        if let Some(at) = hidden_at.filter(|_| self.state.keeps(Said::HiddenEnterThere)) {
+        if let Some(at) = hidden_at.filter(|_| self.state.keeps(RuleStatement::HiddenEnterThere)) {
             let here = Location::Battlefield(at);
             let open = self.barred_from(here, player).is_none();
             return vec![if open { here } else { Location::Base(player) }];

@@ -6,7 +6,7 @@ use crate::ability::{Effect, Instructions, Price};
 use crate::asked::Answered;
 use crate::chain::{Item, What};
 use crate::choice::{Answer, Ask};
-use crate::edition::Said;
+use crate::edition::RuleStatement;
 use crate::event::EventKind;
 use crate::machine::Game;
 
@@ -86,7 +86,9 @@ impl Game {
 
     /// Returns true if a cost that the instructions of a triggered ability begin with is its base cost.
     fn pays_first(&self) -> bool {
-        [Said::CostIsBase, Said::CostIsBaseCost, Said::CostIsPaidFirst].into_iter().all(|said| self.state.keeps(said))
+        [RuleStatement::CostIsBase, RuleStatement::CostIsBaseCost, RuleStatement::CostIsPaidFirst]
+            .into_iter()
+            .all(|said| self.state.keeps(said))
     }
 
     /// A triggered ability is performed: what "you may", or the cost that has become its base cost, led to is what it does.

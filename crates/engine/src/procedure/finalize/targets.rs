@@ -5,7 +5,7 @@ use crate::asked::Answered;
 use crate::card::Kind;
 use crate::chain::{Item, What};
 use crate::choice::{Answer, Ask};
-use crate::edition::Said;
+use crate::edition::RuleStatement;
 use crate::event::EventKind;
 use crate::ids::{EventId, ObjectId, PlayerId};
 use crate::machine::Game;
@@ -76,7 +76,7 @@ impl Game {
             let mut bounds = self.group_bounds(&wanted.of, &among);
             bounds.extend(self.surcharge(item, &among));
             let max = wanted.max.min(self.most_to_split(item, item.targets.len()));
-            let none = wanted.min > 0 || self.state.keeps(Said::UpToNone);
+            let none = wanted.min > 0 || self.state.keeps(RuleStatement::UpToNone);
             let decided = wanted.may && item.willing;
             let min = if none && !decided { wanted.min } else { 1 };
             let asks = Ask::Targets { item: item.id, among, min, max, bounds };
@@ -164,7 +164,7 @@ impl Game {
         let mut targets = self.choices_for(item, n);
         targets.retain(|id| {
             (self.can_deflect(item, *id) && self.can_pay_choosing(item, *id))
-                || !self.state.keeps(Said::NoDoomedChoices)
+                || !self.state.keeps(RuleStatement::NoDoomedChoices)
         });
         targets
     }
@@ -220,7 +220,9 @@ impl Game {
     /// Returns true if an object is where a card played from facedown chooses: at its battlefield, unless its text
     /// rules that out.
     pub(crate) fn is_local(&self, item: &Item, of: &Filter, id: ObjectId) -> bool {
-        let Some(at) = item.hidden_at.filter(|_| self.state.keeps(Said::HiddenChooseThere)) else { return true };
+        let Some(at) = item.hidden_at.filter(|_| self.state.keeps(RuleStatement::HiddenChooseThere)) else {
+            return true;
+        };
         let at = Location::Battlefield(at);
         let untold = self.cites().play_effects_read_source.is_some()
             && matches!(item.what, What::Triggered(_))

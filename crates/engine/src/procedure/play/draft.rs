@@ -3,7 +3,7 @@
 use crate::ability::{Body, Instructions};
 use crate::card::{Card, Kind};
 use crate::chain::{Item, Permit, What};
-use crate::ids::{Aside, BattlefieldId, ItemId, ObjectId, PlayerId};
+use crate::ids::{BattlefieldId, ItemId, NonState, ObjectId, PlayerId};
 use crate::machine::Game;
 use crate::refusal::{Forbidden, Refusal};
 use crate::zone::Zone;
@@ -153,7 +153,7 @@ impl Game {
             exhausts: false,
             permit: Permit::Usual,
             once: false,
-            cause: Aside(None),
+            cause: NonState(None),
         }
     }
 }

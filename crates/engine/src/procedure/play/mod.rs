@@ -10,9 +10,9 @@ use crate::action::{Action, Offer};
 use crate::asked::Asked;
 use crate::card::Kind;
 use crate::chain::What;
-use crate::edition::Said;
+use crate::edition::RuleStatement;
 use crate::event::EventKind;
-use crate::ids::{Aside, BattlefieldId, EventId, ObjectId, PlayerId};
+use crate::ids::{BattlefieldId, EventId, NonState, ObjectId, PlayerId};
 use crate::keyword::Keyword;
 use crate::machine::{Game, Stop};
 use crate::refusal::{Forbidden, Refusal};
@@ -178,8 +178,8 @@ impl Game {
         self.check_neutral(player)?;
         let twice = units.iter().enumerate().any(|(at, unit)| units[..at].contains(unit));
         let origins = units.iter().map(|unit| self.state.object(*unit).location());
-        let apart =
-            !self.state.keeps(Said::OriginsDiffer) && origins.clone().any(|from| Some(from) != origins.clone().next());
+        let apart = !self.state.keeps(RuleStatement::OriginsDiffer)
+            && origins.clone().any(|from| Some(from) != origins.clone().next());
         if units.is_empty() || twice || apart {
             return Err(Refusal::by(self.cites().move_together, Forbidden::NotAnOption));
         }
@@ -196,7 +196,7 @@ impl Game {
         let Timed { action, reaction, by_teammates } = what;
         if self.state.is_neutral_open() {
             let turn = self.state.turn.player;
-            let may = by_teammates && self.state.keeps(Said::TeammatesAct);
+            let may = by_teammates && self.state.keeps(RuleStatement::TeammatesAct);
             let helps = may && !self.state.opposed(player, turn) && self.is_asked_to_help(player);
             return self.check_neutral(if helps { turn } else { player });
         }
@@ -225,7 +225,7 @@ impl Game {
         self.unless_without(self.check(player, action))?;
         self.cause = None;
         let plays = matches!(action, Action::Play(_) | Action::Activate(..));
-        let before = plays.then(|| Arc::new(State { before_play: Aside(None), ..State::clone(&self.state) }));
+        let before = plays.then(|| Arc::new(State { before_play: NonState(None), ..State::clone(&self.state) }));
         if plays {
             self.trace.begin_play();
         }
@@ -234,7 +234,7 @@ impl Game {
             Action::Pass => self.pass_focus(player),
             Action::EndTurn => {
                 self.cause = self.record(self.cites().end_of_actions, EventKind::EndedTurn { player });
-                self.state.turn.cause = Aside(self.cause);
+                self.state.turn.cause = NonState(self.cause);
                 self.next_row();
             }
             Action::Move { units, to } => {
@@ -250,7 +250,7 @@ impl Game {
             Action::Concede => self.concede(player),
         }
         if plays {
-            self.state.before_play = Aside(before);
+            self.state.before_play = NonState(before);
         }
         Ok(())
     }
@@ -297,7 +297,7 @@ impl Game {
         tallies.spells_completed = tallies.spells_completed.saturating_add(u16::from(printed.kind == Kind::Spell));
         let gear = printed.kind == Kind::Gear && !printed.token;
         tallies.gear_played = tallies.gear_played.saturating_add(u16::from(gear));
-        if self.state.keeps(Said::PlayEffects) {
+        if self.state.keeps(RuleStatement::PlayEffects) {
             self.look(Seen::Enters(card), event);
         }
         self.look(Seen::Plays(player, card, hidden_at), event);

@@ -4,7 +4,7 @@ use super::Timed;
 use crate::ability::{Body, Change, Condition};
 use crate::card::Kind;
 use crate::chain::{Permit, What};
-use crate::edition::Said;
+use crate::edition::RuleStatement;
 use crate::ids::{ObjectId, PlayerId};
 use crate::keyword::Keyword;
 use crate::machine::Game;
@@ -25,7 +25,7 @@ impl Game {
         }
         let hidden_at = match object.zone {
             Zone::Hand => None,
-            Zone::Champion if self.state.keeps(Said::ChampionIsPlayed) => None,
+            Zone::Champion if self.state.keeps(RuleStatement::ChampionIsPlayed) => None,
             Zone::Facedown(at) => Some(at),
             Zone::Trash if self.has_flow(card) => None,
             _ => return Err(Refusal::by(cites.play_from, Forbidden::WrongZone(name()))),
@@ -72,7 +72,7 @@ impl Game {
         let timed = Timed {
             action: has(Keyword::Action),
             reaction: has(Keyword::Reaction)
-                || (matches!(object.zone, Zone::Facedown(_)) && self.state.keeps(Said::HiddenReact)),
+                || (matches!(object.zone, Zone::Facedown(_)) && self.state.keeps(RuleStatement::HiddenReact)),
             by_teammates: object.card.kind == Kind::Spell,
         };
         let ambushes = || self.comes_with(card, Keyword::Ambush) && !self.ambushes(player, card).is_empty();

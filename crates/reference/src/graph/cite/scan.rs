@@ -85,7 +85,7 @@ fn number_and_range() -> String {
 }
 
 fn read(text: &str, found: &Captures) -> Option<Named> {
-    let whole = whole(&found);
+    let whole = whole(found);
     let number: RuleNumber = found["number"].parse().ok()?;
     let intro = found.name("intro").map(|intro| intro.as_str().to_lowercase());
     let before = text.get(..whole.start()).and_then(|before| before.chars().next_back());

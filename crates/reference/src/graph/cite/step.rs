@@ -43,7 +43,7 @@ pub(super) fn scan(text: &str) -> Vec<NamedStep> {
             r"(?:\s+(?:of|in)\s+(?:(?:the|a|an)\s+)?(?P<of>[\w'\u{2019}-]+(?:\s+[\w'\u{2019}-]+){0,5}))?",
         ))
     });
-    let named = STEP.captures_iter(text).filter(|found| whole(&found).start() > 0).filter_map(|found| {
+    let named = STEP.captures_iter(text).filter(|found| whole(found).start() > 0).filter_map(|found| {
         let group = |name| found.name(name).map(|group| group.as_str().to_owned());
         let label = found.name("label")?;
         let end = found.name("last").unwrap_or(label).end();

@@ -23,7 +23,7 @@ use tribunal_document::Wording;
 use tribunal_rule::{Edition, RuleNumber, RuleRef};
 use words::Vocabulary;
 
-pub use diff::{Piece, PieceKind, word_diff};
+pub use diff::{DiffSpan, DiffSpanKind, word_diff};
 pub use table::{Problem, TableError};
 
 /// The lineage from one edition to another: what every rule became, and where every rule of the other came from.

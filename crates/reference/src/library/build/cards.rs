@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use crate::library::{CardWording, DatedErratum, Held};
+use crate::library::{CardWording, DatedErratum, StoredDocument};
 use tribunal_document::{Body, Card, Finding, FindingKind, slug};
 
 /// Returns the cards by slug, and the slug of each name by which documents call a card. Where two files contradict each
 /// other the first one counts, and the other gets a finding.
-pub(super) fn cards(documents: &mut [Held]) -> (BTreeMap<String, Card>, BTreeMap<String, String>) {
+pub(super) fn cards(documents: &mut [StoredDocument]) -> (BTreeMap<String, Card>, BTreeMap<String, String>) {
     let mut cards: BTreeMap<String, Card> = BTreeMap::new();
     for held in documents.iter_mut() {
         let Body::Cards(list) = &held.document.body else { continue };
@@ -28,7 +28,7 @@ pub(super) fn cards(documents: &mut [Held]) -> (BTreeMap<String, Card>, BTreeMap
 
 /// Joins the cards that are listed under a bare title to the card with the whole name, as an alias: one printing is one
 /// card.
-fn join_titles(cards: &mut BTreeMap<String, Card>, documents: &mut [Held]) {
+fn join_titles(cards: &mut BTreeMap<String, Card>, documents: &mut [StoredDocument]) {
     for (title, whole) in titles(cards) {
         let Some(bare) = cards.remove(&title) else { continue };
         let Some(known) = cards.get_mut(&whole) else { continue };
@@ -55,7 +55,7 @@ fn share_a_printing(one: &Card, other: &Card) -> bool {
     one.printings.iter().any(|printing| of_other(&printing.id))
 }
 
-fn lists(held: &Held, slug: &str) -> bool {
+fn lists(held: &StoredDocument, slug: &str) -> bool {
     matches!(&held.document.body, Body::Cards(list) if list.iter().any(|card| card.slug == slug))
 }
 
@@ -120,7 +120,7 @@ mod tests {
     use crate::library::Library;
     use tribunal_document::{Document, Errata, Erratum, Faq, RevisedText, Subject, Wording};
 
-    fn held(id: &str, date: &str, body: Body) -> Held {
+    fn held(id: &str, date: &str, body: Body) -> StoredDocument {
         let document = Document {
             title: String::new(),
             wording: Wording::Official,
@@ -129,7 +129,7 @@ mod tests {
             body,
             findings: Vec::new(),
         };
-        Held { id: id.to_owned(), file: String::new(), imported: None, document }
+        StoredDocument { id: id.to_owned(), file: String::new(), imported: None, document }
     }
 
     fn card(name: &str, aliases: &[&str]) -> Card {

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use crate::library::{DatedErratum, Held, IssueKind, dates};
+use crate::library::{DatedErratum, IssueKind, StoredDocument, dates};
 use tribunal_document::{Authority, Body, Document, Erratum, ErratumFacts, RevisedText, Subject, Wording, slug};
 
 /// An erratum by what gave it and what it is about.
 type Key = (Authority, String, String);
 
 /// Collects errata, oldest document first, in printed order; of one day, provisional wordings come first.
-pub(super) fn errata(documents: &[Held]) -> Vec<DatedErratum> {
+pub(super) fn errata(documents: &[StoredDocument]) -> Vec<DatedErratum> {
     let mut errata: Vec<DatedErratum> = Vec::new();
     let mut known: BTreeMap<Key, usize> = BTreeMap::new();
     for wording in [Wording::Official, Wording::Digest] {

@@ -1,10 +1,10 @@
 //! The lists of all formats of play, oldest first.
 
-use crate::library::{DatedLegality, Held};
+use crate::library::{DatedLegality, StoredDocument};
 use tribunal_document::Body;
 
 /// Collects the lists of formats from all documents, by the day from which they count, then as printed.
-pub(super) fn legality(documents: &[Held]) -> Vec<DatedLegality> {
+pub(super) fn legality(documents: &[StoredDocument]) -> Vec<DatedLegality> {
     let mut all: Vec<DatedLegality> = Vec::new();
     for (at, held) in documents.iter().enumerate() {
         let Body::Legality(legality) = &held.document.body else { continue };
@@ -22,12 +22,12 @@ pub(super) fn legality(documents: &[Held]) -> Vec<DatedLegality> {
 mod tests {
     use jiff::civil::{Date, date};
 
-    use crate::library::{Held, Library};
+    use crate::library::{Library, StoredDocument};
     use tribunal_document::{Hints, read};
 
-    fn held(id: &str, text: &str) -> Held {
+    fn held(id: &str, text: &str) -> StoredDocument {
         let document = read(text.as_bytes(), Hints::default());
-        Held { id: id.to_owned(), file: id.to_owned(), imported: None, document }
+        StoredDocument { id: id.to_owned(), file: id.to_owned(), imported: None, document }
     }
 
     fn list(day: &str, cards: &str) -> String {

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use crate::library::{EditionRules, Held, LibraryRule, Words, dates};
+use crate::library::{EditionRules, LibraryRule, StoredDocument, Words, dates};
 use tribunal_document::{Rule, Rulebook, TextHash, Wording};
 use tribunal_rule::{Edition, RuleNumber, RuleRef};
 
 /// Merges the numbered documents by edition.
-pub(super) fn merge(documents: &[Held], editions: &[Option<Edition>]) -> BTreeMap<Edition, EditionRules> {
+pub(super) fn merge(documents: &[StoredDocument], editions: &[Option<Edition>]) -> BTreeMap<Edition, EditionRules> {
     let mut merged: BTreeMap<Edition, EditionRules> = BTreeMap::new();
     for (at, book, edition) in ranked(documents, editions) {
         let Some(held) = documents.get(at) else { continue };
@@ -42,7 +42,7 @@ fn empty(edition: Edition) -> EditionRules {
 
 /// Returns the numbered documents, the best of an edition first: whole and clean, then parts, then what had to be
 /// repaired.
-fn ranked<'a>(documents: &'a [Held], editions: &[Option<Edition>]) -> Vec<(usize, &'a Rulebook, Edition)> {
+fn ranked<'a>(documents: &'a [StoredDocument], editions: &[Option<Edition>]) -> Vec<(usize, &'a Rulebook, Edition)> {
     let mut books: Vec<(usize, &Rulebook, Edition)> = documents
         .iter()
         .zip(editions)

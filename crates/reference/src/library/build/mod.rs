@@ -4,26 +4,26 @@
 //! which came first.
 
 mod cards;
+mod cross_check;
 mod errata;
-mod gone;
 mod legality;
 mod likeness;
 mod merge;
+mod missing_rules;
 mod outside;
-mod prove;
 mod reference;
 mod rulings;
 #[cfg(test)]
 mod testing;
 mod which;
 
-use super::{Held, Library};
+use super::{Library, StoredDocument};
 
 /// Builds the library of these documents, in whatever order they are given.
-pub(super) fn build(mut documents: Vec<Held>) -> Library {
+pub(super) fn build(mut documents: Vec<StoredDocument>) -> Library {
     documents.sort_by(|a, b| (&a.id, &a.file).cmp(&(&b.id, &b.file)));
     let editions_of = which::editions(&mut documents);
-    prove::prove(&mut documents, &editions_of);
+    cross_check::cross_check(&mut documents, &editions_of);
     let editions = merge::merge(&documents, &editions_of);
     let faq = rulings::rulings(&documents);
     let errata = errata::errata(&documents);

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use crate::library::{Held, HeldOutside};
+use crate::library::{HeldOutside, StoredDocument};
 use tribunal_document::{Body, slug};
 
 /// Collects the rulings of others by their day, then as written. Their slugs are made of question and author; a number
 /// distinguishes those that share both.
-pub(super) fn outside(documents: &[Held]) -> Vec<HeldOutside> {
+pub(super) fn outside(documents: &[StoredDocument]) -> Vec<HeldOutside> {
     let mut all: Vec<HeldOutside> = Vec::new();
     for (document, held) in documents.iter().enumerate() {
         let Body::Outside(rulings) = &held.document.body else { continue };
@@ -26,13 +26,13 @@ pub(super) fn outside(documents: &[Held]) -> Vec<HeldOutside> {
 
 #[cfg(test)]
 mod tests {
-    use crate::library::{Held, Library};
+    use crate::library::{Library, StoredDocument};
     use tribunal_document::{Hints, Wording, read};
 
-    fn held(id: &str, date: &str, body: &str) -> Held {
+    fn held(id: &str, date: &str, body: &str) -> StoredDocument {
         let text = format!("---\nauthor: Nell\ndate: {date}\naddress: https://pond.example\n---\n{body}");
         let document = read(text.as_bytes(), Hints::default());
-        Held { id: id.to_owned(), file: id.to_owned(), imported: None, document }
+        StoredDocument { id: id.to_owned(), file: id.to_owned(), imported: None, document }
     }
 
     #[test]

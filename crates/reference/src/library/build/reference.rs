@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::likeness::Print;
-use crate::library::Held;
+use crate::library::StoredDocument;
 use tribunal_document::{Recovery, Rule, Rulebook, Wording, longest_ascending, normalise};
 use tribunal_rule::{Edition, Part, RuleNumber};
 
@@ -28,10 +28,10 @@ pub(super) enum Source {
 impl Reference {
     /// Returns the best reference for a document: a clean and whole copy, else the digest, else the neighbouring
     /// edition that has most of its rules in the same words.
-    pub fn for_document(at: usize, documents: &[Held], editions: &[Option<Edition>]) -> Option<Self> {
+    pub fn for_document(at: usize, documents: &[StoredDocument], editions: &[Option<Edition>]) -> Option<Self> {
         let edition = editions.get(at).copied().flatten()?;
         let book = documents.get(at)?.document.body.rulebook()?;
-        let same: Vec<&Held> =
+        let same: Vec<&StoredDocument> =
             others(at, documents, editions).filter(|(_, of)| *of == edition).map(|(held, _)| held).collect();
         let copies = || same.iter().copied().filter(|held| held.document.wording == Wording::Official);
         let whole = copies()
@@ -45,7 +45,7 @@ impl Reference {
         }
     }
 
-    fn of<'a>(source: Source, documents: impl Iterator<Item = &'a Held>) -> Self {
+    fn of<'a>(source: Source, documents: impl Iterator<Item = &'a StoredDocument>) -> Self {
         let mut rules: BTreeMap<RuleNumber, Vec<Print>> = BTreeMap::new();
         for held in documents {
             let wording = held.document.wording;
@@ -90,9 +90,9 @@ impl Reference {
 /// Returns the other documents that need no proof themselves, with their editions.
 fn others<'a>(
     at: usize,
-    documents: &'a [Held],
+    documents: &'a [StoredDocument],
     editions: &'a [Option<Edition>],
-) -> impl Iterator<Item = (&'a Held, Edition)> {
+) -> impl Iterator<Item = (&'a StoredDocument, Edition)> {
     documents.iter().zip(editions).enumerate().filter(move |(other, _)| *other != at).filter_map(
         |(_, (held, edition))| {
             let clean = held.document.body.rulebook().is_some_and(|book| !book.is_repaired());
@@ -106,7 +106,7 @@ fn neighbour(
     at: usize,
     book: &Rulebook,
     edition: Edition,
-    documents: &[Held],
+    documents: &[StoredDocument],
     editions: &[Option<Edition>],
 ) -> Option<Reference> {
     let own = texts(book);

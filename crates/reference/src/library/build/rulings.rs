@@ -2,14 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::library::{Held, IssueKind, Ruling, dates};
+use crate::library::{IssueKind, Ruling, StoredDocument, dates};
 use tribunal_document::{Body, Faq, FaqEntry, Reach, TextHash, Wording};
 
 /// A question of the publisher's, by FAQ and words.
 type Asked = BTreeMap<(String, TextHash), usize>;
 
 /// Collects the rulings, oldest FAQ first, in printed order.
-pub(super) fn rulings(documents: &[Held]) -> Vec<Ruling> {
+pub(super) fn rulings(documents: &[StoredDocument]) -> Vec<Ruling> {
     let mut rulings: Vec<Ruling> = Vec::new();
     let mut asked = Asked::new();
     for wording in [Wording::Digest, Wording::Official] {
@@ -42,7 +42,7 @@ fn add(rulings: &mut Vec<Ruling>, asked: &mut Asked, new: Ruling) {
     }
 }
 
-fn ruling(entry: &FaqEntry, faq: &Faq, held: &Held, document: usize) -> Ruling {
+fn ruling(entry: &FaqEntry, faq: &Faq, held: &StoredDocument, document: usize) -> Ruling {
     let wording = held.document.wording;
     let issue = dates::issue_named(IssueKind::Faq, &faq.name);
     Ruling {
@@ -84,7 +84,7 @@ mod tests {
     use tribunal_document::Document;
     use tribunal_rule::RuleRef;
 
-    fn faq(name: &str, wording: Wording, entries: Vec<FaqEntry>) -> Held {
+    fn faq(name: &str, wording: Wording, entries: Vec<FaqEntry>) -> StoredDocument {
         let faq = Faq { name: name.to_owned(), entries, ..Faq::default() };
         let document = Document {
             title: String::new(),
@@ -94,7 +94,7 @@ mod tests {
             body: Body::Faq(faq),
             findings: Vec::new(),
         };
-        Held { id: format!("{name}-{wording:?}"), file: String::new(), imported: None, document }
+        StoredDocument { id: format!("{name}-{wording:?}"), file: String::new(), imported: None, document }
     }
 
     fn entry(slug: &str, question: &str) -> FaqEntry {

@@ -1,10 +1,10 @@
 //! Small documents of made-up rules for this folder's tests.
 
-use crate::library::Held;
+use crate::library::StoredDocument;
 use tribunal_document::{Body, Document, Recovery, Rule, Rulebook, Wording};
 
 /// Makes a document of one rule a line, `number text`; a `~` before the number marks an inferred one.
-pub(super) fn held(id: &str, edition: Option<&str>, wording: Wording, text: &str) -> Held {
+pub(super) fn held(id: &str, edition: Option<&str>, wording: Wording, text: &str) -> StoredDocument {
     let rules = text.lines().enumerate().map(|(at, line)| {
         let inferred = line.starts_with('~');
         let (number, words) = line.trim_start_matches('~').split_once(' ').unwrap();
@@ -20,7 +20,7 @@ pub(super) fn held(id: &str, edition: Option<&str>, wording: Wording, text: &str
         body: Body::Core(Rulebook::new(rules.collect()).0),
         findings: Vec::new(),
     };
-    Held { id: id.to_owned(), file: id.to_owned(), imported: None, document }
+    StoredDocument { id: id.to_owned(), file: id.to_owned(), imported: None, document }
 }
 
 /// Writes rules under a number, as many as asked for, no two alike.

@@ -6,7 +6,7 @@ use jiff::civil::Date;
 
 use super::likeness::Print;
 use crate::library::prints::{self, Compared};
-use crate::library::{Held, IssueKind, dates, issues};
+use crate::library::{IssueKind, StoredDocument, dates, issues};
 use tribunal_document::{Body, Document, Finding, FindingKind, Rulebook, Wording};
 use tribunal_rule::{Edition, RuleNumber};
 
@@ -22,7 +22,7 @@ const AGREE: f64 = 0.6;
 /// known; one that resembles none is an edition of its own, [`Edition::Undated`]. A date can be wrong, as in a header
 /// that nobody updated: where the rules are those of an edition that this build knows, they decide. A finding says what
 /// was decided.
-pub(super) fn editions(documents: &mut [Held]) -> Vec<Option<Edition>> {
+pub(super) fn editions(documents: &mut [StoredDocument]) -> Vec<Option<Edition>> {
     let mut editions: Vec<Option<Edition>> =
         documents.iter_mut().map(|held| dated(&mut held.document, prints::nearest)).collect();
     let unknown: Vec<usize> = (0..documents.len()).filter(|at| is_unknown(documents, &editions, *at)).collect();
@@ -40,7 +40,7 @@ pub(super) fn editions(documents: &mut [Held]) -> Vec<Option<Edition>> {
     editions
 }
 
-fn is_unknown(documents: &[Held], editions: &[Option<Edition>], at: usize) -> bool {
+fn is_unknown(documents: &[StoredDocument], editions: &[Option<Edition>], at: usize) -> bool {
     editions.get(at).is_some_and(Option::is_none)
         && documents.get(at).is_some_and(|held| held.document.body.rulebook().is_some())
 }
@@ -113,7 +113,7 @@ fn of_date(date: Date, core: bool) -> Edition {
 type Prints = BTreeMap<RuleNumber, Vec<Print>>;
 
 /// Returns the editions of documents that state theirs, with the prints of their rules.
-fn known(documents: &[Held], editions: &[Option<Edition>]) -> BTreeMap<Edition, Prints> {
+fn known(documents: &[StoredDocument], editions: &[Option<Edition>]) -> BTreeMap<Edition, Prints> {
     let mut known: BTreeMap<Edition, Prints> = BTreeMap::new();
     for (held, edition) in documents.iter().zip(editions) {
         let (Some(edition), Some(book)) = (edition, held.document.body.rulebook()) else { continue };

@@ -24,7 +24,7 @@ pub use name::{NoSource, SourceName};
 
 use private::Private;
 
-use super::{Held, Library, shipped};
+use super::{Library, StoredDocument, shipped};
 use tribunal_document::{Document, Hints, Kind, slug};
 use tribunal_rule::Edition;
 
@@ -78,7 +78,7 @@ pub struct Import {
 #[derive(Debug)]
 pub struct Readable {
     /// The documents that ship, then those of the library, in order of their names.
-    pub documents: Vec<Held>,
+    pub documents: Vec<StoredDocument>,
     /// The errors of what could not be read: the manifest, or sources that it names.
     pub faults: Vec<StoreError>,
 }
@@ -309,8 +309,8 @@ impl Entry {
 
     /// Returns the document as the library has it.
     #[must_use]
-    pub fn hold(self, document: Document) -> Held {
-        Held { id: self.id, file: self.file, imported: Some(self.imported), document }
+    pub fn hold(self, document: Document) -> StoredDocument {
+        StoredDocument { id: self.id, file: self.file, imported: Some(self.imported), document }
     }
 }
 

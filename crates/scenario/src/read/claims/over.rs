@@ -5,19 +5,23 @@ use crate::diagnostic::{Diagnostic, Mistake};
 use crate::fact::{Fact, PlayerEvent, PlayerFact};
 use crate::read::walk::Walk;
 use crate::script::{Expectation, Over, Quantifier};
-use crate::token::{Kind, Line, Token};
+use crate::token::{Kind, Token, TokenLine};
 
 /// The part of a line that speaks of lines of play, and the rest, to be read as any other expectation.
 struct Spoken {
     over: Over,
     /// True if the rest denies what the claim is about: `Bob can't score` is read from `Bob does not score`.
     denied: bool,
-    line: Line,
+    line: TokenLine,
 }
 
 impl Reader {
     /// Reads what stands after `=>`: an expectation of the line that is replayed, or a claim over lines of play.
-    pub(in crate::read) fn claims_or_over(&mut self, line: &Line, walk: &mut Walk) -> Result<Expectation, Diagnostic> {
+    pub(in crate::read) fn claims_or_over(
+        &mut self,
+        line: &TokenLine,
+        walk: &mut Walk,
+    ) -> Result<Expectation, Diagnostic> {
         let from = walk.position();
         let Some(spoken) = spoken(line, from)? else { return self.claims(walk) };
         let mut inner = Walk::new(&spoken.line);
@@ -45,13 +49,13 @@ fn is_claimable(fact: &Fact) -> bool {
     fact.negated().is_some() && !counted
 }
 
-fn spoken(line: &Line, from: usize) -> Result<Option<Spoken>, Diagnostic> {
+fn spoken(line: &TokenLine, from: usize) -> Result<Option<Spoken>, Diagnostic> {
     let mut tokens = line.tokens.get(from..).unwrap_or_default().to_vec();
     let Some((how, denied)) = quantifier(&mut tokens) else { return Ok(None) };
     let at_end = takes(&mut tokens, &["in", "the", "end"]) || takes(&mut tokens, &["at", "the", "end"]);
     let actions = horizon(&mut tokens, line)?;
     let over = Over { how, at_end, actions };
-    Ok(Some(Spoken { over, denied, line: Line { tokens, ..line.clone() } }))
+    Ok(Some(Spoken { over, denied, line: TokenLine { tokens, ..line.clone() } }))
 }
 
 fn is_word(token: &Token, word: &str) -> bool {
@@ -88,7 +92,7 @@ fn quantifier(tokens: &mut Vec<Token>) -> Option<(Quantifier, bool)> {
 }
 
 /// Removes `this turn`, which is the default, or `within 3 actions` from the end; returns the number of actions.
-fn horizon(tokens: &mut Vec<Token>, line: &Line) -> Result<Option<u32>, Diagnostic> {
+fn horizon(tokens: &mut Vec<Token>, line: &TokenLine) -> Result<Option<u32>, Diagnostic> {
     if let [.., this, turn] = tokens.as_slice()
         && is_word(this, "this")
         && is_word(turn, "turn")

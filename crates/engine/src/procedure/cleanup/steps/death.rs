@@ -2,7 +2,7 @@
 
 use super::on;
 use crate::agenda::{Doomed, KillBy, KillFrame, Task};
-use crate::ids::{Aside, ObjectId};
+use crate::ids::{NonState, ObjectId};
 use crate::machine::Game;
 use crate::might::Might;
 use crate::procedure::cleanup::Outcome;
@@ -62,7 +62,7 @@ pub fn kill(game: &mut Game) -> Outcome {
         interrupted: vec![],
         settled: false,
         by: KillBy::Cleanup(game.step_rule),
-        cause: Aside(game.cause),
+        cause: NonState(game.cause),
     }));
     Fired(Why::Damage(seen))
 }

@@ -12,7 +12,7 @@ pub use death::{deathknells, heal_all, kill};
 pub use expiry::{empty_pools, expire};
 pub(in crate::procedure::cleanup) use open::open;
 pub use open::{finalize_pending, open_combat, open_showdown};
-pub use place::{strays, uncontrol, uncontrol_empty, uncontrol_unoccupied};
+pub use place::{misplaced, uncontrol, uncontrol_empty, uncontrol_unoccupied};
 pub use roles::{designate, recall_attackers, remove_roles};
 pub use stage::{stage_combats, stage_showdowns};
 pub use victory::win;

@@ -3,7 +3,7 @@
 use super::at;
 use crate::asked::Answered;
 use crate::card::Kind;
-use crate::edition::Said;
+use crate::edition::RuleStatement;
 use crate::ids::{BattlefieldId, ObjectId};
 use crate::keyword::Keyword;
 use crate::machine::Game;
@@ -24,9 +24,10 @@ pub fn uncontrol(game: &mut Game) -> Outcome {
         .battlefield_ids()
         .filter(|at| {
             let place = game.state.battlefield(*at);
-            let kept = game.state.keeps(Said::ContestKeepsControl) && game.state.keeps(Said::HolderKeepsControl);
+            let kept = game.state.keeps(RuleStatement::ContestKeepsControl)
+                && game.state.keeps(RuleStatement::HolderKeepsControl);
             let contested = place.contested.is_some() && kept;
-            let empty = game.state.presence(*at) == 0 || !game.state.keeps(Said::UnitsKeepControl);
+            let empty = game.state.presence(*at) == 0 || !game.state.keeps(RuleStatement::UnitsKeepControl);
             place.controller.is_some() && !contested && empty
         })
         .collect();
@@ -44,8 +45,8 @@ pub fn uncontrol_unoccupied(game: &mut Game) -> Outcome {
     }
     let unoccupied = |at: &BattlefieldId| {
         let holder = game.state.battlefield(*at).controller;
-        let under_way = game.is_under_way(*at) && game.state.keeps(Said::HolderKeepsControl);
-        let left = |holder| game.units_of(*at, holder).is_empty() || !game.state.keeps(Said::UnitsKeepControl);
+        let under_way = game.is_under_way(*at) && game.state.keeps(RuleStatement::HolderKeepsControl);
+        let left = |holder| game.units_of(*at, holder).is_empty() || !game.state.keeps(RuleStatement::UnitsKeepControl);
         holder.is_some_and(left) && !under_way
     };
     let lost: Vec<_> = game.state.battlefield_ids().filter(unoccupied).collect();
@@ -64,8 +65,8 @@ pub fn uncontrol_empty(game: &mut Game) -> Answered<Outcome> {
     }
     let unoccupied = |game: &Game, at: BattlefieldId| {
         let holder = game.state.battlefield(at).controller;
-        let under_way = game.is_under_way(at) && game.state.keeps(Said::HolderKeepsControl);
-        let left = |holder| game.units_of(at, holder).is_empty() || !game.state.keeps(Said::UnitsKeepControl);
+        let under_way = game.is_under_way(at) && game.state.keeps(RuleStatement::HolderKeepsControl);
+        let left = |holder| game.units_of(at, holder).is_empty() || !game.state.keeps(RuleStatement::UnitsKeepControl);
         holder.is_some_and(left) && !under_way
     };
     let mut lost: Vec<_> = game.state.battlefield_ids().filter(|at| unoccupied(game, *at)).collect();
@@ -81,7 +82,7 @@ pub fn uncontrol_empty(game: &mut Game) -> Answered<Outcome> {
 
 /// Gear at battlefields is recalled, and what is in another player's base, where no rule lets it be; facedown cards whose
 /// controller does not control their battlefield are removed.
-pub fn strays(game: &mut Game) -> Outcome {
+pub fn misplaced(game: &mut Game) -> Outcome {
     let astray: Vec<_> = game.state.board.iter().copied().filter(|id| game.is_astray(*id)).collect();
     let hidden: Vec<_> =
         game.state.battlefield_ids().flat_map(|at| game.foreign_facedown(at).map(move |card| (at, card))).collect();

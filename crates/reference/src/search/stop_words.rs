@@ -2,7 +2,7 @@
 //! where a hit shows what it was found by, they would only be in the way.
 
 /// In alphabetical order. What the rules use with weight (`before`, `only`, `each`, `another`, `might`) is not among them.
-const LITTLE: [&str; 99] = [
+const STOP_WORDS: [&str; 99] = [
     "a", "about", "also", "am", "an", "and", "any", "are", "as", "at", "be", "because", "been", "being", "but", "by",
     "can", "cannot", "cant", "could", "did", "do", "does", "doesnt", "doing", "dont", "else", "even", "for", "from",
     "get", "gets", "got", "had", "has", "have", "having", "he", "her", "here", "his", "how", "i", "if", "im", "in",
@@ -14,8 +14,8 @@ const LITTLE: [&str; 99] = [
 
 /// Returns true if a word, in lower case and plain letters, says little by itself.
 #[must_use]
-pub fn says_little(word: &str) -> bool {
-    LITTLE.binary_search(&word).is_ok()
+pub fn is_stop_word(word: &str) -> bool {
+    STOP_WORDS.binary_search(&word).is_ok()
 }
 
 #[cfg(test)]
@@ -24,14 +24,14 @@ mod tests {
 
     #[test]
     fn the_table_is_in_order() {
-        assert!(LITTLE.is_sorted());
+        assert!(STOP_WORDS.is_sorted());
     }
 
     #[test]
     fn the_games_own_words_say_something() {
-        assert!(says_little("does") && says_little("who"));
+        assert!(is_stop_word("does") && is_stop_word("who"));
         for word in ["might", "only", "before", "unit", "hidden", "each"] {
-            assert!(!says_little(word), "{word}");
+            assert!(!is_stop_word(word), "{word}");
         }
     }
 }

@@ -25,7 +25,7 @@ pub(super) struct Settled {
 
 /// A path so far: its last number, its cost, and its last step.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Way {
+pub(super) struct Path {
     pub number: Option<RuleNumber>,
     pub cost: f32,
     pub step: Option<usize>,
@@ -63,36 +63,36 @@ pub(super) struct Offer {
 
 /// The paths through a stretch, row by row.
 #[derive(Clone, Debug)]
-pub(super) struct Lattice {
+pub(super) struct Beam {
     /// The paths before the first row and after each row.
-    ways: Vec<Vec<Way>>,
+    paths: Vec<Vec<Path>>,
     steps: Vec<Step>,
     /// The range of `steps` over each row.
     rows: Vec<Range<usize>>,
 }
 
-impl Lattice {
+impl Beam {
     /// The lattice before the first row: one path, with the last number before the stretch.
     pub fn new(before: Option<RuleNumber>) -> Self {
-        Self { ways: vec![vec![Way { number: before, cost: 0.0, step: None }]], steps: Vec::new(), rows: Vec::new() }
+        Self { paths: vec![vec![Path { number: before, cost: 0.0, step: None }]], steps: Vec::new(), rows: Vec::new() }
     }
 
     /// Returns the paths so far.
-    pub fn ways(&self) -> &[Way] {
-        self.ways.last().map_or(&[], Vec::as_slice)
+    pub fn paths(&self) -> &[Path] {
+        self.paths.last().map_or(&[], Vec::as_slice)
     }
 
     /// Returns the steps of a path, the last one first.
-    pub fn back(&self, way: &Way) -> impl Iterator<Item = &Step> {
+    pub fn back(&self, path: &Path) -> impl Iterator<Item = &Step> {
         let step = |at: Option<usize>| self.steps.get(at?);
-        std::iter::successors(step(way.step), move |last| step(last.before))
+        std::iter::successors(step(path.step), move |last| step(last.before))
     }
 
     /// Advances by one row: keeps the cheapest of the paths that end in one number, and of these at most `most` that
     /// are not hopeless.
     pub fn advance(&mut self, piece: usize, mut offers: Vec<Offer>, most: usize) {
-        let before = self.ways();
-        let total = |offer: &Offer| before.get(offer.from).map_or(f32::INFINITY, |way| way.cost) + offer.cost;
+        let before = self.paths();
+        let total = |offer: &Offer| before.get(offer.from).map_or(f32::INFINITY, |path| path.cost) + offer.cost;
         offers.retain(|offer| total(offer).is_finite());
         offers.sort_by(|a, b| a.number.cmp(&b.number).then(total(a).total_cmp(&total(b))));
         let mut groups: Vec<(&[Offer], f32)> = offers
@@ -103,38 +103,38 @@ impl Lattice {
         groups.truncate(most);
         let least = groups.first().map_or(0.0, |(_, cost)| *cost);
         groups.retain(|(_, cost)| *cost <= least + HOPELESS);
-        let mut ways = Vec::with_capacity(groups.len());
+        let mut paths = Vec::with_capacity(groups.len());
         let first = self.steps.len();
         let mut steps = Vec::new();
         for (to, (group, cost)) in groups.into_iter().enumerate() {
             let number = group.first().and_then(|offer| offer.number);
-            ways.push(Way { number, cost, step: Some(first + steps.len()) });
+            paths.push(Path { number, cost, step: Some(first + steps.len()) });
             steps.extend(group.iter().map(|offer| {
                 let Offer { from, fate, cost, .. } = *offer;
-                Step { piece, fate, cost, from, to, before: before.get(from).and_then(|way| way.step) }
+                Step { piece, fate, cost, from, to, before: before.get(from).and_then(|path| path.step) }
             }));
         }
         self.steps.extend(steps);
         self.rows.push(first..self.steps.len());
-        self.ways.push(ways);
+        self.paths.push(paths);
     }
 
     /// Returns the fate of each row on the path that is the cheapest once the cost of its end, `arrive`, is added.
-    pub fn settle(&self, arrive: impl Fn(&Way) -> f32) -> Vec<Settled> {
-        let mut rest: Vec<f32> = self.ways().iter().map(&arrive).collect();
-        let ends = self.ways().iter().zip(&rest).map(|(way, arrive)| (way.cost + arrive, way));
+    pub fn settle(&self, arrive: impl Fn(&Path) -> f32) -> Vec<Settled> {
+        let mut rest: Vec<f32> = self.paths().iter().map(&arrive).collect();
+        let ends = self.paths().iter().zip(&rest).map(|(path, arrive)| (path.cost + arrive, path));
         let Some((least, best)) = ends.min_by(|a, b| a.0.total_cmp(&b.0)) else { return Vec::new() };
         let mut settled = Vec::with_capacity(self.rows.len());
-        let rows = self.rows.iter().zip(&self.ways).rev();
-        for (taken, (row, ways)) in self.back(best).zip(rows) {
+        let rows = self.rows.iter().zip(&self.paths).rev();
+        for (taken, (row, paths)) in self.back(best).zip(rows) {
             let steps = self.steps.get(row.clone()).unwrap_or_default();
-            let mut before = vec![f32::INFINITY; ways.len()];
+            let mut before = vec![f32::INFINITY; paths.len()];
             let mut near: Vec<Fate> = Vec::new();
             for step in steps {
                 let on = step.cost + rest.get(step.to).copied().unwrap_or(f32::INFINITY);
-                let (Some(way), Some(held)) = (ways.get(step.from), before.get_mut(step.from)) else { continue };
+                let (Some(path), Some(held)) = (paths.get(step.from), before.get_mut(step.from)) else { continue };
                 *held = held.min(on);
-                if step.fate != taken.fate && way.cost + on <= least + DOUBT {
+                if step.fate != taken.fate && path.cost + on <= least + DOUBT {
                     near.push(step.fate);
                 }
             }
@@ -173,7 +173,7 @@ mod tests {
     /// A stretch of one row that may have these numbers or join, at these prices: what becomes of it, what else it could be.
     fn check(numbers: &[(&str, f32)], join: f32, expected: &str, could_be: &str) {
         let before = Some(number("300"));
-        let mut lattice = Lattice::new(before);
+        let mut beam_search = Beam::new(before);
         let rule = |&(text, cost): &(&str, f32)| Offer {
             from: 0,
             number: Some(number(text)),
@@ -181,8 +181,8 @@ mod tests {
             cost,
         };
         let joins = Offer { from: 0, number: before, fate: Fate::Joins, cost: join };
-        lattice.advance(0, numbers.iter().map(rule).chain([joins]).collect(), 8);
-        let settled = lattice.settle(|way| if way.number < Some(number("303")) { 0.0 } else { f32::INFINITY });
+        beam_search.advance(0, numbers.iter().map(rule).chain([joins]).collect(), 8);
+        let settled = beam_search.settle(|path| if path.number < Some(number("303")) { 0.0 } else { f32::INFINITY });
         let [settled] = settled.as_slice() else { panic!("one row: {settled:?}") };
         assert_eq!(format!("{:?}", settled.fate), expected);
         let numbers: Vec<String> = settled.could_be.iter().map(RuleNumber::to_string).collect();
@@ -204,12 +204,12 @@ mod tests {
 
     #[test]
     fn of_ways_to_one_number_the_cheapest_goes_on_and_the_others_still_count() {
-        let mut lattice = Lattice::new(Some(number("300")));
+        let mut beam_search = Beam::new(Some(number("300")));
         let offer =
             |from, text: &str, cost| Offer { from, number: Some(number(text)), fate: Fate::Rule(number(text)), cost };
-        lattice.advance(0, vec![offer(0, "300.1", 0.0), offer(0, "301", 0.5)], 8);
-        lattice.advance(1, vec![offer(0, "302", 3.0), offer(1, "302", 1.0)], 8);
-        let settled = lattice.settle(|_| 0.0);
+        beam_search.advance(0, vec![offer(0, "300.1", 0.0), offer(0, "301", 0.5)], 8);
+        beam_search.advance(1, vec![offer(0, "302", 3.0), offer(1, "302", 1.0)], 8);
+        let settled = beam_search.settle(|_| 0.0);
         let fates: Vec<String> = settled.iter().map(|row| format!("{:?} {}", row.fate, row.could_be.len())).collect();
         assert_eq!(fates, ["Rule(301) 2", "Rule(302) 0"]);
     }

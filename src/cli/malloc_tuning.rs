@@ -10,7 +10,7 @@ const SETTINGS: [(&str, &str); 3] =
 /// Re-executes this program with [`SETTINGS`], which glibc reads only when a program starts; the process id and open
 /// files stay. Returns where one of them is set already or it cannot be done; then the program goes on as it is.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
-pub(super) fn settle() {
+pub(super) fn reexec() {
     use std::os::unix::process::CommandExt;
     use std::process::Command;
 
@@ -24,4 +24,4 @@ pub(super) fn settle() {
 
 /// Does nothing: other systems have allocators of their own.
 #[cfg(not(all(target_os = "linux", target_env = "gnu")))]
-pub(super) fn settle() {}
+pub(super) fn reexec() {}

@@ -5,7 +5,7 @@ use tribunal_rule::RuleNumber;
 
 /// A row and what is known of its surroundings.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Piece {
+pub(super) struct RowState {
     /// The row.
     pub row: Row,
     /// True if something may be missing before it: a page starts here, or rows were dropped.
@@ -14,7 +14,7 @@ pub(super) struct Piece {
     pub rule: bool,
 }
 
-impl Piece {
+impl RowState {
     /// Returns its number, where one is printed or was set.
     pub fn number(&self) -> Option<RuleNumber> {
         self.row.number()

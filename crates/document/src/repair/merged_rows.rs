@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::column::several;
 use super::openings::Openings;
-use super::piece::Piece;
+use super::row_state::RowState;
 use super::titles::Titles;
 use super::words::{is_title, sentences};
 use crate::read::rows::{Printed, Row};
@@ -98,7 +98,7 @@ fn before_step(text: &str) -> Option<usize> {
 
 /// Splits a row from another rule in its text, where the siblings show it: all of them open with a label ("Setup:"),
 /// and this one only has its label in the middle. What stands before the label is a rule without a number.
-pub(super) fn part_labels(pieces: &mut Vec<Piece>, findings: &mut Vec<Finding>) {
+pub(super) fn part_labels(pieces: &mut Vec<RowState>, findings: &mut Vec<Finding>) {
     let families = Families::of(pieces);
     if families.0.is_empty() {
         return;
@@ -107,12 +107,12 @@ pub(super) fn part_labels(pieces: &mut Vec<Piece>, findings: &mut Vec<Finding>) 
     for mut piece in std::mem::take(pieces) {
         let row = &mut piece.row;
         let cut = row.number().filter(|number| families.are_labelled(number)).and_then(|_| label_inside(&row.text));
-        if let Some((swallowed, own)) = cut.and_then(|cut| row.text.split_at_checked(cut)) {
+        if let Some((embedded_rules, own)) = cut.and_then(|cut| row.text.split_at_checked(cut)) {
             let note = "two texts stand beside one number; the second has the label that all its siblings have";
             findings.push(Finding { rule: row.number(), ..Finding::at(FindingKind::Split, row.line, note) });
-            let lone = Row::new(Printed::Damaged(String::new()), swallowed.trim(), row.line);
+            let lone = Row::new(Printed::Damaged(String::new()), embedded_rules.trim(), row.line);
             row.text = own.to_owned();
-            parted.push(Piece { row: lone, edge: piece.edge, rule: true });
+            parted.push(RowState { row: lone, edge: piece.edge, rule: true });
         }
         parted.push(piece);
     }
@@ -127,7 +127,7 @@ const LABELLED: usize = 4;
 struct Families(BTreeMap<RuleNumber, (usize, usize)>);
 
 impl Families {
-    fn of(pieces: &[Piece]) -> Self {
+    fn of(pieces: &[RowState]) -> Self {
         let rows = || pieces.iter().map(|piece| &piece.row);
         let parent = |row: &Row| row.number().and_then(|number| number.parent());
         let mut families: BTreeMap<RuleNumber, (usize, usize)> = BTreeMap::new();
@@ -181,7 +181,7 @@ mod tests {
         let titles = Titles::of(pages.iter().flatten());
         part_columns(&mut pages, &titles, &mut Vec::new());
         let rows = pages.into_iter().flatten();
-        let mut pieces: Vec<Piece> = rows.map(|row| Piece { row, edge: false, rule: false }).collect();
+        let mut pieces: Vec<RowState> = rows.map(|row| RowState { row, edge: false, rule: false }).collect();
         part_labels(&mut pieces, &mut Vec::new());
         let rows: Vec<Row> = pieces.into_iter().map(|piece| piece.row).collect();
         assert_eq!(testing::printed(&rows).join(" "), expected);

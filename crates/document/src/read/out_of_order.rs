@@ -20,7 +20,7 @@ const MANY: usize = 10;
 
 /// Lines in the order of their numbers.
 #[derive(Debug, Default)]
-pub(super) struct Righted<'a> {
+pub(super) struct Reordered<'a> {
     pub lines: Vec<Line<'a>>,
     /// The lines of the file on which rules start that stood elsewhere.
     pub moved: BTreeSet<usize>,
@@ -35,7 +35,7 @@ type Gap<'a> = Vec<Run<'a>>;
 
 /// Moves the runs that stand elsewhere to their place, or leaves them out; none where there is nothing to move or leave
 /// out.
-pub(super) fn put_right<'a>(lines: &[Line<'a>], starts: &[Start], chosen: &[&Start]) -> Option<Righted<'a>> {
+pub(super) fn reorder<'a>(lines: &[Line<'a>], starts: &[Start], chosen: &[&Start]) -> Option<Reordered<'a>> {
     let first = chosen.first()?.candidate.line;
     let gaps = gaps(lines, starts, chosen);
     if gaps.is_empty() {
@@ -52,7 +52,7 @@ pub(super) fn put_right<'a>(lines: &[Line<'a>], starts: &[Start], chosen: &[&Sta
     if fitting.is_empty() && strange.is_empty() {
         return None;
     }
-    let mut righted = Righted::default();
+    let mut righted = Reordered::default();
     for run in &fitting {
         righted.tell(lines, run, FindingKind::Reordered, "the rules that start here stood in another place");
         righted.moved.extend(run.iter().filter_map(|start| Some(lines.get(line(start))?.at)));
@@ -72,7 +72,7 @@ pub(super) fn put_right<'a>(lines: &[Line<'a>], starts: &[Start], chosen: &[&Sta
     Some(righted)
 }
 
-impl Righted<'_> {
+impl Reordered<'_> {
     /// Adds a finding about a run: its first number, its last, and how many starts it has.
     fn tell(&mut self, lines: &[Line], run: &Run, kind: FindingKind, note: &str) {
         let (Some(first), Some(last)) = (run.first(), run.last()) else { return };
@@ -328,8 +328,8 @@ mod tests {
     fn a_few_references_at_the_starts_of_lines_are_no_part() {
         let text = pond(300..320) + "320. Frogs know these, among others:\n301. Toads\n305. Newts\n321. Last.\n";
         let read = document(&text);
-        let astray = [FindingKind::Reordered, FindingKind::Unread];
-        assert!(read.findings.iter().all(|finding| !astray.contains(&finding.kind)), "{:?}", read.findings);
+        let out_of_order = [FindingKind::Reordered, FindingKind::Unread];
+        assert!(read.findings.iter().all(|finding| !out_of_order.contains(&finding.kind)), "{:?}", read.findings);
         assert_eq!(numbers(&read).len(), 22);
     }
 }

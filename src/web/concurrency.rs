@@ -73,14 +73,14 @@ pub struct Room;
 
 /// A piece of work of a visitor, while it waits or runs.
 #[cfg(feature = "app")]
-struct Piece {
+struct Job {
     room: &'static Room,
     visitor: Visitor,
     turn: Arc<Semaphore>,
 }
 
 #[cfg(feature = "app")]
-impl Drop for Piece {
+impl Drop for Job {
     fn drop(&mut self) {
         let mut visitors = self.room.visitors.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((count, _)) = visitors.get_mut(&self.visitor) {
@@ -157,14 +157,14 @@ impl Room {
         done
     }
 
-    fn enter(&'static self, visitor: &Visitor) -> Result<Piece, Refusal> {
+    fn enter(&'static self, visitor: &Visitor) -> Result<Job, Refusal> {
         let mut visitors = self.visitors.lock().unwrap_or_else(PoisonError::into_inner);
         let (count, turn) = visitors.entry(visitor.clone()).or_insert_with(|| (0, Arc::new(Semaphore::new(1))));
         if *count >= EACH {
             return Err(full());
         }
         *count += 1;
-        Ok(Piece { room: self, visitor: visitor.clone(), turn: Arc::clone(turn) })
+        Ok(Job { room: self, visitor: visitor.clone(), turn: Arc::clone(turn) })
     }
 }
 

@@ -9,7 +9,7 @@ use crate::zone::Location;
 
 impl Game {
     /// Returns the object that an event is about, if a trigger sees the event; `None` if it does not.
-    pub(super) fn sees(&self, when: &Trigger, seen: Seen, from: &From) -> Option<Option<ObjectId>> {
+    pub(super) fn matches_event(&self, when: &Trigger, seen: Seen, from: &From) -> Option<Option<ObjectId>> {
         if sort::awaited(when) != seen.sort()
             || !self.is_by_whom(when, seen, from)
             || !self.is_as_asked(when, seen, from)

@@ -39,7 +39,7 @@ const WORKER_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-
 
 /// The manifest of the files for offline use.
 #[derive(Debug, Serialize)]
-pub struct Kept {
+pub struct OfflineManifest {
     /// The state of the library.
     state: String,
     /// The build of the program.
@@ -71,21 +71,21 @@ pub struct Part {
 
 /// Bytes that are compressed once and sent often.
 #[derive(Clone)]
-struct Pressed(Bytes);
+struct Compressed(Bytes);
 
 /// The beginning of the program's hash, and the compressed program.
-static WASM: LazyLock<Option<(String, Pressed)>> = LazyLock::new(|| {
+static WASM: LazyLock<Option<(String, Compressed)>> = LazyLock::new(|| {
     let data = Program::get(PROGRAM)?.data;
     let hash = blake3::hash(&data).to_hex()[..12].to_owned();
-    Some((hash, Pressed(Bytes::from(data.into_owned()))))
+    Some((hash, Compressed(Bytes::from(data.into_owned()))))
 });
 
 /// `/kept.json`: the manifest.
 pub async fn list(view: View) -> Response {
-    (Caching::Revalidate, Json(Kept::of(&view))).into_response()
+    (Caching::Revalidate, Json(OfflineManifest::of(&view))).into_response()
 }
 
-impl Kept {
+impl OfflineManifest {
     /// Returns the manifest of this state.
     pub fn of(view: &View) -> Self {
         let state = view.reference.etag.clone();
@@ -115,8 +115,8 @@ fn part_address(view: &View, set: &str) -> String {
 }
 
 /// The facts of the cards of each set, by its code, as a device loads them.
-static PARTS: LazyLock<BTreeMap<&str, Pressed>> = LazyLock::new(|| {
-    parts().map(|(set, path, text)| (set, Pressed::new(json!({ path: text }).to_string().as_bytes()))).collect()
+static PARTS: LazyLock<BTreeMap<&str, Compressed>> = LazyLock::new(|| {
+    parts().map(|(set, path, text)| (set, Compressed::new(json!({ path: text }).to_string().as_bytes()))).collect()
 });
 
 /// Returns the uncompressed parts, each with its address.
@@ -145,7 +145,7 @@ pub fn bundle(reference: &Reference) -> Bundle {
 
 /// `/kept/{copy}/library.json`: the [`bundle`].
 pub async fn library(view: View, Path(copy): Path<String>, headers: HeaderMap) -> Result<Response, Refusal> {
-    static LAST: Mutex<Option<(String, Pressed)>> = Mutex::new(None);
+    static LAST: Mutex<Option<(String, Compressed)>> = Mutex::new(None);
     if copy != copy_of(&view) {
         return Err(Refusal::Page);
     }
@@ -155,7 +155,7 @@ pub async fn library(view: View, Path(copy): Path<String>, headers: HeaderMap) -
         None => {
             let reference = Arc::clone(&view.reference);
             let work = tokio::task::spawn_blocking(move || {
-                Pressed::new(&serde_json::to_vec(&bundle(&reference)).unwrap_or_default())
+                Compressed::new(&serde_json::to_vec(&bundle(&reference)).unwrap_or_default())
             });
             let pressed = work.await.map_err(|_| Refusal::Request(StatusCode::INTERNAL_SERVER_ERROR))?;
             if let Ok(mut last) = LAST.lock() {
@@ -211,7 +211,7 @@ pub async fn worker() -> Result<Response, Refusal> {
     Ok((Caching::Never, headers, worker).into_response())
 }
 
-impl Pressed {
+impl Compressed {
     fn new(bytes: &[u8]) -> Self {
         let mut pressed = Vec::new();
         let how = brotli::enc::BrotliEncoderParams { quality: EFFORT, ..Default::default() };

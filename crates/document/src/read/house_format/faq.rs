@@ -21,9 +21,9 @@ use crate::{Faq, FaqEntry, Finding, FindingKind, Note, Reach};
 pub(in crate::read) fn read(text: &str, findings: &mut Vec<Finding>) -> Faq {
     let front = Front::of(text).unwrap_or_default();
     let reach = front.parse("over").map(|over| Reach { over, until: front.parse("until") });
-    let mut reading = Reading {
+    let mut reading = FaqReader {
         faq: Faq { name: front.get("name").unwrap_or_default().to_owned(), reach, ..Faq::default() },
-        ..Reading::default()
+        ..FaqReader::default()
     };
     for (at, line) in text.lines().enumerate().skip(front.lines) {
         reading.take(line, at + 1, findings);
@@ -36,7 +36,7 @@ pub(in crate::read) fn read(text: &str, findings: &mut Vec<Finding>) -> Faq {
 }
 
 #[derive(Default)]
-struct Reading {
+struct FaqReader {
     faq: Faq,
     path: Vec<(usize, String)>,
     slugs: BTreeSet<String>,
@@ -63,7 +63,7 @@ enum Place {
     Ruling,
 }
 
-impl Reading {
+impl FaqReader {
     fn take(&mut self, line: &str, at: usize, findings: &mut Vec<Finding>) {
         let bare = line.trim();
         if self.fence.is_some() {

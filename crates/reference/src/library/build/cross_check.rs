@@ -5,10 +5,10 @@
 //! under that edition's numbers) says which numbers there are between the two, and with which words. The run is aligned
 //! with them, in order, so that the likeness of the words is greatest (sequence alignment by dynamic programming).
 
-use super::gone;
 use super::likeness::Print;
+use super::missing_rules;
 use super::reference::{Reference, Source};
-use crate::library::Held;
+use crate::library::StoredDocument;
 use tribunal_document::{Body, Finding, FindingKind, Recovery, Rule, Rulebook, Unnumbered, Wording};
 use tribunal_rule::{Edition, RuleNumber};
 
@@ -17,7 +17,7 @@ const PAIRS: usize = 200_000;
 
 /// Proves what can be proved of every repaired rulebook. All are compared with the documents as they were read, so that
 /// their order does not matter.
-pub(super) fn prove(documents: &mut [Held], editions: &[Option<Edition>]) {
+pub(super) fn cross_check(documents: &mut [StoredDocument], editions: &[Option<Edition>]) {
     let mut proved: Vec<(usize, Rulebook, Vec<Finding>)> = Vec::new();
     for (at, held) in documents.iter().enumerate() {
         let Some(book) = held.document.body.rulebook() else { continue };
@@ -37,7 +37,7 @@ pub(super) fn prove(documents: &mut [Held], editions: &[Option<Edition>]) {
         };
         let mut mended = proof.mend(book);
         let mut findings = proof.findings();
-        gone::settle(&reference, book, &mut mended, &mut findings);
+        missing_rules::settle(&reference, book, &mut mended, &mut findings);
         findings.sort_by_key(|finding| (finding.line.is_none(), finding.line));
         proved.push((at, mended, findings));
     }
@@ -59,17 +59,17 @@ fn needs_proof(book: &Rulebook) -> bool {
 }
 
 /// A rule as the document alone has it.
-struct Row {
+struct OwnRule {
     rule: Rule,
     /// The numbers that it could have, where the document alone proves none.
     could_be: Vec<RuleNumber>,
 }
 
 /// Returns the rules of a book and its texts without a number, in order.
-fn rows(book: &Rulebook) -> Vec<Row> {
-    let proved = book.rules().iter().map(|rule| Row { rule: rule.clone(), could_be: Vec::new() });
-    let others = book.unnumbered.iter().cloned().map(|Unnumbered { rule, could_be }| Row { rule, could_be });
-    let mut rows: Vec<Row> = proved.chain(others).collect();
+fn rows(book: &Rulebook) -> Vec<OwnRule> {
+    let proved = book.rules().iter().map(|rule| OwnRule { rule: rule.clone(), could_be: Vec::new() });
+    let others = book.unnumbered.iter().cloned().map(|Unnumbered { rule, could_be }| OwnRule { rule, could_be });
+    let mut rows: Vec<OwnRule> = proved.chain(others).collect();
     rows.sort_by_key(|row| row.rule.number);
     rows
 }
@@ -87,7 +87,7 @@ impl Mended {
     }
 
     /// Keeps a row as the document alone has it.
-    fn keep(&mut self, Row { rule, could_be }: Row) {
+    fn keep(&mut self, OwnRule { rule, could_be }: OwnRule) {
         match could_be.as_slice() {
             [] => self.rules.push(rule),
             _ => self.unnumbered.push(Unnumbered { rule, could_be }),
@@ -111,7 +111,7 @@ struct Proof<'a> {
 impl Proof<'_> {
     fn mend(&mut self, book: &Rulebook) -> Rulebook {
         let mut mended = Mended::default();
-        let mut run: Vec<Row> = Vec::new();
+        let mut run: Vec<OwnRule> = Vec::new();
         for row in rows(book) {
             if row.could_be.is_empty() && self.is_sure(&row.rule) {
                 self.place(std::mem::take(&mut run), Some(row.rule.number), &mut mended);
@@ -132,7 +132,7 @@ impl Proof<'_> {
     }
 
     /// Gives a run of rules the numbers that the reference has between the last sure rule and the next.
-    fn place(&mut self, run: Vec<Row>, next: Option<RuleNumber>, mended: &mut Mended) {
+    fn place(&mut self, run: Vec<OwnRule>, next: Option<RuleNumber>, mended: &mut Mended) {
         if run.is_empty() {
             return;
         }
@@ -143,7 +143,7 @@ impl Proof<'_> {
         }
         let prints: Vec<Print> = run.iter().map(|row| Print::of(&row.rule, Wording::Official)).collect();
         // To be left over is worse than to fit badly where every number is known, and better where only some are.
-        let base = |row: &Row| match (self.reference.is_whole(), row.could_be.as_slice()) {
+        let base = |row: &OwnRule| match (self.reference.is_whole(), row.could_be.as_slice()) {
             (true, _) => 0.25,
             (false, []) => -0.4,
             // What the document leaves open, a like rule of another edition settles only in nearly the same words.
@@ -169,7 +169,7 @@ impl Proof<'_> {
     }
 
     /// Gives a row the number of the rule of the reference that it matches.
-    fn settle(&mut self, row: Row, number: RuleNumber, mended: &mut Mended) {
+    fn settle(&mut self, row: OwnRule, number: RuleNumber, mended: &mut Mended) {
         let mut rule = row.rule;
         if !row.could_be.is_empty() {
             self.numbered.push((rule.line, Some(number)));
@@ -185,11 +185,11 @@ impl Proof<'_> {
 
     /// Joins a row that is no rule of the reference to the rule before it; unless the reference need not have it, then
     /// it stays without a number, or keeps its own, or gets one that fits before `limit`.
-    fn left_over(&mut self, row: Row, limit: Option<RuleNumber>, mended: &mut Mended) {
+    fn left_over(&mut self, row: OwnRule, limit: Option<RuleNumber>, mended: &mut Mended) {
         if !self.strict && !row.could_be.is_empty() {
             return mended.keep(row);
         }
-        let Row { mut rule, could_be } = row;
+        let OwnRule { mut rule, could_be } = row;
         let last = mended.last();
         let fits =
             |number: &RuleNumber| last.is_none_or(|last| last < *number) && limit.is_none_or(|limit| *number < limit);
@@ -296,7 +296,7 @@ mod tests {
     use crate::library::Library;
 
     /// The numbers of the damaged document and what it lost, after a library of these documents was built.
-    fn check(documents: Vec<Held>, numbers: &str, lost: &str) {
+    fn check(documents: Vec<StoredDocument>, numbers: &str, lost: &str) {
         let library = Library::new(documents);
         let damaged = library.documents().iter().find(|held| held.id == "damaged").unwrap();
         let book = damaged.document.body.rulebook().unwrap();
@@ -334,7 +334,7 @@ mod tests {
     }
 
     /// The damaged document, of which the file alone could not tell whether its third line is 300.2 or 301.
-    fn doubtful() -> Held {
+    fn doubtful() -> StoredDocument {
         let mut damaged = held(
             "damaged",
             Some("1.1"),

@@ -5,18 +5,18 @@ use std::collections::BTreeMap;
 use super::HitKind;
 use super::entry::Entry;
 use super::questions::Question;
-use super::rank::Ties;
+use super::rank::EntryGraph;
 use crate::graph::Graph;
 use crate::library::Library;
 
 /// Rulings, errata, cards and terms.
-pub(super) struct Desk {
+pub(super) struct SharedEntries {
     pub entries: Vec<Entry>,
     /// The rulings that answer each question.
     rulings: Vec<Vec<usize>>,
 }
 
-impl Desk {
+impl SharedEntries {
     /// Gathers everything that is no rule.
     pub fn new(library: &Library, graph: &Graph, questions: &[Question]) -> Self {
         let rulings = library.faq().iter().map(|ruling| Entry::ruling(ruling, library));
@@ -33,7 +33,7 @@ impl Desk {
     }
 }
 
-impl Ties for Desk {
+impl EntryGraph for SharedEntries {
     fn answers(&self, question: usize) -> &[usize] {
         self.rulings.get(question).map_or(&[], Vec::as_slice)
     }

@@ -4,21 +4,21 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use super::ask::{Also, Correction};
-use super::bag::Weighed;
-use super::book::Book;
+use super::edition_index::EditionIndex;
 use super::lexicon::{Lexicon, TermId};
-use super::little::says_little;
 use super::rank;
-use super::senses::Sense;
+use super::stop_words::is_stop_word;
+use super::synonyms::Synonym;
+use super::term_vector::WeightedTerm;
 use super::text::{Stems, words};
 
 /// The terms for which a query looks.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Sought {
+pub(super) struct ParsedQuery {
     /// Terms and their weights, each term once, ascending.
-    pub terms: Vec<Weighed>,
+    pub terms: Vec<WeightedTerm>,
     /// Those of them that the typed words stand for, without what named cards speak of.
-    pub typed: Vec<Weighed>,
+    pub typed: Vec<WeightedTerm>,
     /// The origin of each term.
     origins: BTreeMap<TermId, Origin>,
     /// Stems to mark where they occur.
@@ -43,16 +43,16 @@ struct Spelt {
 pub(super) enum Origin {
     /// It stands for a typed word, or for several in a row, by their positions.
     Typed { from: usize, to: usize },
-    /// It is the game's own word for typed ones: its place in [`Sought::also`] tells which.
+    /// It is the game's own word for typed ones: its place in [`ParsedQuery::also`] tells which.
     Means { also: usize },
     /// The text of a named card speaks of it.
     Card,
 }
 
 /// A typed word and the stems it may stand for, the likeliest first.
-struct Reading {
+struct WordReading {
     typed: String,
-    stems: Vec<Weighed>,
+    stems: Vec<WeightedTerm>,
 }
 
 impl Spelt {
@@ -61,12 +61,12 @@ impl Spelt {
     }
 }
 
-impl Sought {
+impl ParsedQuery {
     /// Reads a typed text. Its last word may still be growing, unless something follows it.
-    pub fn new(text: &str, book: &Book) -> Self {
+    pub fn new(text: &str, book: &EditionIndex) -> Self {
         let lexicon = &book.lexicon;
         let stems = Stems::new();
-        let mut sought = Self::default();
+        let mut parsed = Self::default();
         let typed = words(text);
         let growing = typed.last().is_some_and(|last| last.range.end == text.len());
         let count = typed.len();
@@ -75,11 +75,11 @@ impl Sought {
             let last = growing && at + 1 == count;
             // One or two letters say too little beside other words.
             let completes = last && (count == 1 || word.text.chars().count() > 2);
-            readings.push(sought.read(word.text, completes, lexicon, &stems));
+            readings.push(parsed.read(word.text, completes, lexicon, &stems));
         }
-        sought.gather(&readings, lexicon, &stems);
-        sought.marks.retain(|mark| book.rarity.of(*mark) >= rank::TELLING);
-        sought
+        parsed.gather(&readings, lexicon, &stems);
+        parsed.marks.retain(|mark| book.idf.of(*mark) >= rank::TELLING);
+        parsed
     }
 
     /// Returns the number of words typed.
@@ -111,25 +111,25 @@ impl Sought {
     }
 
     /// Takes a word as it stands where it is known, else as the beginning of one, else as misspelt.
-    fn read(&mut self, typed: String, completes: bool, lexicon: &Lexicon, stems: &Stems) -> Reading {
+    fn read(&mut self, typed: String, completes: bool, lexicon: &Lexicon, stems: &Stems) -> WordReading {
         if let Some(stem) = lexicon.word(&typed).or_else(|| lexicon.stem(&stems.stem(&typed))) {
-            return Reading { typed, stems: vec![(stem, 1.0)] };
+            return WordReading { typed, stems: vec![(stem, 1.0)] };
         }
         let beginning = if completes { lexicon.beginning(&typed) } else { Vec::new() };
         if !beginning.is_empty() {
             let weight = |at: usize| if at == 0 { 1.0 } else { rank::ANOTHER_ENDING };
             let stems = beginning.into_iter().take(rank::ENDINGS).enumerate();
-            return Reading { typed, stems: stems.map(|(at, stem)| (stem, weight(at))).collect() };
+            return WordReading { typed, stems: stems.map(|(at, stem)| (stem, weight(at))).collect() };
         }
         if let Some((meant, stem)) = lexicon.nearest(&typed) {
             self.corrected.push(Correction { typed: typed.clone(), meant: meant.to_owned() });
-            return Reading { typed, stems: vec![(stem, rank::CORRECTED)] };
+            return WordReading { typed, stems: vec![(stem, rank::CORRECTED)] };
         }
         self.unknown.push(typed.clone());
-        Reading { typed, stems: Vec::new() }
+        WordReading { typed, stems: Vec::new() }
     }
 
-    fn gather(&mut self, readings: &[Reading], lexicon: &Lexicon, stems: &Stems) {
+    fn gather(&mut self, readings: &[WordReading], lexicon: &Lexicon, stems: &Stems) {
         let mut weights: BTreeMap<TermId, f32> = BTreeMap::new();
         let mut weigh = |term: TermId, weight: f32| {
             let held = weights.entry(term).or_insert(0.0);
@@ -141,13 +141,13 @@ impl Sought {
             for (stem, weight) in &reading.stems {
                 weigh(*stem, *weight);
                 // Words such as `to` and `does` are all over a text, and marked nowhere.
-                if reading.typed.len() > 2 && !says_little(&reading.typed) {
+                if reading.typed.len() > 2 && !is_stop_word(&reading.typed) {
                     self.marks.insert(*stem);
                 }
                 self.origins.entry(*stem).or_insert(Origin::Typed { from: at, to: at + 1 });
             }
         }
-        let likeliest = |reading: &Reading| reading.stems.first().map_or(TermId::MAX, |(stem, _)| *stem);
+        let likeliest = |reading: &WordReading| reading.stems.first().map_or(TermId::MAX, |(stem, _)| *stem);
         let first: Vec<TermId> = readings.iter().map(likeliest).collect();
         for met in lexicon.met(&first) {
             weigh(met.term, rank::SENSE);
@@ -166,7 +166,7 @@ impl Sought {
 
     /// Notes what a typed word means in the game's own words, and returns where that is noted; none when it is one of
     /// them.
-    fn mean(&mut self, typed: &str, sense: &Sense, lexicon: &Lexicon, stems: &Stems) -> Option<usize> {
+    fn mean(&mut self, typed: &str, sense: &Synonym, lexicon: &Lexicon, stems: &Stems) -> Option<usize> {
         let term = stems.all(&sense.term);
         if let [one] = term.as_slice() {
             self.marks.extend(lexicon.stem(one));

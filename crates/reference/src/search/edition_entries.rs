@@ -3,18 +3,18 @@
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-use super::book::Book;
 use super::chain::{self, Leads};
-use super::desk::Desk;
+use super::edition_index::EditionIndex;
 use super::entry::Entry;
 use super::questions::Question;
-use super::rank::Ties;
+use super::rank::EntryGraph;
+use super::shared_entries::SharedEntries;
 use crate::graph::{Graph, carry};
 use crate::library::EditionRules;
 use tribunal_rule::{Edition, RuleNumber, RuleRef};
 
 /// One edition of the rules: the index of what can be found in it, and the relations between its rules.
-pub(super) struct Volume {
+pub(super) struct EditionEntries {
     /// The rules, in order.
     pub entries: Vec<Entry>,
     above: Vec<Option<usize>>,
@@ -24,12 +24,12 @@ pub(super) struct Volume {
     pub edition: Edition,
     /// The rules that answer each question.
     answers: Vec<Vec<usize>>,
-    book: OnceLock<Option<Book>>,
+    book: OnceLock<Option<EditionIndex>>,
     /// The same of the rulings of others.
-    others: OnceLock<Option<Book>>,
+    others: OnceLock<Option<EditionIndex>>,
 }
 
-impl Volume {
+impl EditionEntries {
     /// Gathers an edition, and which of its rules answer which question.
     pub fn new(edition: &EditionRules, graph: &Graph, questions: &[Question]) -> Self {
         let entries: Vec<Entry> = edition.rules().iter().map(|rule| Entry::rule(rule, graph)).collect();
@@ -68,12 +68,12 @@ impl Volume {
     }
 
     /// The index of this edition, built when it is first asked for. None when tantivy refuses to write to memory.
-    pub fn book(&self, questions: &[Question], desk: &Desk) -> Option<&Book> {
-        self.book.get_or_init(|| Book::new(self, questions, desk).ok()).as_ref()
+    pub fn book(&self, questions: &[Question], desk: &SharedEntries) -> Option<&EditionIndex> {
+        self.book.get_or_init(|| EditionIndex::new(self, questions, desk).ok()).as_ref()
     }
 
     /// The index of the rulings of others beside `book`, which is that of this edition, built when it is first asked for.
-    pub fn others(&self, book: &Book, others: &[Entry]) -> Option<&Book> {
+    pub fn others(&self, book: &EditionIndex, others: &[Entry]) -> Option<&EditionIndex> {
         self.others.get_or_init(|| book.apart(others).ok()).as_ref()
     }
 
@@ -81,8 +81,8 @@ impl Volume {
     ///
     /// # Errors
     /// When tantivy refuses to write to memory.
-    pub fn open(&self, questions: &[Question], desk: &Desk) -> tantivy::Result<()> {
-        let book = Book::new(self, questions, desk)?;
+    pub fn open(&self, questions: &[Question], desk: &SharedEntries) -> tantivy::Result<()> {
+        let book = EditionIndex::new(self, questions, desk)?;
         self.book.get_or_init(|| Some(book));
         Ok(())
     }
@@ -98,7 +98,7 @@ impl Volume {
     }
 }
 
-impl Ties for Volume {
+impl EntryGraph for EditionEntries {
     fn answers(&self, question: usize) -> &[usize] {
         self.answers.get(question).map_or(&[], Vec::as_slice)
     }

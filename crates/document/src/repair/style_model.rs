@@ -3,13 +3,13 @@
 //! Where numbers are lost, several numberings remain possible. What decides is what the rest of the document does in
 //! like places: whether a row under a heading becomes a child or the next top-level rule, whether a row that opens with
 //! "If" goes deeper, whether rows that open alike are siblings. The numbers that may follow a row compete, each with
-//! the sum of the weights of its [`signs`]; the weights are those under which the numbers that the document prints are
+//! the sum of the weights of its [`style_features`]; the weights are those under which the numbers that the document prints are
 //! likeliest (a softmax regression over hashed features, trained with AdaGrad: the same document always gives the same
 //! weights).
 
-use super::looks::Looks;
-use super::signs::{SIGNS, Seen, Sign, signs};
+use super::features::Features;
 use super::step::successors;
+use super::style_features::{STYLE_FEATURES, Seen, StyleFeature, style_features};
 use tribunal_rule::RuleNumber;
 
 /// The number of passes over the rows.
@@ -23,37 +23,37 @@ const ROWS: usize = 4000;
 
 /// The weights of the model.
 #[derive(Clone, Debug)]
-pub(super) struct Habits {
+pub(super) struct StyleModel {
     weights: Vec<f32>,
 }
 
 /// The numbers that might have followed a row: the signs of each, and the index of the one that did.
 struct Choice {
-    signs: Vec<Vec<Sign>>,
+    style_features: Vec<Vec<StyleFeature>>,
     taken: usize,
 }
 
-impl Habits {
+impl StyleModel {
     /// Learns from rows whose numbers are sure, in order.
     pub fn of(rows: &[Seen<'_>]) -> Self {
         let choices: Vec<Choice> = (1..rows.len().min(ROWS)).filter_map(|at| choice(rows.get(..=at)?)).collect();
-        let mut habits = Self { weights: vec![0.0; SIGNS] };
-        let mut slopes = vec![1.0_f32; SIGNS];
+        let mut style_model = Self { weights: vec![0.0; STYLE_FEATURES] };
+        let mut slopes = vec![1.0_f32; STYLE_FEATURES];
         for _ in 0..ROUNDS {
             for choice in &choices {
-                habits.learn(choice, &mut slopes);
+                style_model.learn(choice, &mut slopes);
             }
         }
-        habits
+        style_model
     }
 
     fn learn(&mut self, choice: &Choice, slopes: &mut [f32]) {
-        let scores: Vec<f32> = choice.signs.iter().map(|signs| self.score(signs)).collect();
+        let scores: Vec<f32> = choice.style_features.iter().map(|style_features| self.score(style_features)).collect();
         let all = log_sum(&scores);
-        for (at, (signs, score)) in choice.signs.iter().zip(scores).enumerate() {
+        for (at, (style_features, score)) in choice.style_features.iter().zip(scores).enumerate() {
             let wanted = if at == choice.taken { 1.0 } else { 0.0 };
             let error = wanted - (score - all).exp();
-            for sign in signs.iter().map(|sign| usize::from(*sign)) {
+            for sign in style_features.iter().map(|sign| usize::from(*sign)) {
                 let (Some(weight), Some(slope)) = (self.weights.get_mut(sign), slopes.get_mut(sign)) else { continue };
                 let pull = error - DECAY * *weight;
                 *slope += pull * pull;
@@ -62,15 +62,15 @@ impl Habits {
         }
     }
 
-    fn score(&self, signs: &[Sign]) -> f32 {
-        signs.iter().filter_map(|sign| self.weights.get(usize::from(*sign))).sum()
+    fn score(&self, style_features: &[StyleFeature]) -> f32 {
+        style_features.iter().filter_map(|sign| self.weights.get(usize::from(*sign))).sum()
     }
 
     /// Returns what each of these numbers costs a row after the rows of a path: the negative logarithm of its
     /// likelihood among the natural ones; zeros where the path is empty.
-    pub fn costs(&self, path: &[Seen<'_>], here: &Looks, numbers: &[RuleNumber]) -> Vec<f32> {
+    pub fn costs(&self, path: &[Seen<'_>], here: &Features, numbers: &[RuleNumber]) -> Vec<f32> {
         let Some(before) = path.last() else { return vec![0.0; numbers.len()] };
-        let score = |number: RuleNumber| self.score(&signs(path, here, number));
+        let score = |number: RuleNumber| self.score(&style_features(path, here, number));
         let (natural, scores): (Vec<RuleNumber>, Vec<f32>) =
             successors(&before.number).map(|number| (number, score(number))).unzip();
         let all = log_sum(&scores);
@@ -84,7 +84,10 @@ fn choice(rows: &[Seen<'_>]) -> Option<Choice> {
     let [path @ .., here] = rows else { return None };
     let numbers: Vec<RuleNumber> = successors(&path.last()?.number).collect();
     let taken = numbers.iter().position(|number| *number == here.number)?;
-    Some(Choice { signs: numbers.into_iter().map(|number| signs(path, here.looks, number)).collect(), taken })
+    Some(Choice {
+        style_features: numbers.into_iter().map(|number| style_features(path, here.features, number)).collect(),
+        taken,
+    })
 }
 
 /// The logarithm of the sum of exponentials.
@@ -98,7 +101,7 @@ mod tests {
     use super::*;
 
     /// A book in which each title has children, of which the second goes on with what the first speaks of.
-    fn rows() -> Vec<(RuleNumber, Looks)> {
+    fn rows() -> Vec<(RuleNumber, Features)> {
         let section = |n: u16| {
             [
                 (format!("{n}"), "The Ponds".to_owned()),
@@ -108,17 +111,17 @@ mod tests {
             ]
         };
         let rows = (300..320).flat_map(section);
-        rows.map(|(number, text)| (number.parse().unwrap(), Looks::of(&text))).collect()
+        rows.map(|(number, text)| (number.parse().unwrap(), Features::of(&text))).collect()
     }
 
     #[test]
     fn a_row_gets_the_number_that_its_like_have() {
         let rows = rows();
-        let seen: Vec<Seen<'_>> = rows.iter().map(|(number, looks)| Seen { number: *number, looks }).collect();
-        let habits = Habits::of(&seen);
+        let seen: Vec<Seen<'_>> = rows.iter().map(|(number, features)| Seen { number: *number, features }).collect();
+        let style_model = StyleModel::of(&seen);
         let likeliest = |path: &[Seen<'_>], text: &str| {
             let numbers: Vec<RuleNumber> = successors(&path.last().unwrap().number).collect();
-            let costs = habits.costs(path, &Looks::of(text), &numbers);
+            let costs = style_model.costs(path, &Features::of(text), &numbers);
             let best = numbers.iter().zip(costs).min_by(|a, b| a.1.total_cmp(&b.1)).unwrap();
             best.0.to_string()
         };
@@ -130,7 +133,7 @@ mod tests {
 
     #[test]
     fn nothing_is_learned_from_nothing() {
-        let habits = Habits::of(&[]);
-        assert_eq!(habits.costs(&[], &Looks::default(), &[RuleNumber::top(300)]), [0.0]);
+        let style_model = StyleModel::of(&[]);
+        assert_eq!(style_model.costs(&[], &Features::default(), &[RuleNumber::top(300)]), [0.0]);
     }
 }

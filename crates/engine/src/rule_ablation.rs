@@ -20,7 +20,7 @@ use tribunal_rule::RuleNumber;
 
 /// The rule that is switched off, and what has to be taken back.
 #[derive(Clone, Debug)]
-pub(super) struct Without {
+pub(super) struct RuleAblation {
     rule: RuleNumber,
     /// The state when nothing had to be taken back.
     before: State,
@@ -41,7 +41,7 @@ impl Game {
         let unsaid = self.table.sayings().filter(|(_, of)| *of == rule);
         self.state.unsaid = unsaid.fold(0, |bits, (said, _)| bits | said.bit());
         self.leave_other_readings(rule);
-        self.without = Some(Box::new(Without { rule, before: State::clone(&self.state), happened: vec![] }));
+        self.ablation = Some(Box::new(RuleAblation { rule, before: State::clone(&self.state), happened: vec![] }));
     }
 
     /// Where one rule speaks for each of the two options of a reading, in their order, only the other rule's is left.
@@ -81,7 +81,7 @@ impl Game {
 
     /// Returns true if this rule is switched off.
     pub(super) fn lacks(&self, rule: Option<RuleNumber>) -> bool {
-        self.without.as_ref().is_some_and(|without| Some(without.rule) == rule)
+        self.ablation.as_ref().is_some_and(|without| Some(without.rule) == rule)
     }
 
     /// Lifts a refusal by the rule that is switched off.
@@ -95,7 +95,7 @@ impl Game {
         if !self.lacks(authority.rule()) {
             return false;
         }
-        if let Some(without) = &mut self.without {
+        if let Some(without) = &mut self.ablation {
             without.happened.push(kind.clone());
         }
         true
@@ -103,14 +103,14 @@ impl Game {
 
     /// Takes back what has happened by the rule that is switched off.
     pub(super) fn take_back(&mut self) {
-        let Some(mut without) = self.without.take() else { return };
+        let Some(mut without) = self.ablation.take() else { return };
         for kind in std::mem::take(&mut without.happened) {
             undo(&mut self.state, &without.before, &kind);
         }
         self.take_keyword(without.rule);
         self.take_words(without.rule);
         without.before.clone_from(&self.state);
-        self.without = Some(without);
+        self.ablation = Some(without);
     }
 }
 

@@ -7,30 +7,30 @@ use tantivy::schema::{Field, IndexRecordOption, Schema, TextFieldIndexing, TextO
 use tantivy::tokenizer::{TokenizerManager, WhitespaceTokenizer};
 use tantivy::{Index, IndexReader, IndexSettings, ReloadPolicy, TantivyDocument, Term};
 
-use super::bag::{Bag, Rarity, Weighed};
 use super::lexicon::{Lexicon, TermId};
 use super::rank;
+use super::term_vector::{Idf, TermVector, WeightedTerm};
 
 /// The memory that tantivy may gather before it writes a segment, in bytes; more than any rulebook needs. Its tables
 /// are made for as much from the start.
 const BUDGET: usize = 16 << 20;
 
 /// Texts and the full-text index over them. The position of a text is its document's number there.
-pub(super) struct Shelf {
-    pub bags: Vec<Bag>,
-    /// The norm of each bag (see [`Bag::reach`]).
-    pub reach: Vec<f32>,
+pub(super) struct TextIndex {
+    pub bags: Vec<TermVector>,
+    /// The norm of each bag (see [`TermVector::norm`]).
+    pub norms: Vec<f32>,
     pub mean_length: f32,
     index: IndexReader,
     terms: Field,
 }
 
-impl Shelf {
+impl TextIndex {
     /// Indexes texts: one segment in memory, no thread, so that the same code runs in WebAssembly.
     ///
     /// # Errors
     /// When tantivy refuses to write to memory.
-    pub fn new(bags: Vec<Bag>, lexicon: &Lexicon, rarity: &Rarity) -> tantivy::Result<Self> {
+    pub fn new(bags: Vec<TermVector>, lexicon: &Lexicon, idf: &Idf) -> tantivy::Result<Self> {
         const NAME: &str = "terms";
         let mut schema = Schema::builder();
         let indexing = TextFieldIndexing::default().set_tokenizer(NAME).set_index_option(IndexRecordOption::WithFreqs);
@@ -49,15 +49,15 @@ impl Shelf {
             writer.add_document(document)?;
         }
         let index = writer.finalize()?.reader_builder().reload_policy(ReloadPolicy::Manual).try_into()?;
-        let mean_length = bags.iter().map(Bag::length).sum::<f32>() / (bags.len() as f32).max(1.0);
-        let reach = bags.iter().map(|bag| bag.reach(rarity)).collect();
-        Ok(Self { bags, reach, mean_length, index, terms })
+        let mean_length = bags.iter().map(TermVector::length).sum::<f32>() / (bags.len() as f32).max(1.0);
+        let norms = bags.iter().map(|bag| bag.norm(idf)).collect();
+        Ok(Self { bags, norms, mean_length, index, terms })
     }
 
     /// Returns the texts that fit the telling ones of these terms best by plain BM25, at most `limit` of them.
-    pub fn propose(&self, query: &[Weighed], lexicon: &Lexicon, rarity: &Rarity, limit: usize) -> Vec<usize> {
-        let telling = |(term, _): &&Weighed| rarity.of(*term) >= rank::TELLING;
-        let term = |(term, weight): &Weighed| -> Box<dyn Query> {
+    pub fn propose(&self, query: &[WeightedTerm], lexicon: &Lexicon, idf: &Idf, limit: usize) -> Vec<usize> {
+        let telling = |(term, _): &&WeightedTerm| idf.of(*term) >= rank::TELLING;
+        let term = |(term, weight): &WeightedTerm| -> Box<dyn Query> {
             let term = Term::from_field_text(self.terms, lexicon.name(*term));
             Box::new(BoostQuery::new(Box::new(TermQuery::new(term, IndexRecordOption::WithFreqs)), *weight))
         };
@@ -87,16 +87,16 @@ mod tests {
     #[test]
     fn texts_are_proposed_by_any_of_the_terms() {
         let mut reader = Reader::new();
-        let bags: Vec<Bag> = ["The lamp hops twice.", "Twice the lamp.", "A stone or rock."]
+        let bags: Vec<TermVector> = ["The lamp hops twice.", "Twice the lamp.", "A stone or rock."]
             .iter()
-            .map(|text| Bag::new(reader.read(text)))
+            .map(|text| TermVector::new(reader.read(text)))
             .collect();
         let lexicon = reader.finish();
-        let rarity = Rarity::new(bags.iter(), &lexicon);
-        let shelf = Shelf::new(bags, &lexicon, &rarity).unwrap();
+        let idf = Idf::new(bags.iter(), &lexicon);
+        let shelf = TextIndex::new(bags, &lexicon, &idf).unwrap();
         let propose = |names: &[&str]| {
-            let query: Vec<Weighed> = names.iter().filter_map(|name| Some((lexicon.stem(name)?, 1.0))).collect();
-            shelf.propose(&query, &lexicon, &rarity, 9)
+            let query: Vec<WeightedTerm> = names.iter().filter_map(|name| Some((lexicon.stem(name)?, 1.0))).collect();
+            shelf.propose(&query, &lexicon, &idf, 9)
         };
         assert_eq!(propose(&["rock"]), [2]);
         assert_eq!(propose(&["lamp", "stone"]).len(), 3);

@@ -84,14 +84,14 @@ fn runs<'a>(numbers: &'a [RuleNumber], rules: &'a [Rule]) -> Vec<Run<'a>> {
 #[cfg(test)]
 mod tests {
     use super::super::testing::held;
-    use crate::library::{Held, Library};
+    use crate::library::{Library, StoredDocument};
     use tribunal_document::{Body, Extent, Finding, Wording};
 
     const POND: &str =
         "300 Frogs\n301 Frogs leap.\n301.b.1 Not at noon.\n302 Newts swim.\n303 Reeds grow.\n304 Toads walk.";
 
     /// Checks the numbers lost from a document that the library has along with the digest, and the findings about them.
-    fn check(document: Held, lost: &str, findings: &[&str]) {
+    fn check(document: StoredDocument, lost: &str, findings: &[&str]) {
         let digest = held("digest", Some("1.1"), Wording::Digest, POND);
         let library = Library::new(vec![document, digest]);
         let document = &library.documents().iter().find(|held| held.id == "pond").unwrap().document;
@@ -102,7 +102,7 @@ mod tests {
     }
 
     /// A document of these lines, which supposes that these numbers are lost.
-    fn pond(text: &str, supposed: &str) -> Held {
+    fn pond(text: &str, supposed: &str) -> StoredDocument {
         let mut pond = held("pond", Some("1.1"), Wording::Official, text);
         if let Body::Core(book) = &mut pond.document.body {
             book.lost = supposed.split_whitespace().map(|number| number.parse().unwrap()).collect();

@@ -2,7 +2,7 @@
 
 use super::column::guess;
 use super::openings::Openings;
-use super::piece::Piece;
+use super::row_state::RowState;
 use super::words::{is_torn, starts_inside};
 use crate::read::rows::{Printed, Row};
 use crate::{Finding, FindingKind, Recovery};
@@ -41,7 +41,7 @@ fn wants_number(row: &Row, before: bool) -> bool {
 
 /// Moves the rest of a sentence back to its row, where a row stops in the middle of it and the next goes on with it.
 /// All rows have their numbers here.
-pub(super) fn realign(pieces: &mut [Piece], findings: &mut Vec<Finding>) {
+pub(super) fn realign(pieces: &mut [RowState], findings: &mut Vec<Finding>) {
     let mut openings = None;
     for at in 1..pieces.len() {
         let Some([before, here]) = pieces.get(at - 1..=at) else { continue };
@@ -75,7 +75,8 @@ mod tests {
     fn check(text: &str, expected: &str) {
         let mut rows: Vec<Row> = testing::pages(text).into_iter().flatten().collect();
         pair(&mut rows, &mut Vec::new());
-        let mut pieces: Vec<Piece> = rows.into_iter().map(|row| Piece { row, edge: false, rule: false }).collect();
+        let mut pieces: Vec<RowState> =
+            rows.into_iter().map(|row| RowState { row, edge: false, rule: false }).collect();
         realign(&mut pieces, &mut Vec::new());
         let rows: Vec<Row> = pieces.into_iter().map(|piece| piece.row).collect();
         assert_eq!(testing::printed(&rows).join(" "), expected);

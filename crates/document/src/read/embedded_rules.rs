@@ -1,6 +1,6 @@
 //! Rules that stand inside the text of another one, because a line break was lost.
 
-use super::number_line::{Form, Reading, readings, three_digits};
+use super::number_line::{Form, NumberReading, readings, three_digits};
 use super::rows::{Row, Sheet};
 use super::starts::{is_unfinished, wants_number};
 use crate::{Finding, FindingKind, Recovery};
@@ -45,7 +45,7 @@ fn split_off(row: &mut Row, limit: Option<RuleNumber>) -> Option<Row> {
 
 /// Returns the places in a text where a number stands as a rule's number does, after a sentence and before one, with
 /// their readings.
-fn embedded(text: &str) -> impl Iterator<Item = (usize, Reading)> {
+fn embedded(text: &str) -> impl Iterator<Item = (usize, NumberReading)> {
     three_digits(text.as_bytes()).filter_map(move |at| {
         let (before, after) = (text.get(..at)?, text.get(at..)?);
         let apart = before.ends_with(|c: char| c.is_whitespace() || matches!(c, '.' | '\u{201d}' | '"' | ')'));

@@ -8,7 +8,7 @@ use tribunal_rule::RuleRef;
 
 /// Words that mean the same thing, named by the game's own word for it.
 #[derive(Clone, Debug, Deserialize)]
-pub(super) struct Sense {
+pub(super) struct Synonym {
     /// The game's own word.
     pub term: String,
     /// The other words that people say; a few words at most.
@@ -21,12 +21,12 @@ pub(super) struct Sense {
 
 #[derive(Deserialize)]
 struct Table {
-    word: Vec<Sense>,
+    word: Vec<Synonym>,
 }
 
 /// Returns the table that ships with the crate.
-pub(super) fn shipped() -> &'static [Sense] {
-    static SHIPPED: LazyLock<Vec<Sense>> = LazyLock::new(|| {
+pub(super) fn shipped() -> &'static [Synonym] {
+    static SHIPPED: LazyLock<Vec<Synonym>> = LazyLock::new(|| {
         // A unit test reads the table.
         serde_json::from_str(tribunal_enclosed::text(tribunal_enclosed::WORDS))
             .map(|table: Table| table.word)
@@ -35,7 +35,7 @@ pub(super) fn shipped() -> &'static [Sense] {
     &SHIPPED
 }
 
-impl Sense {
+impl Synonym {
     /// Returns the term under which texts that have this sense are found; it looks like no stem.
     pub fn name(&self) -> String {
         format!("~{}", self.term.replace(' ', "-"))

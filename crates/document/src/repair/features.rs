@@ -7,7 +7,7 @@ pub(super) type Word = u32;
 
 /// The features of a row's text.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Looks {
+pub(super) struct Features {
     /// True if it reads like a title.
     pub title: bool,
     /// True if it announces what follows.
@@ -30,7 +30,7 @@ pub(super) struct Looks {
     pub all: Vec<Word>,
 }
 
-impl Looks {
+impl Features {
     /// Computes the features of a row's text.
     pub fn of(text: &str) -> Self {
         let words = Words::of(text);
@@ -134,18 +134,18 @@ mod tests {
 
     #[test]
     fn rows_that_open_alike_are_parallel() {
-        let looks = Looks::of("A frog leaps over reeds.");
-        assert_eq!(looks.parallel(&Looks::of("A frog leaps again.")), 3);
-        assert_eq!(looks.parallel(&Looks::of("A toad leaps.")), 1);
-        assert_eq!(Looks::of("").parallel(&looks), 0);
+        let features = Features::of("A frog leaps over reeds.");
+        assert_eq!(features.parallel(&Features::of("A frog leaps again.")), 3);
+        assert_eq!(features.parallel(&Features::of("A toad leaps.")), 1);
+        assert_eq!(Features::of("").parallel(&features), 0);
     }
 
     #[test]
     fn forms_of_a_word_are_one_subject() {
-        let title = Looks::of("Leaping Frogs");
-        assert!(Looks::of("The frogs rest.").speaks_of(&Looks::of("A frogs' pond has frogs.")));
-        assert!(Looks::of("Any leaps count.").names(&Looks::of("All Leaping Things"), 3));
-        assert!(!Looks::of("Ponds are wet.").names(&title, 3));
-        assert_eq!(Looks::of("Reeds sway above ponds.").shares(&Looks::of("Ponds and reeds.")), 2);
+        let title = Features::of("Leaping Frogs");
+        assert!(Features::of("The frogs rest.").speaks_of(&Features::of("A frogs' pond has frogs.")));
+        assert!(Features::of("Any leaps count.").names(&Features::of("All Leaping Things"), 3));
+        assert!(!Features::of("Ponds are wet.").names(&title, 3));
+        assert_eq!(Features::of("Reeds sway above ponds.").shares(&Features::of("Ponds and reeds.")), 2);
     }
 }

@@ -27,20 +27,20 @@ const LARGEST: usize = 1 << 20;
 
 /// The page cache.
 #[derive(Debug, Default)]
-pub struct Stock(Mutex<Shelves>);
+pub struct PageCache(Mutex<Shards>);
 
 /// Two generations: when the younger is full it becomes the older, and pages that were not requested since are dropped.
 #[derive(Debug, Default)]
-struct Shelves {
+struct Shards {
     of: Weak<Reference>,
     day: Date,
-    young: Shelf,
-    old: Shelf,
+    young: Shard,
+    old: Shard,
 }
 
 #[derive(Debug, Default)]
-struct Shelf {
-    pages: BTreeMap<Key, Kept>,
+struct Shard {
+    pages: BTreeMap<Key, CachedPage>,
     bytes: usize,
 }
 
@@ -56,7 +56,7 @@ struct Key {
 
 /// A cached response.
 #[derive(Clone, Debug)]
-struct Kept {
+struct CachedPage {
     headers: HeaderMap,
     body: Bytes,
 }
@@ -79,7 +79,7 @@ pub async fn keep(State(site): State<Site>, request: Request, next: Next) -> Res
     }
     let Ok(body) = to_bytes(body, usize::MAX).await else { return StatusCode::INTERNAL_SERVER_ERROR.into_response() };
     if body.len() <= LARGEST {
-        site.stock().put(&view, key, Kept { headers: parts.headers.clone(), body: body.clone() });
+        site.stock().put(&view, key, CachedPage { headers: parts.headers.clone(), body: body.clone() });
     }
     Response::from_parts(parts, Body::from(body))
 }
@@ -100,7 +100,7 @@ impl Key {
     }
 }
 
-impl Kept {
+impl CachedPage {
     fn answer(self, asked: &HeaderMap) -> Response {
         let tag = self.headers.get(ETAG).and_then(|tag| tag.to_str().ok());
         let mut response = match tag.filter(|tag| has(asked, tag)) {
@@ -113,8 +113,8 @@ impl Kept {
     }
 }
 
-impl Stock {
-    fn find(&self, view: &View, key: &Key) -> Option<Kept> {
+impl PageCache {
+    fn find(&self, view: &View, key: &Key) -> Option<CachedPage> {
         let mut shelves = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         shelves.turn_to(view);
         if let Some(kept) = shelves.young.pages.get(key) {
@@ -125,14 +125,14 @@ impl Stock {
         Some(kept)
     }
 
-    fn put(&self, view: &View, key: Key, kept: Kept) {
+    fn put(&self, view: &View, key: Key, kept: CachedPage) {
         let mut shelves = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         shelves.turn_to(view);
         shelves.put(key, kept);
     }
 }
 
-impl Shelves {
+impl Shards {
     /// Clears the cache when the library or the day has changed.
     fn turn_to(&mut self, view: &View) {
         let of = Arc::downgrade(&view.reference);
@@ -141,7 +141,7 @@ impl Shelves {
         }
     }
 
-    fn put(&mut self, key: Key, kept: Kept) {
+    fn put(&mut self, key: Key, kept: CachedPage) {
         self.young.bytes += kept.body.len() + key.length();
         self.young.pages.insert(key, kept);
         if self.young.bytes > ROOM / 2 {
@@ -164,13 +164,13 @@ mod tests {
         Key { path: path.to_owned(), ways: None, origin: None }
     }
 
-    fn page(length: usize) -> Kept {
-        Kept { headers: HeaderMap::new(), body: Bytes::from(vec![b'x'; length]) }
+    fn page(length: usize) -> CachedPage {
+        CachedPage { headers: HeaderMap::new(), body: Bytes::from(vec![b'x'; length]) }
     }
 
     #[test]
     fn a_page_is_in_stock_until_the_library_changes() {
-        let (stock, now, later) = (Stock::default(), view(), view());
+        let (stock, now, later) = (PageCache::default(), view(), view());
         let key = key("/1.4/101");
         stock.put(&now, key.clone(), page(3));
         assert_eq!(stock.find(&now, &key).unwrap().body, "xxx");
@@ -182,7 +182,7 @@ mod tests {
 
     #[test]
     fn the_stock_is_bounded_and_keeps_what_is_asked_for() {
-        let (stock, now) = (Stock::default(), view());
+        let (stock, now) = (PageCache::default(), view());
         let key = |number: usize| key(&format!("/1.4/{number}"));
         for number in 0..100 {
             stock.put(&now, key(number), page(LARGEST / 2));

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::column::guess;
-use super::piece::Piece;
+use super::row_state::RowState;
 use super::step::is_natural;
 use crate::read::chain::{Candidate, heaviest};
 use crate::read::rows::Printed;
@@ -21,7 +21,7 @@ pub(super) struct Stretch {
 }
 
 /// Returns the rows whose printed numbers ascend, as places and numbers.
-pub(super) fn spine(pieces: &[Piece]) -> Vec<(usize, RuleNumber)> {
+pub(super) fn anchors(pieces: &[RowState]) -> Vec<(usize, RuleNumber)> {
     let candidates: Vec<Candidate> = pieces
         .iter()
         .enumerate()
@@ -40,39 +40,39 @@ pub(super) fn spine(pieces: &[Piece]) -> Vec<(usize, RuleNumber)> {
 
 /// Returns the stretches that must be searched: around every step that is not natural and every row that is no plain
 /// continuation, with the nearest number on either side.
-pub(super) fn stretches(pieces: &[Piece], spine: &[(usize, RuleNumber)]) -> Vec<Stretch> {
+pub(super) fn stretches(pieces: &[RowState], anchors: &[(usize, RuleNumber)]) -> Vec<Stretch> {
     let mut ranges: Vec<Range<usize>> = Vec::new();
     let mut add = |from: usize, to: usize| match ranges.last_mut() {
         Some(last) if from < last.end => last.end = last.end.max(to),
         _ => ranges.push(from..to),
     };
-    let first = spine.first().map_or(pieces.len(), |(at, _)| *at);
+    let first = anchors.first().map_or(pieces.len(), |(at, _)| *at);
     if needs_search(pieces.get(..first).unwrap_or_default()) {
         add(0, first);
     }
-    for pair in spine.windows(2) {
+    for pair in anchors.windows(2) {
         let [(from, a), (to, b)] = pair else { continue };
         let between = pieces.get(from + 1..*to).unwrap_or_default();
         if !is_natural(a, b) || needs_search(between) {
             add(*from, *to + 1);
         }
     }
-    if let Some((last, _)) = spine.last()
+    if let Some((last, _)) = anchors.last()
         && needs_search(pieces.get(last + 1..).unwrap_or_default())
     {
         add(*last, pieces.len());
     }
-    ranges.into_iter().map(|rows| bounded(rows, spine)).collect()
+    ranges.into_iter().map(|rows| bounded(rows, anchors)).collect()
 }
 
 /// Returns true if there is a row that does not plainly continue the one before.
-fn needs_search(between: &[Piece]) -> bool {
+fn needs_search(between: &[RowState]) -> bool {
     between.iter().any(|piece| piece.rule || piece.row.printed != Printed::Nothing)
 }
 
-fn bounded(rows: Range<usize>, spine: &[(usize, RuleNumber)]) -> Stretch {
-    let start = spine.partition_point(|(at, _)| *at < rows.start);
-    let end = spine.partition_point(|(at, _)| *at < rows.end);
-    let before = start.checked_sub(1).and_then(|at| spine.get(at)).map(|(_, number)| *number);
-    Stretch { before, after: spine.get(end).map(|(_, number)| *number), rows }
+fn bounded(rows: Range<usize>, anchors: &[(usize, RuleNumber)]) -> Stretch {
+    let start = anchors.partition_point(|(at, _)| *at < rows.start);
+    let end = anchors.partition_point(|(at, _)| *at < rows.end);
+    let before = start.checked_sub(1).and_then(|at| anchors.get(at)).map(|(_, number)| *number);
+    Stretch { before, after: anchors.get(end).map(|(_, number)| *number), rows }
 }

@@ -3,9 +3,9 @@
 //!
 //! A sign is the answer to a question ("does it open like the sibling before it, and is it a sibling of the last
 //! row?"), hashed to a place in one table of weights (feature hashing). Which questions are asked is decided here; the
-//! weights of the answers are learned from each document ([`Habits`](super::habits::Habits)).
+//! weights of the answers are learned from each document ([`StyleModel`](super::style_model::StyleModel)).
 
-use super::looks::Looks;
+use super::features::Features;
 use super::step::sibling_before;
 use tribunal_rule::RuleNumber;
 
@@ -15,14 +15,14 @@ pub(super) struct Seen<'a> {
     /// Its number.
     pub number: RuleNumber,
     /// The features of its text.
-    pub looks: &'a Looks,
+    pub features: &'a Features,
 }
 
 /// A place in the table of weights.
-pub(super) type Sign = u16;
+pub(super) type StyleFeature = u16;
 
 /// The number of places in the table.
-pub(super) const SIGNS: usize = 1 << 16;
+pub(super) const STYLE_FEATURES: usize = 1 << 16;
 
 /// The number of rows back within which relatives are looked for.
 const BACK: usize = 60;
@@ -31,28 +31,29 @@ const BACK: usize = 60;
 struct Case<'a> {
     path: &'a [Seen<'a>],
     before: Seen<'a>,
-    here: &'a Looks,
+    here: &'a Features,
     number: RuleNumber,
     /// 0 for a child of the row before, 1 for a sibling, 2 for a sibling of its parent, and so on.
     step: usize,
     depth: usize,
-    signs: Vec<Sign>,
+    style_features: Vec<StyleFeature>,
 }
 
 /// Returns the signs of a row with these looks under this number, after the rows of a path.
-pub(super) fn signs(path: &[Seen<'_>], here: &Looks, number: RuleNumber) -> Vec<Sign> {
+pub(super) fn style_features(path: &[Seen<'_>], here: &Features, number: RuleNumber) -> Vec<StyleFeature> {
     let Some(before) = path.last().copied() else { return Vec::new() };
     let path = path.get(path.len().saturating_sub(BACK)..).unwrap_or(path);
     let (depth, last) = (number.depth(), before.number.depth());
     let step = if depth > last { 0 } else { (last - depth + 1).min(4) };
-    let mut case = Case { path, before, here, number, step, depth: depth.min(5), signs: Vec::with_capacity(32) };
+    let mut case =
+        Case { path, before, here, number, step, depth: depth.min(5), style_features: Vec::with_capacity(32) };
     case.alone();
     case.beside_the_row_before();
     case.under_its_parent();
     case.after_its_sibling();
     case.under_the_titles();
     case.as_before();
-    case.signs
+    case.style_features
 }
 
 impl<'a> Case<'a> {
@@ -68,7 +69,7 @@ impl<'a> Case<'a> {
     fn mix(&mut self, question: u32, answers: impl Iterator<Item = u32>) {
         let mix = |hash: u32, answer: u32| (hash ^ answer).wrapping_mul(0x0100_0193).rotate_left(5);
         let hash = answers.fold(0x811c_9dc5 ^ question.wrapping_mul(0x9e37_79b9), mix);
-        self.signs.push((hash ^ hash >> 16) as Sign);
+        self.style_features.push((hash ^ hash >> 16) as StyleFeature);
     }
 
     /// Adds the signs of the row itself.
@@ -84,7 +85,7 @@ impl<'a> Case<'a> {
     }
 
     fn beside_the_row_before(&mut self) {
-        let (before, here) = (self.before.looks, self.here);
+        let (before, here) = (self.before.features, self.here);
         let depth = self.before.number.depth().min(4) as u32;
         self.step_sign(10, &[before.title.into(), here.title.into(), depth]);
         self.step_sign(11, &[before.lead.into()]);
@@ -123,13 +124,13 @@ impl<'a> Case<'a> {
     fn under_the_titles(&mut self) {
         let here = self.here;
         let top = self.path.iter().rev().find(|row| row.number.depth() == 1);
-        if let Some(top) = top.filter(|top| top.looks.title) {
-            self.sign(40, &[here.names(top.looks, 3).into(), self.depth.min(4) as u32]);
+        if let Some(top) = top.filter(|top| top.features.title) {
+            self.sign(40, &[here.names(top.features, 3).into(), self.depth.min(4) as u32]);
         }
-        let above = |row: &&Seen<'_>| row.looks.title && row.number.depth() <= self.depth;
+        let above = |row: &&Seen<'_>| row.features.title && row.number.depth() <= self.depth;
         if let Some(title) = self.path.iter().rev().take(40).find(above) {
             let below = (self.depth - title.number.depth().min(self.depth)).min(3) as u32;
-            self.sign(41, &[here.speaks_of(title.looks).into(), self.depth.min(4) as u32, below]);
+            self.sign(41, &[here.speaks_of(title.features).into(), self.depth.min(4) as u32, below]);
         }
     }
 
@@ -137,21 +138,21 @@ impl<'a> Case<'a> {
     fn as_before(&mut self) {
         let (before, here) = (self.before, self.here);
         let depth = before.number.depth();
-        let like = |row: &Seen<'_>| row.looks.title == before.looks.title && row.number.depth() == depth;
+        let like = |row: &Seen<'_>| row.features.title == before.features.title && row.number.depth() == depth;
         let last =
             self.path.windows(2).rev().find(|pair| like(&pair[0])).map(|pair| pair[1].number.depth().cmp(&depth));
         let last = last.map_or(3, |order| (order as i8 + 1) as u32);
-        let (title, shallow) = (before.looks.title.into(), depth.min(3) as u32);
+        let (title, shallow) = (before.features.title.into(), depth.min(3) as u32);
         self.step_sign(50, &[last, title]);
         self.step_sign(51, &[last, title, shallow, here.title.into()]);
         if self.step == 0 || self.depth == 1 {
             let tops = self.path.iter().rev().skip(1).take(40);
-            let top = tops.filter(|row| row.number.depth() == 1).map(|row| row.looks.title).next();
+            let top = tops.filter(|row| row.number.depth() == 1).map(|row| row.features.title).next();
             self.step_sign(52, &[top.map_or(2, u32::from), title, here.title.into(), shallow]);
         }
     }
 
-    fn find(&self, number: RuleNumber) -> Option<&'a Looks> {
-        self.path.iter().rev().find(|row| row.number == number).map(|row| row.looks)
+    fn find(&self, number: RuleNumber) -> Option<&'a Features> {
+        self.path.iter().rev().find(|row| row.number == number).map(|row| row.features)
     }
 }

@@ -1,32 +1,32 @@
 //! Everything that one edition is answered from, ready to be searched.
 
 use super::HitKind;
-use super::bag::{Bag, Rarity};
-use super::desk::Desk;
+use super::edition_entries::EditionEntries;
 use super::entry::Entry;
 use super::lexicon::{Lexicon, Reader};
 use super::questions::{Question, counts_in};
-use super::rank::Ties;
-use super::shelf::Shelf;
-use super::volume::Volume;
+use super::rank::EntryGraph;
+use super::shared_entries::SharedEntries;
+use super::term_vector::{Idf, TermVector};
+use super::text_index::TextIndex;
 
 /// The index from which one edition is answered: its rules, the questions, and the entries that are no rules.
 ///
 /// A book has a lexicon of its own, so that what is found in one edition never depends on which others the library has.
-pub(super) struct Book {
+pub(super) struct EditionIndex {
     pub lexicon: Lexicon,
-    pub rarity: Rarity,
-    pub rules: Shelf,
-    pub questions: Shelf,
-    pub beside: Shelf,
+    pub idf: Idf,
+    pub rules: TextIndex,
+    pub questions: TextIndex,
+    pub beside: TextIndex,
 }
 
-impl Book {
+impl EditionIndex {
     /// Reads and indexes a volume.
     ///
     /// # Errors
     /// When tantivy refuses to write to memory.
-    pub fn new(volume: &Volume, questions: &[Question], desk: &Desk) -> tantivy::Result<Self> {
+    pub fn new(volume: &EditionEntries, questions: &[Question], desk: &SharedEntries) -> tantivy::Result<Self> {
         let mut reader = Reader::new();
         let asked: Vec<Vec<u32>> =
             questions.iter().map(|question| reader.read(question.text_in(volume.edition))).collect();
@@ -44,13 +44,13 @@ impl Book {
             .map(|entry| if counts(entry) { entry.terms(&mut reader) } else { Vec::new() })
             .collect();
         let lexicon = reader.finish();
-        let bags = |texts: Vec<Vec<u32>>| texts.into_iter().map(Bag::new).collect::<Vec<Bag>>();
+        let bags = |texts: Vec<Vec<u32>>| texts.into_iter().map(TermVector::new).collect::<Vec<TermVector>>();
         let (rules, asked, beside) = (bags(rules), bags(asked), bags(beside));
         let with_words = asked.iter().filter(|bag| bag.length() > 0.0);
-        let rarity = Rarity::new(rules.iter().chain(with_words), &lexicon);
-        let shelf = |bags| Shelf::new(bags, &lexicon, &rarity);
+        let idf = Idf::new(rules.iter().chain(with_words), &lexicon);
+        let shelf = |bags| TextIndex::new(bags, &lexicon, &idf);
         let (rules, questions, beside) = (shelf(rules)?, shelf(asked)?, shelf(beside)?);
-        Ok(Self { lexicon, rarity, rules, questions, beside })
+        Ok(Self { lexicon, idf, rules, questions, beside })
     }
 
     /// Indexes texts apart from those of this book, by their words and its own: how rare a word is, all of them tell together.
@@ -60,16 +60,16 @@ impl Book {
     /// When tantivy refuses to write to memory.
     pub fn apart(&self, entries: &[Entry]) -> tantivy::Result<Self> {
         let mut reader = Reader::over(self.lexicon.clone());
-        let bags: Vec<Bag> = entries.iter().map(|entry| Bag::new(entry.terms(&mut reader))).collect();
+        let bags: Vec<TermVector> = entries.iter().map(|entry| TermVector::new(entry.terms(&mut reader))).collect();
         let lexicon = reader.finish();
-        let rarity = Rarity::new(self.rules.bags.iter().chain(&bags), &lexicon);
-        let shelf = |bags| Shelf::new(bags, &lexicon, &rarity);
+        let idf = Idf::new(self.rules.bags.iter().chain(&bags), &lexicon);
+        let shelf = |bags| TextIndex::new(bags, &lexicon, &idf);
         let (rules, questions, beside) = (shelf(bags)?, shelf(Vec::new())?, shelf(Vec::new())?);
-        Ok(Self { lexicon, rarity, rules, questions, beside })
+        Ok(Self { lexicon, idf, rules, questions, beside })
     }
 
     /// The shelf on which entries of a kind stand; those of a book [apart](Self::apart) stand where rules do.
-    pub fn shelf(&self, kind: HitKind) -> &Shelf {
+    pub fn shelf(&self, kind: HitKind) -> &TextIndex {
         if matches!(kind, HitKind::Rule | HitKind::Others) { &self.rules } else { &self.beside }
     }
 

@@ -5,7 +5,7 @@ use super::rank;
 
 /// The terms of one text with how often each occurs.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Bag {
+pub(super) struct TermVector {
     /// Sorted by term, each once.
     terms: Vec<(TermId, f32)>,
     /// The number of terms, repeated ones counted.
@@ -14,16 +14,16 @@ pub(super) struct Bag {
 
 /// The rarity of each term among the texts of a book (inverse document frequency), which makes a word telling.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Rarity {
+pub(super) struct Idf {
     /// The rarity of each term, and the share of it that counts (senses count for less).
     terms: Vec<(f32, f32)>,
     greatest: f32,
 }
 
 /// A term of a query with its weight: 1 for a typed word, less for what was searched for as well.
-pub(super) type Weighed = (TermId, f32);
+pub(super) type WeightedTerm = (TermId, f32);
 
-impl Bag {
+impl TermVector {
     /// Makes a bag of these terms, in any order.
     pub fn new(mut terms: Vec<TermId>) -> Self {
         terms.sort_unstable();
@@ -69,13 +69,13 @@ impl Bag {
     }
 
     /// Returns the BM25 score of a query: the sum of [`Self::shares`].
-    pub fn fit(&self, query: &[Weighed], rarity: &Rarity, mean_length: f32) -> f32 {
-        self.shares(query, rarity, mean_length).map(|(_, share)| share).sum()
+    pub fn fit(&self, query: &[WeightedTerm], idf: &Idf, mean_length: f32) -> f32 {
+        self.shares(query, idf, mean_length).map(|(_, share)| share).sum()
     }
 
     /// Returns what each term of a query adds to its score, by Okapi BM25: rare terms count for more, repeated ones for
     /// little more, long texts for a little less.
-    pub fn shares(&self, query: &[Weighed], rarity: &Rarity, mean_length: f32) -> impl Iterator<Item = Weighed> {
+    pub fn shares(&self, query: &[WeightedTerm], idf: &Idf, mean_length: f32) -> impl Iterator<Item = WeightedTerm> {
         /// The parameter k1 of BM25: how soon repeating a term stops adding.
         const SATURATION: f32 = 1.2;
         /// The parameter b of BM25: the penalty on long texts; less than is usual, since a long rule is long because it
@@ -84,36 +84,36 @@ impl Bag {
         let held_back = SATURATION * (1.0 - LENGTH + LENGTH * self.length / mean_length.max(1.0));
         query.iter().map(move |(term, weight)| {
             let count = self.count(*term);
-            (*term, weight * rarity.of(*term) * count * (SATURATION + 1.0) / (count + held_back))
+            (*term, weight * idf.of(*term) * count * (SATURATION + 1.0) / (count + held_back))
         })
     }
 
     /// Returns the Euclidean norm of this bag in the space of terms, each term once: the denominator of
     /// [`Self::likeness`].
-    pub fn reach(&self, rarity: &Rarity) -> f32 {
-        self.terms().map(|term| rarity.square(term)).sum::<f32>().sqrt()
+    pub fn norm(&self, idf: &Idf) -> f32 {
+        self.terms().map(|term| idf.square(term)).sum::<f32>().sqrt()
     }
 
     /// Returns the cosine between a query and this bag, each term once and weighted by its rarity; 1 for the same
     /// words.
-    pub fn likeness(&self, query: &[Weighed], rarity: &Rarity, reach: f32) -> f32 {
+    pub fn likeness(&self, query: &[WeightedTerm], idf: &Idf, norm: f32) -> f32 {
         let mut common = 0.0;
         let mut asked = 0.0;
         for (term, weight) in query {
             // A sense's weight in the query is its share already.
-            let own = weight * rarity.of(*term);
+            let own = weight * idf.of(*term);
             asked += own * own;
             if self.count(*term) > 0.0 {
-                common += own * rarity.square(*term).sqrt();
+                common += own * idf.square(*term).sqrt();
             }
         }
-        common / (asked.sqrt() * reach).max(f32::MIN_POSITIVE)
+        common / (asked.sqrt() * norm).max(f32::MIN_POSITIVE)
     }
 }
 
-impl Rarity {
+impl Idf {
     /// Computes the rarity of terms over these bags.
-    pub fn new<'a>(bags: impl Iterator<Item = &'a Bag>, lexicon: &Lexicon) -> Self {
+    pub fn new<'a>(bags: impl Iterator<Item = &'a TermVector>, lexicon: &Lexicon) -> Self {
         let mut having = vec![0.0_f32; lexicon.len()];
         let mut all = 0.0_f32;
         for bag in bags {
@@ -124,15 +124,15 @@ impl Rarity {
                 }
             }
         }
-        let rarity = |having: f32| logarithm(1.0 + (all - having + 0.5) / (having + 0.5));
+        let idf = |having: f32| logarithm(1.0 + (all - having + 0.5) / (having + 0.5));
         let share = |term: usize| if lexicon.is_sense(term as TermId) { rank::SENSE } else { 1.0 };
-        let terms = having.iter().enumerate().map(|(term, having)| (rarity(*having), share(term))).collect();
-        Self { terms, greatest: rarity(1.0) }
+        let terms = having.iter().enumerate().map(|(term, having)| (idf(*having), share(term))).collect();
+        Self { terms, greatest: idf(1.0) }
     }
 
     /// Returns the rarity of a term: the logarithm of how few texts have it.
     pub fn of(&self, term: TermId) -> f32 {
-        self.terms.get(term as usize).map_or(0.0, |(rarity, _)| *rarity)
+        self.terms.get(term as usize).map_or(0.0, |(idf, _)| *idf)
     }
 
     /// Returns the rarity of a term that a single text has.
@@ -141,7 +141,7 @@ impl Rarity {
     }
 
     fn square(&self, term: TermId) -> f32 {
-        self.terms.get(term as usize).map_or(0.0, |(rarity, share)| (rarity * share).powi(2))
+        self.terms.get(term as usize).map_or(0.0, |(idf, share)| (idf * share).powi(2))
     }
 }
 
@@ -156,31 +156,31 @@ mod tests {
     use super::super::lexicon::Reader;
     use super::*;
 
-    fn bags() -> (Vec<Bag>, Rarity, Lexicon) {
+    fn bags() -> (Vec<TermVector>, Idf, Lexicon) {
         let mut reader = Reader::new();
         let texts = ["zug zab zab", "zug zid", "zug zob zub zib zeb zed zid"];
-        let bags: Vec<Bag> = texts.iter().map(|text| Bag::new(reader.read(text))).collect();
+        let bags: Vec<TermVector> = texts.iter().map(|text| TermVector::new(reader.read(text))).collect();
         let lexicon = reader.finish();
-        let rarity = Rarity::new(bags.iter(), &lexicon);
-        (bags, rarity, lexicon)
+        let idf = Idf::new(bags.iter(), &lexicon);
+        (bags, idf, lexicon)
     }
 
     #[test]
     fn rare_terms_and_short_texts_fit_better() {
-        let (bags, rarity, lexicon) = bags();
+        let (bags, idf, lexicon) = bags();
         let term = |name: &str| lexicon.stem(name).unwrap();
-        assert!(rarity.of(term("zab")) > rarity.of(term("zid")) && rarity.of(term("zid")) > rarity.of(term("zug")));
-        let fit = |at: usize| bags[at].fit(&[(term("zid"), 1.0)], &rarity, 4.0);
+        assert!(idf.of(term("zab")) > idf.of(term("zid")) && idf.of(term("zid")) > idf.of(term("zug")));
+        let fit = |at: usize| bags[at].fit(&[(term("zid"), 1.0)], &idf, 4.0);
         assert!(fit(1) > fit(2));
         assert_eq!(fit(0), 0.0);
     }
 
     #[test]
     fn the_same_words_are_wholly_alike() {
-        let (bags, rarity, lexicon) = bags();
+        let (bags, idf, lexicon) = bags();
         let like = |names: &[&str]| {
-            let query: Vec<Weighed> = names.iter().map(|name| (lexicon.stem(name).unwrap(), 1.0)).collect();
-            bags[1].likeness(&query, &rarity, bags[1].reach(&rarity))
+            let query: Vec<WeightedTerm> = names.iter().map(|name| (lexicon.stem(name).unwrap(), 1.0)).collect();
+            bags[1].likeness(&query, &idf, bags[1].norm(&idf))
         };
         assert!((like(&["zug", "zid"]) - 1.0).abs() < 1e-6);
         assert_eq!(like(&["zab"]), 0.0);
