@@ -1,6 +1,10 @@
-//! Words that refer to a place: whether "here", "there" and their like stand anywhere in instructions.
+//! Words that refer to a place, whether "here", "there" and their like stand anywhere in instructions; and words that
+//! refer to what a trigger is about, or to whose that is.
 
-use super::{Condition, Descend, Destination, Effect, Entry, Filter, Instructions, Part, Place, Trigger};
+use super::{
+    Condition, Descend, Destination, Effect, Entry, Filter, Instructions, Mark, Part, Place, Side, Trigger, Weaker, Who,
+};
+use crate::card::Card;
 
 impl Instructions {
     /// Returns true if a word that refers to such a place stands anywhere in them: in a description, a destination, a
@@ -10,6 +14,62 @@ impl Instructions {
         let mut found = false;
         self.parts(&mut |part| look(&part, place, &mut found));
         found
+    }
+
+    /// Returns true if what they do can hang on which object their trigger is about, beyond whose it is: they call it "it",
+    /// compare something with it, leave it out as "another" than it, or speak of its place.
+    #[must_use]
+    pub fn hang_on_it(&self, source: &Card) -> bool {
+        self.any_part(|part| match part {
+            Part::Who(who) => matches!(who, Who::It),
+            Part::Effect(effect) => {
+                matches!(effect, Effect::Delay(_) | Effect::Await(_) | Effect::Watch(_) | Effect::Shield(_))
+            }
+            Part::Filter(filter) => filter.hangs_on_it(source),
+            Part::Destination(to) => {
+                matches!(to, Destination::There | Destination::Named | Destination::ThisBattlefield)
+            }
+            Part::Condition(condition) => matches!(
+                condition,
+                Condition::Weaker
+                    | Condition::EnergySpentOnIt(_)
+                    | Condition::Chooses(_)
+                    | Condition::RivalSpell { another: true }
+            ),
+            _ => false,
+        })
+    }
+
+    /// Returns true if what they do hangs on whose the object is that their trigger is about, or on who did it.
+    #[must_use]
+    pub fn hang_on_its_player(&self) -> bool {
+        self.any_part(|part| matches!(part, Part::Side(Side::Theirs | Side::Owner | Side::Doer)))
+    }
+
+    /// Returns true if a part of them is such a one; what a card or an ability says that is made or given is none.
+    fn any_part(&self, is: impl Fn(&Part<'_>) -> bool) -> bool {
+        let mut found = false;
+        self.parts(&mut |part| {
+            found |= is(&part);
+            if matches!(part, Part::Card(_) | Part::Ability(_)) { Descend::Past } else { Descend::Into }
+        });
+        found
+    }
+}
+
+impl Filter {
+    /// Returns true if what fits can hang on the object that a trigger is about, for an ability of this source.
+    fn hangs_on_it(&self, source: &Card) -> bool {
+        // "Another" than the source is left out by itself: see what an item may choose.
+        let another = self.other && self.kind.is_some_and(|kind| kind != source.kind && !source.is_also(kind));
+        let mark = |mark: &Mark| matches!(mark, Mark::AttachedToChosen | Mark::NotChosen);
+        another
+            || self.same_controller
+            || self.chooses.is_some()
+            || self.weaker == Some(Weaker::First)
+            || self.marks.iter().any(mark)
+            || self.place == Place::ThisBattlefield
+            || matches!(of_filter(self), Some(Place::There | Place::Named))
     }
 }
 
@@ -93,6 +153,31 @@ fn of_destination(to: &Destination) -> Option<Place> {
 mod tests {
     use super::*;
     use crate::{Amount, Who};
+
+    fn does(effect: Effect) -> Instructions {
+        Instructions { targets: vec![], effects: vec![Effect::May(vec![effect])] }
+    }
+
+    #[test]
+    fn what_hangs_on_what_a_trigger_is_about_is_found_in_every_word_for_it() {
+        let (card, one) = (Card::default(), || Amount::Fixed(1));
+        let plain = does(Effect::Draw(Side::You, one()));
+        assert!(!plain.hang_on_it(&card) && !plain.hang_on_its_player());
+        for side in [Side::Theirs, Side::Owner, Side::Doer] {
+            let of_player = does(Effect::Draw(side, one()));
+            assert!(of_player.hang_on_its_player() && !of_player.hang_on_it(&card), "{side:?}");
+        }
+        let there = Filter { place: Place::NotThere, ..Filter::unit() };
+        for effect in [
+            Effect::Kill(Who::It),
+            Effect::Kill(Who::Each(there)),
+            Effect::If(Condition::Weaker, vec![]),
+            Effect::If(Condition::EnergySpentOnIt(5), vec![]),
+            Effect::Move { who: Who::Me, to: Destination::ThisBattlefield },
+        ] {
+            assert!(does(effect.clone()).hang_on_it(&card), "{effect:?}");
+        }
+    }
 
     fn here(effects: Vec<Effect>) -> bool {
         Instructions { targets: vec![], effects }.speaks_of(Place::Here)

@@ -42,12 +42,13 @@ macro_rules! walks {
             Effect(&'t $($mutable)? Effect),
             Filter(&'t $($mutable)? Filter),
             Mode(&'t $($mutable)? Mode),
+            Side(&'t $($mutable)? Side),
             Trigger(&'t $($mutable)? Trigger),
             Who(&'t $($mutable)? Who),
         }
 
         #[derive(Visitor, $Derived)]
-        #[visit(Ability, Amount, Card, Change, Condition, Destination, Effect, Filter, Mode, Trigger, Who)]
+        #[visit(Ability, Amount, Card, Change, Condition, Destination, Effect, Filter, Mode, Side, Trigger, Who)]
         #[visit(drive(
             AbilityLess, Activated, Additional, Body, Chooses, Compared, CostChange, Equipment, Instructions, Passive,
             Price, Replacement, Targets, Triggered, Would, for<T> Box<T>, for<T> Option<T>, for<T> Vec<T>,
@@ -55,7 +56,7 @@ macro_rules! walks {
         ))]
         #[visit(skip(
             Cost, DamageOf, DeckEnd, Deed, Domain, Domains, Duration, Entry, Keyword, Keywords, Kind, Mark, Moment, Named,
-            PhaseOf, Place, PlayedFrom, PlayedHow, Prospect, Side, String, Tally, Trait, UseOnly, Users, Waiver, Weaker,
+            PhaseOf, Place, PlayedFrom, PlayedHow, Prospect, String, Tally, Trait, UseOnly, Users, Waiver, Weaker,
             Whereto, Whose, bool, i32, u16, u32, u8,
         ))]
         struct $Shown<'a>(&'a mut dyn FnMut($Part<'_>) -> Descend);
@@ -63,7 +64,7 @@ macro_rules! walks {
         walks!(@asks $Part $Shown $drive ($($mutable)?)
             visit_ability Ability, visit_amount Amount, visit_card Card, visit_change Change,
             visit_condition Condition, visit_destination Destination, visit_effect Effect, visit_filter Filter,
-            visit_mode Mode, visit_trigger Trigger, visit_who Who);
+            visit_mode Mode, visit_side Side, visit_trigger Trigger, visit_who Who);
 
         walks!(@roots $Part $Shown $each $drive ($($mutable)?) Ability Instructions Effect Condition);
     };

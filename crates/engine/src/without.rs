@@ -174,6 +174,7 @@ fn undo(state: &mut State, before: &State, kind: &EventKind) {
         | K::PoolEmptied { player: id }
         | K::CostPaid { player: id, .. }
         | K::RuneExhausted { player: id, .. }
+        | K::RuneRecycled { player: id, .. }
         | K::Channeled { player: id, .. } => player(state, before, *id, |n, b| n.runes.clone_from(&b.runes)),
         K::MightChanged { .. } | K::KeywordGranted { .. } | K::Altered { .. } | K::Expired { .. } => {
             state.lasting.clone_from(&before.lasting);

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use crate::ability::Effect;
 use crate::agenda::{FinalizeFrame, PlayStep, ResolveFrame, Task};
 use crate::asked::Answered;
 use crate::chain::{Chain, Item, What};
@@ -39,7 +38,8 @@ impl Game {
         if mine.len() > usize::from(u8::MAX) {
             self.state.work().give_up();
         }
-        let alike = mine.windows(2).all(|pair| self.state.waiting[pair[0]].does_as(&self.state.waiting[pair[1]]));
+        let alike =
+            mine.windows(2).all(|pair| self.state.waiting[pair[0]].does_as(&self.state.waiting[pair[1]], &self.state));
         let order = match self.take_order() {
             Some(order) => order,
             None if alike => (0..mine.len() as u8).collect(),
@@ -78,7 +78,8 @@ impl Game {
             let all: Vec<_> = std::iter::once(own).chain(waiting.others.iter().cloned()).collect();
             // Who has died is pointed at where the card lies now.
             let among: Vec<ObjectId> = all.iter().filter_map(|instance| Some(self.state.now(instance.it?))).collect();
-            let matters = among.len() > 1 && waiting.ability.does.effects.iter().any(Effect::speaks_of_it);
+            let differs = |one: &Instance| !waiting.does_alike_about(one.it, one.by, &self.state);
+            let matters = among.len() > 1 && all.iter().any(differs);
             let picks = matters && self.table.says(Said::PicksInstance) && self.state.keeps(Said::PicksInstance);
             let picked = picks.then(|| self.take_picked()).flatten();
             if picks && picked.is_none() {

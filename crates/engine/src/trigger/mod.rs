@@ -104,13 +104,19 @@ impl Waiting {
     }
 
     /// Returns true if it does the same as another, so that their order does not matter: they differ at most in what
-    /// they are about, and do not refer to it.
-    pub(crate) fn does_as(&self, other: &Self) -> bool {
+    /// they are about, and that makes no difference to either.
+    pub(crate) fn does_as(&self, other: &Self, state: &State) -> bool {
+        let alike = || Self { it: other.it, noted: other.noted, ..self.clone() } == *other;
+        *self == *other || (self.does_alike_about(other.it, other.by, state) && alike())
+    }
+
+    /// Returns true if it would do the same about something else: it does not refer to what it is about, nor to a player by
+    /// that where the two speak of different ones.
+    pub(crate) fn does_alike_about(&self, it: Option<ObjectId>, by: Option<PlayerId>, state: &State) -> bool {
         let does = &self.ability.does;
-        let about = does.effects.iter().any(super::ability::Effect::speaks_of_it)
-            || does.speaks_of(Place::There)
-            || does.speaks_of(Place::Named);
-        *self == *other || (!about && Self { it: other.it, noted: other.noted, ..self.clone() } == *other)
+        let whose = |it: ObjectId| (state.object(it).controller, state.object(it).owner);
+        let of_one_player = || (self.it.map(whose), self.by) == (it.map(whose), by);
+        !does.hang_on_it(&state.object(self.source).card) && (!does.hang_on_its_player() || of_one_player())
     }
 }
 

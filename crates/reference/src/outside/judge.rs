@@ -200,6 +200,10 @@ impl Outcome {
     fn of(run: &Run) -> Self {
         let outcome = Self { verdict: run.verdict, differs: None, rule: None, open: None };
         match run.verdict {
+            // Where a text is not enacted, what came out otherwise may hang on it.
+            Verdict::Differs | Verdict::Refused if !run.taints.is_empty() => {
+                Self { open: run.taints.first().cloned(), ..outcome }
+            }
             Verdict::NoExpectations => {
                 Self { open: Some("the board says nothing that could come out: `=>` lines do".to_owned()), ..outcome }
             }
@@ -302,6 +306,19 @@ mod tests {
             let report = judged(&format!("# So?\n```scenario\n{DUEL}{says}```\n"), "2026-10-20");
             assert_eq!(report.rulings[0].standing, Standing::Undecided, "{says}");
         }
+    }
+
+    #[test]
+    fn what_comes_out_otherwise_beside_a_text_that_is_not_enacted_is_not_called_wrong() {
+        let odd = "players Ann, Bob\nbase of Bob\n  G 3 might, H 1 might\nAnn plays Dig spell \"Kill the enemy unit with the most Might.\"\nall pass\n";
+        let block = |says: &str| format!("# So?\n```scenario\n{odd}=> {says}\n```\n");
+        let report = judged(&format!("{}{}", block("G dies"), block("G survives")), "2026-10-20");
+        for judged in &report.rulings {
+            let outcome = &judged.boards[0].then;
+            assert!(outcome.differs.is_none() && outcome.open.is_some(), "{outcome:?}");
+            assert_eq!(judged.standing, Standing::Undecided);
+        }
+        assert!(report.contradictions.is_empty());
     }
 
     #[test]

@@ -13,7 +13,7 @@ use crate::trigger::Seen;
 use crate::zone::{Location, Zone};
 
 use super::Went;
-use super::places::has_places_left;
+use super::places::{asked_moves, has_places_left};
 
 impl Game {
     /// The opponent that the instructions have chosen: a target, where the edition says so.
@@ -221,16 +221,15 @@ impl Game {
     /// rules that out.
     pub(crate) fn is_local(&self, item: &Item, of: &Filter, id: ObjectId) -> bool {
         let Some(at) = item.hidden_at.filter(|_| self.state.keeps(Said::HiddenChooseThere)) else { return true };
-        let nowhere = matches!(of.place, Place::InBase | Place::Elsewhere)
-            || matches!(of.kind, Some(Kind::Spell | Kind::Ability | Kind::Legend | Kind::Rune));
+        let at = Location::Battlefield(at);
         let untold = self.cites().play_effects_read_source.is_some()
             && matches!(item.what, What::Triggered(_))
             && self.state.object(item.source).location().is_none();
         if untold {
             return false;
         }
-        (nowhere && self.cites().hidden_elsewhere.is_some())
-            || self.state.source(id).here == Some(Location::Battlefield(at))
+        (self.cites().hidden_elsewhere.is_some() && !could_be_at(item, of, at))
+            || self.state.source(id).here == Some(at)
     }
 
     fn candidates(&self, of: &Filter) -> Vec<ObjectId> {
@@ -254,4 +253,30 @@ impl Game {
             _ => self.state.board.clone(),
         }
     }
+}
+
+/// Returns true if what fits a description of an item could be at the battlefield where its card was hidden.
+fn could_be_at(item: &Item, of: &Filter, hidden: Location) -> bool {
+    let somewhere = !matches!(of.kind, Some(Kind::Spell | Kind::Ability | Kind::Legend | Kind::Rune));
+    let there = match of.place {
+        Place::Board | Place::Here | Place::MyBattlefield | Place::ThisBattlefield => true,
+        Place::AtBattlefield | Place::Anywhere => true,
+        Place::InBase | Place::Elsewhere | Place::OtherBattlefield => false,
+        Place::Trash | Place::Hand | Place::Banishment | Place::ChampionZone => false,
+        Place::There | Place::Named => there_could_be(item, hidden),
+        Place::NotThere => !there_could_be(item, hidden),
+    };
+    (somewhere && there) || of.or.as_ref().is_some_and(|or| could_be_at(item, or, hidden))
+}
+
+/// Returns true if the place that an item means by "there" could be the battlefield where its card was hidden: the goal of its
+/// move, or else where what it chooses first is.
+fn there_could_be(item: &Item, hidden: Location) -> bool {
+    if !asked_moves(&item.does.effects).is_empty() {
+        return item.pending && item.places.first() == Some(&hidden);
+    }
+    let places = || item.does.targets.iter().map(|wanted| &wanted.of);
+    let told = |of: &&Filter| matches!(of.place, Place::There | Place::Named | Place::NotThere);
+    let giver = places().find(|of| of.kind == Some(Kind::Battlefield)).or_else(|| places().next());
+    giver.filter(|of| !told(of)).is_none_or(|of| could_be_at(item, of, hidden))
 }
