@@ -75,6 +75,8 @@ pub enum Change {
     MayWaive(Waiver),
     /// Cannot be readied by spells and abilities.
     Unreadiable,
+    /// Cannot be readied at all, nor as its controller's turn begins.
+    NeverReadied,
     /// Its "when I die" triggers once more.
     DeathknellTwice,
     /// The units may not be played here.

@@ -135,6 +135,7 @@ impl Say<'_> {
                 Said::Have("can", "can", format!("be played {hand}{}", self.waived(waiver)))
             }
             Change::Unreadiable => cant("be readied by spells or abilities"),
+            Change::NeverReadied => cant("be readied"),
             Change::DeathknellTwice => has("a Deathknell that triggers once more"),
             Change::NotPlayedHere => cant("be played to here"),
             Change::OnlyToBase => Said::Player("plays", "play", "units to your base only".to_owned()),

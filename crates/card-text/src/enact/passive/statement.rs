@@ -232,9 +232,8 @@ pub(super) fn statement(statement: &Statement) -> Enacted<(Filter, Vec<Change>)>
         Statement::CantBePlayedHere(who) => {
             Ok((Filter { place: Place::Here, ..subject(who)? }, vec![Change::NotPlayedHere]))
         }
-        Statement::CantBeReadied(who) | Statement::CantBeReadiedBy(who) => {
-            Ok((subject(who)?, vec![Change::Unreadiable]))
-        }
+        Statement::CantBeReadied(who) => Ok((subject(who)?, vec![Change::NeverReadied])),
+        Statement::CantBeReadiedBy(who) => Ok((subject(who)?, vec![Change::Unreadiable])),
         Statement::CantReady(group) => Ok((cant_ready(group)?, vec![Change::Unreadiable])),
         Statement::TriggerTwice(keyword, _) if keyword.name == "Deathknell" => {
             Ok((Filter { whose: Whose::Yours, ..Filter::default() }, vec![Change::DeathknellTwice]))

@@ -261,7 +261,7 @@ impl Game {
             Simple::Stun => return self.stun(object),
             Simple::Buff => return self.buff(object),
             Simple::Ready if self.state.is_ruled(object, &Change::Unreadiable) => {
-                self.record(cites.ready, EventKind::Ignored { source: object, why: "it can't be readied" });
+                self.stays_exhausted(object, cites.ready);
                 return false;
             }
             Simple::Ready => return self.ready(object, cites.ready),

@@ -74,8 +74,12 @@ impl Game {
         Ok(())
     }
 
-    /// Readies an exhausted object; returns true if it was exhausted.
+    /// Readies an exhausted object, unless a text keeps it from being readied at all; returns true if it was exhausted.
     pub(crate) fn ready(&mut self, object: ObjectId, rule: RuleNumber) -> bool {
+        if self.state.is_ruled(object, &Change::NeverReadied) {
+            self.stays_exhausted(object, rule);
+            return false;
+        }
         let before = std::mem::take(&mut self.state.object_mut(object).exhausted);
         let done = before || !self.state.keeps(RuleStatement::ReadiedOnce);
         if done {
@@ -84,6 +88,11 @@ impl Game {
             self.look(Seen::Readied(object), event);
         }
         done
+    }
+
+    /// Records that an object is not readied, since a text keeps it from that.
+    pub(super) fn stays_exhausted(&mut self, object: ObjectId, rule: RuleNumber) {
+        self.record(rule, EventKind::Ignored { source: object, why: "it can't be readied" });
     }
 
     /// Exhausts a ready object; whether it was ready.
