@@ -17,7 +17,7 @@ use crate::ability::enact::{NotEnacted, enacted};
 use crate::ability::text::change::Grant;
 use crate::ability::text::condition::Condition;
 use crate::ability::text::phrase::Part;
-use crate::ability::text::terminal::{Bare, Before, Bracketed, Held, Priced, ShowOff};
+use crate::ability::text::terminal::{Bare, Before, Bracketed, Held, Lead, Priced, ShowOff};
 use crate::ability::text::words::{split, typeset};
 use crate::ability::text::{self, Declined, normal};
 use crate::card::Kind;
@@ -122,6 +122,7 @@ fn known(part: &dyn Part) -> Option<Known> {
     let spoken = spoken.or_else(|| any.downcast_ref().map(|Held(held)| keyword(held)));
     let spoken = spoken.or_else(|| any.downcast_ref().map(|ShowOff| Known(P::Keyword, Rules::Keyword("Show Off"))));
     let spoken = spoken.or_else(|| any.downcast_ref().map(|Before(before)| keyword(before)));
+    let spoken = spoken.or_else(|| any.downcast_ref().map(|Lead(lead)| keyword(lead)));
     spoken
         .or_else(|| any.downcast_ref().map(|event| Known(P::Event, event::of_event(event))))
         .or_else(|| any.downcast_ref().map(|moment| Known(P::Event, event::of_moment(moment))))
