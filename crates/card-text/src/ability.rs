@@ -165,7 +165,7 @@ impl Triggered {
 }
 
 /// An activated ability.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, Drive, DriveMut)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, Drive, DriveMut)]
 pub struct Activated {
     /// Energy and Power.
     #[serde(default)]

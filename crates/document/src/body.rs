@@ -4,48 +4,42 @@
 //! that stand before their kind: a twentieth of the program that browsers fetch. So the contents are kept as text until
 //! their kind is known.
 
+use std::borrow::Cow;
+
+use serde::de::value::StrDeserializer;
 use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
 
-use super::Body;
+use super::{Body, Kind};
+
+/// The name under which a body of which nothing could be read is written; the others have those of their [`Kind`].
+const UNREAD: &str = "unread";
 
 /// A body whose contents are still JSON.
 #[derive(Deserialize)]
-struct Tagged {
-    kind: Tag,
+struct Tagged<'a> {
+    #[serde(borrow)]
+    kind: Cow<'a, str>,
     content: Option<Box<RawValue>>,
-}
-
-/// The kinds of contents, by the names under which [`Body`] is written.
-#[derive(Clone, Copy, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-enum Tag {
-    Core,
-    Tournament,
-    Faq,
-    Errata,
-    PatchNotes,
-    Legality,
-    Outside,
-    Cards,
-    Unread,
 }
 
 impl<'de> Deserialize<'de> for Body {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let Tagged { kind, content } = Tagged::deserialize(deserializer)?;
+        if kind == UNREAD {
+            return Ok(Self::Unread);
+        }
         let content = content.as_deref();
-        Ok(match kind {
-            Tag::Core => Self::Core(read(content)?),
-            Tag::Tournament => Self::Tournament(read(content)?),
-            Tag::Faq => Self::Faq(read(content)?),
-            Tag::Errata => Self::Errata(read(content)?),
-            Tag::PatchNotes => Self::PatchNotes(read(content)?),
-            Tag::Legality => Self::Legality(read(content)?),
-            Tag::Outside => Self::Outside(read(content)?),
-            Tag::Cards => Self::Cards(read(content)?),
-            Tag::Unread => Self::Unread,
+        Ok(match Kind::deserialize(StrDeserializer::new(&kind))? {
+            Kind::Core => Self::Core(read(content)?),
+            Kind::Tournament => Self::Tournament(read(content)?),
+            Kind::Faq => Self::Faq(read(content)?),
+            Kind::Errata => Self::Errata(read(content)?),
+            Kind::PatchNotes => Self::PatchNotes(read(content)?),
+            Kind::Legality => Self::Legality(read(content)?),
+            Kind::Outside => Self::Outside(read(content)?),
+            Kind::Cards => Self::Cards(read(content)?),
         })
     }
 }

@@ -5,8 +5,8 @@ use crate::card::{Cost, Kind};
 use crate::keyword::Keyword;
 use crate::text::terminal::Bracketed;
 use crate::{
-    Activated, Body, Condition, Effect, Filter, Instructions, Mark, Place, Price, Targets, Trigger, Triggered, Users,
-    Who, Whose,
+    Activated, Body, Condition, Effect, Filter, Instructions, Mark, Place, Price, Targets, Trigger, Triggered, Who,
+    Whose,
 };
 
 /// Returns the keywords and abilities that a keyword gives a card.
@@ -58,36 +58,14 @@ fn to_own_unit() -> Instructions {
 }
 
 fn equip(cost: Cost, deeds: Vec<Effect>) -> Activated {
-    Activated {
-        cost,
-        exhaust: false,
-        deeds,
-        once: false,
-        users: Users::Own,
-        in_trash: false,
-        condition: None,
-        less: None,
-        timing: None,
-        does: to_own_unit(),
-    }
+    Activated { cost, deeds, does: to_own_unit(), ..Activated::default() }
 }
 
 /// Empower this, unless it is Empowered.
 fn empower(cost: Cost, deeds: Vec<Effect>) -> Activated {
     let does = Instructions { targets: vec![], effects: vec![Effect::Empower(Who::Me)] };
     let condition = Some(Condition::Not(Box::new(is_empowered())));
-    Activated {
-        cost,
-        exhaust: false,
-        deeds,
-        once: false,
-        users: Users::Own,
-        in_trash: false,
-        condition,
-        less: None,
-        timing: None,
-        does,
-    }
+    Activated { cost, deeds, condition, does, ..Activated::default() }
 }
 
 /// Returns the condition that the source is Empowered.

@@ -1,7 +1,7 @@
 //! Tokens, and where they are played.
 
 use super::{Enacted, missing};
-use crate::card::{Card, Cost, Kind};
+use crate::card::{Card, Kind};
 use crate::domain::Domains;
 use crate::keyword::Keyword;
 use crate::text::object::Object;
@@ -9,8 +9,8 @@ use crate::text::place::{Goal, Owned, Place as Where, To};
 use crate::text::step::{Token, TokenWith, Tokens};
 use crate::text::terminal::{Number, Symbol};
 use crate::{
-    Ability, Activated, Amount, Body, Change, Destination, Effect, Filter, Instructions, Passive, Place, Users,
-    Whereto, Who, Whose,
+    Ability, Activated, Amount, Body, Change, Destination, Effect, Filter, Instructions, Passive, Place, Whereto, Who,
+    Whose,
 };
 
 /// One token.
@@ -139,16 +139,11 @@ fn gold() -> Ability {
         effects: vec![Effect::Add { energy: 0, power: 1, own: 0, of: Domains::default(), only: None }],
     };
     let body = Body::Activated(Activated {
-        cost: Cost::default(),
         exhaust: true,
         deeds: vec![Effect::Kill(Who::Me)],
-        once: false,
-        users: Users::Own,
-        in_trash: false,
-        condition: None,
-        less: None,
         timing: Some(Keyword::Reaction),
         does,
+        ..Activated::default()
     });
     Ability { text: "Kill this, [E]: [Reaction] — [Add] [A].".to_owned(), body }
 }

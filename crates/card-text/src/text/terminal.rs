@@ -263,66 +263,39 @@ impl Phrase for CountedAction {
     }
 }
 
-/// A keyword in brackets that something has: none that is only something to do.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Held(pub Bracketed);
+/// Declares keywords in brackets of which only those are read that a test passes.
+macro_rules! keywords_that {
+    ($($(#[$meta:meta])* $name:ident: $is:expr;)+) => {$(
+        $(#[$meta])*
+        #[derive(Clone, PartialEq, Eq, Debug)]
+        pub struct $name(pub Bracketed);
 
-impl Phrase for Held {
-    fn read(input: &Input, at: usize) -> Vec<(Self, usize)> {
-        let held =
-            |(keyword, at): (Bracketed, usize)| (!ACTIONS.contains(&keyword.name)).then_some((Self(keyword), at));
-        Bracketed::read(input, at).into_iter().filter_map(held).collect()
-    }
+        impl Phrase for $name {
+            fn read(input: &Input, at: usize) -> Vec<(Self, usize)> {
+                let is: fn(&Bracketed) -> bool = $is;
+                let read = Bracketed::read(input, at).into_iter().filter(|(keyword, _)| is(keyword));
+                read.map(|(keyword, at)| (Self(keyword), at)).collect()
+            }
 
-    fn print(&self, out: &mut Vec<String>) {
-        self.0.print(out);
-    }
+            fn print(&self, out: &mut Vec<String>) {
+                self.0.print(out);
+            }
 
-    #[cfg(test)]
-    fn siblings(&self) -> Vec<Vec<String>> {
-        Phrase::siblings(&self.0)
-    }
+            #[cfg(test)]
+            fn siblings(&self) -> Vec<Vec<String>> {
+                Phrase::siblings(&self.0)
+            }
+        }
+    )+};
 }
 
-/// A keyword before an ability that it changes: none with a cost behind it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Before(pub Bracketed);
-
-impl Phrase for Before {
-    fn read(input: &Input, at: usize) -> Vec<(Self, usize)> {
-        let before = |(keyword, at): (Bracketed, usize)| (!is_priced(&keyword)).then_some((Self(keyword), at));
-        Bracketed::read(input, at).into_iter().filter_map(before).collect()
-    }
-
-    fn print(&self, out: &mut Vec<String>) {
-        self.0.print(out);
-    }
-
-    #[cfg(test)]
-    fn siblings(&self) -> Vec<Vec<String>> {
-        Phrase::siblings(&self.0)
-    }
-}
-
-/// A keyword at the head of a line that goes on: none that says of something how it is, as "[Empowered] units" does.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Lead(pub Bracketed);
-
-impl Phrase for Lead {
-    fn read(input: &Input, at: usize) -> Vec<(Self, usize)> {
-        let state = |keyword: &Bracketed| matches!(keyword.name, "Empowered" | "Mighty");
-        let lead = |(keyword, at): (Bracketed, usize)| (!state(&keyword)).then_some((Self(keyword), at));
-        Bracketed::read(input, at).into_iter().filter_map(lead).collect()
-    }
-
-    fn print(&self, out: &mut Vec<String>) {
-        self.0.print(out);
-    }
-
-    #[cfg(test)]
-    fn siblings(&self) -> Vec<Vec<String>> {
-        Phrase::siblings(&self.0)
-    }
+keywords_that! {
+    /// A keyword in brackets that something has: none that is only something to do.
+    Held: |keyword| !ACTIONS.contains(&keyword.name);
+    /// A keyword before an ability that it changes: none with a cost behind it.
+    Before: |keyword| !is_priced(keyword);
+    /// A keyword at the head of a line that goes on: none that says of something how it is, as "[Empowered] units" does.
+    Lead: |keyword| !matches!(keyword.name, "Empowered" | "Mighty");
 }
 
 /// Returns true if a keyword is one that is printed with a cost behind it.

@@ -36,16 +36,12 @@ pub(super) fn activated(price: &Price, timing: Option<&Timing>, does: &Text) -> 
     let in_trash = comes_from_trash(does);
     let (does, uses) = without_limits(does)?;
     let mut activated = Activated {
-        cost: Cost::default(),
-        exhaust: false,
-        deeds: vec![],
         once: uses.once,
         users: uses.users,
         in_trash,
         condition: uses.condition,
         less: uses.less,
-        timing: None,
-        does: Instructions::default(),
+        ..Activated::default()
     };
     let mut scope = Scope::default();
     let mut next = Some(price);
