@@ -101,6 +101,22 @@ pub struct Targets {
     /// it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub may: bool,
+    /// The condition of the Dependent Keyword that it stands behind: while that does not hold, nothing is chosen.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub active: Option<Condition>,
+    /// The description in place of that, where the additional cost of the card was paid.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub if_paid: Option<Box<Filter>>,
+}
+
+impl Targets {
+    /// Puts it behind a Dependent Keyword, or behind one more.
+    pub(super) fn depend_on(&mut self, condition: &Condition) {
+        self.active = Some(match self.active.take() {
+            Some(inner) => Condition::Both(Box::new((condition.clone(), inner))),
+            None => condition.clone(),
+        });
+    }
 }
 
 /// A triggered ability.
@@ -290,6 +306,9 @@ pub struct Replacement {
     /// A condition, seen from its source; the object that would die is [`Who::It`].
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub condition: Option<Condition>,
+    /// True if the controller of what would die decides and pays, and not that of the source.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub theirs: bool,
     /// The instructions followed instead; the object that would have died is [`Who::It`].
     pub instead: Vec<Effect>,
 }

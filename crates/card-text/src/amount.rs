@@ -41,6 +41,8 @@ pub enum Amount {
     MightOfGone,
     /// The Might that a unit had as it was shown off.
     MightShown,
+    /// The Might of the object that the instruction was done to which made the item.
+    MightOfCarried,
     /// The number of objects that the instruction before was done to.
     Done,
     /// The sum of the Might Bonuses of the cards attached to the source.

@@ -188,6 +188,20 @@ pub enum Change {
     MoveTax(Cost),
     /// Its activated abilities cost so much less.
     AbilitiesCostLess(Cost),
+    /// The first activated ability of its kind and side in a turn costs so much less.
+    FirstAbilityCostsLess(Cost),
+    /// Its player may play it from their trash: for this.
+    PlayedFromTrash(Waiver),
+    /// Spells and abilities of its controller that lower the Might of a unit which they choose lower it by so much more.
+    LowersMore(u8),
+    /// Players who would score the point of a Conquer or a Hold in one of their first turns, so many, draw a card instead.
+    DrawsForEarlyPoints(u8),
+    /// Its Ambush lets it be played to where the unit was that it is paid for with, though no other unit of its player is there.
+    AmbushesWherePaid,
+    /// As it is played its player names a tag: one of these, or where none are said any.
+    NamesTag(Vec<String>),
+    /// Has the tag that was named as it was played.
+    HasNamedTag,
     /// Its controller skips the Channel Phase of their turns.
     SkipsChannel,
     /// Its controller skips the Draw Phase of their turns.

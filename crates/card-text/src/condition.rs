@@ -33,6 +33,14 @@ pub enum Condition {
     Weaker,
     /// The additional cost was paid.
     PaidAdditional,
+    /// It holds at the battlefield from which the instructions have moved something last: that is "that battlefield" in it.
+    WhereItLeft(Box<Condition>),
+    /// A card that the instructions have revealed matches.
+    Revealed(Filter),
+    /// The object referred to has no more Might than this, or had when it left the board.
+    HadMight(Box<Who>, i32),
+    /// The source has more Might than the objects that match have together; "there" is where the item moves something to.
+    Outweighs(Filter),
     /// Something was shown off as the card was played: of this type, where one is said.
     ShowedOff(Option<Kind>),
     /// The controller has at least so much XP.
@@ -52,6 +60,8 @@ pub enum Condition {
     Phase(PhaseOf),
     /// A showdown is in progress.
     Showdown,
+    /// A combat is in progress.
+    Combat,
     /// An opponent has played a spell this turn.
     RivalSpell {
         /// Beside the one that was chosen first.
@@ -171,6 +181,8 @@ pub enum Tally {
     SpellEnergy,
     /// Moves of the source.
     Moves,
+    /// Times that the source has been dealt damage.
+    Hurts,
 }
 
 impl Condition {

@@ -127,6 +127,8 @@ pub enum Effect {
     ChoosePlayer,
     /// The chosen opponent reveals their hand: its cards are what the instructions after this one speak of.
     RevealHand,
+    /// The controller may look at the facedown cards of the chosen player for the rest of the turn.
+    SeeFacedown,
     /// A card is discarded by its owner.
     DiscardThis(Who),
     /// The next damage to it is prevented.

@@ -13,13 +13,11 @@ const OPEN: &[&str] = &[
     "If you've played a gear this turn, I enter ready.",
     "When you play a gear or activated ability with Energy cost [5] or more, ready me.",
     "I have +2 [M] and can't be chosen by enemy spells and abilities while I'm at a battlefield.",
-    "When a combat that I was in ends, buff me.",
     "Give all friendly units at battlefields +1 [M] this turn for each gear attached to them.",
     "Cards you play from your trash cost [1] less.",
     "Your units here cost [1] less to play.",
     "When you kill a unit at a battlefield, draw 1.",
     "When you banish a card from your trash, draw 1.",
-    "You may play this from your trash if you have 6 or more XP.",
 ];
 
 /// Those with words of older phrases that say the same in them only: whether "draws 1" has "cards" behind it, whether runes

@@ -45,6 +45,12 @@ pub struct Filter {
     /// Asked of several chosen together: no two at one place.
     #[serde(skip_serializing_if = "is_false")]
     pub scattered: bool,
+    /// It is in combat with something that fits this.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fights: Option<Box<Filter>>,
+    /// Something on the chain that fits this chooses it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub chosen_by: Option<Box<Filter>>,
     /// Something that fits this is where it is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub beside: Option<Box<Filter>>,
@@ -84,6 +90,12 @@ pub struct Filter {
     /// It has Might up to so much more than the unit had that the same item has killed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub over_killed: Option<i32>,
+    /// It costs no more Energy and no more Power than what the item was paid with.
+    #[serde(skip_serializing_if = "is_false")]
+    pub up_to_paid: bool,
+    /// It has the tag that was named as the source was played.
+    #[serde(skip_serializing_if = "is_false")]
+    pub named_for_source: bool,
     /// It has the name or the tag that has been named.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub named: Option<Named>,
@@ -306,6 +318,10 @@ pub enum Mark {
     Something,
     /// It is where a showdown is in progress.
     InShowdown,
+    /// The player who was chosen owns it.
+    OfChosenPlayer,
+    /// It is not what its item was paid with.
+    NotPaidWith,
     /// It has this keyword.
     Has(Keyword),
     /// It does not have this keyword.

@@ -217,6 +217,8 @@ pub enum Destination {
     YourBase,
     /// Where the controller may play units, chosen as it is played.
     Entry,
+    /// Where what its item was paid with is.
+    WherePaid,
     /// A location that the controller chooses when the item is put on the chain.
     Chosen(Whereto),
 }
@@ -239,6 +241,8 @@ pub enum Whereto {
     ToOrFromBase,
     /// Where another unit of the same controller is.
     WithMate,
+    /// A battlefield that an enemy controls and where units are.
+    HeldByEnemy,
     /// Any battlefield but the one where the object is.
     OtherBattlefield,
     /// Any location but the one where the object is.

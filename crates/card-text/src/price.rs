@@ -43,6 +43,9 @@ pub struct Additional {
     /// The discount for each thing that the cost is paid with, where that may be any number of them.
     #[serde(default, skip_serializing_if = "is_free")]
     pub less_each: Cost,
+    /// The discounts for each Energy and for each Power that costs what it is paid with, which is chosen first.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub less_as_paid: Option<(Cost, Cost)>,
     /// True if nothing of the card's own cost is to be paid if this is.
     #[serde(default)]
     pub waives: bool,
@@ -65,6 +68,9 @@ pub struct CostChange {
     /// Only those that choose something that fits this.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub choosing: Option<Box<super::Filter>>,
+    /// True if friend and enemy in that are as the player of the card sees it, and not the source's controller.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub theirs: bool,
     /// True if it is for those alone that are not played from a hand.
     #[serde(default)]
     pub from_elsewhere: bool,

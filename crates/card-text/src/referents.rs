@@ -40,6 +40,24 @@ impl Instructions {
         })
     }
 
+    /// Returns true if they speak of what their item was paid with: of its place, or of other things than it.
+    #[must_use]
+    pub fn speaks_of_paid(&self) -> bool {
+        let other = |of: &Filter| of.marks.contains(&Mark::NotPaidWith);
+        self.targets.iter().any(|targets| other(&targets.of))
+            || self.any_part(|part| match part {
+                Part::Destination(to) => **to == Destination::WherePaid,
+                Part::Filter(of) => other(of),
+                _ => false,
+            })
+    }
+
+    /// Returns true if they choose something that is compared with what their item was paid with.
+    #[must_use]
+    pub fn compares_with_paid(&self) -> bool {
+        self.any_part(|part| matches!(part, Part::Filter(of) if of.up_to_paid))
+    }
+
     /// Returns true if what they do hangs on whose the object is that their trigger is about, or on who did it.
     #[must_use]
     pub fn hang_on_its_player(&self) -> bool {
@@ -105,6 +123,8 @@ fn elsewhere(look: impl Fn(Place, &mut bool)) -> bool {
 /// Looks whether a part itself refers to a place. What a card or an ability says that is made or given refers to its own.
 fn look(part: &Part<'_>, place: Place, found: &mut bool) -> Descend {
     let here = match part {
+        // Where the item moves something to is chosen for it.
+        Part::Condition(Condition::Outweighs(_)) => return Descend::Past,
         Part::Card(_) | Part::Ability(_) => return Descend::Past,
         Part::Filter(filter) => {
             *found |= of_filter(filter) == Some(place);

@@ -111,6 +111,10 @@ pub enum Trigger {
         /// True for a combat, false for any showdown.
         combat: bool,
     },
+    /// This player uses an activated ability with at least this base Energy cost.
+    UsesAbility(Whose, u16),
+    /// A combat ends that a matching unit was in.
+    CombatEnds(Filter),
     /// A moment of this player's turn.
     At(Moment, Whose),
 }

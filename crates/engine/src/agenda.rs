@@ -324,6 +324,10 @@ pub struct ResolveFrame {
     pub replaced_places: usize,
     /// The Might that the unit had which this item has killed.
     pub killed: Option<i32>,
+    /// The place that what was moved last has left, or was to leave.
+    pub left: Option<Location>,
+    /// The cards that its instructions have revealed.
+    pub revealed: Vec<ObjectId>,
     /// The rune that was revealed, with its domain where that is known.
     pub rune: Option<Option<Domain>>,
     /// The player whose part it is, where each of several does the same in turn.
@@ -371,6 +375,8 @@ impl ResolveFrame {
             moded: false,
             replaced_places: 0,
             killed,
+            left: None,
+            revealed: vec![],
             rune: None,
             acting: None,
             kills: 0,

@@ -444,12 +444,15 @@ impl Description<'_> {
             left,
             might_left,
             moves,
+            hurts,
+            named,
             paid,
             shown,
             elsewhere,
             from_trash,
             attached_to,
             hit_by,
+            hit_in,
             printed,
             banished_by,
             replaced_by,
@@ -460,7 +463,7 @@ impl Description<'_> {
         let printed = printed.as_ref().map(|card| self.known.number(card));
         self.put((card_number, printed, owner, controller, zone, became, damage, hurt_by, exhausted, stunned, buffed));
         self.put((energy_spent, more_buffs, empowered, role, roles_had, played_on, hidden_on, moves, paid, elsewhere));
-        self.put((from_trash, more_empowered));
+        self.put((from_trash, more_empowered, hurts, named, hit_in));
         self.put((attached_to, hit_by, banished_by, replaced_by, mighty, shown, seen_might));
         if self.is_told_apart(object) {
             self.put(ordinal);

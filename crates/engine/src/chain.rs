@@ -163,6 +163,8 @@ pub enum Permit {
     Ambush,
     /// A word that the card has by what is chosen for it, and only if that is chosen.
     Chosen(Keyword),
+    /// What the card's own text says: from the trash, for its cost or for the price that it names.
+    FromTrash,
     /// Flow: from the trash, for another cost, of several the one at this position; afterwards the card is banished.
     Flow(u8),
 }

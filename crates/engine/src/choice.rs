@@ -192,6 +192,9 @@ pub const DECK_ENDS: [&str; 2] = ["on top", "on the bottom"];
 /// The option that applies no replacement, where replacements are listed by their texts.
 pub const LET_IT_HAPPEN: &str = "let it happen";
 
+/// The option by which a card is played for the Flow that it was given, and not for one that is printed on it.
+pub const FLOW_GIVEN: &str = "the Flow it was given";
+
 /// The most that is offered where a text lets one pay any amount.
 pub const MOST_PAID: u16 = 24;
 

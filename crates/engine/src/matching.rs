@@ -2,6 +2,7 @@
 
 use super::ability::{Filter, Mark, Place, Weaker, Whose};
 use super::card::{Cost, Kind};
+use super::chain::What;
 use super::edition::RuleStatement;
 use super::ids::{ItemId, ObjectId, PlayerId};
 use super::might::Views;
@@ -143,14 +144,18 @@ impl Views<'_> {
             && self.state.meant(filter.whose, object.controller, from)
             && self.is_in(filter, id, from)
             && filter.named.is_none()
+            && (!filter.named_for_source || self.state.object(from.me).named.as_ref().is_some_and(tag_fits))
             && filter.name.as_ref().is_none_or(|name| object.card.name.eq_ignore_ascii_case(name))
             && filter.tag.as_ref().is_none_or(tag_fits)
             && !filter.not_tag.as_ref().is_some_and(tag_fits)
             && (filter.tags.is_empty() || filter.tags.iter().any(tag_fits))
             && cost_fits(filter, object.card.cost)
             && (!filter.energy_up_to_my_might || self.is_up_to_might(object.card.cost, from))
+            && (!filter.up_to_paid || self.is_up_to_paid(object.card.cost, from))
             && (!filter.energy_below_points || self.is_below_points(object.card.cost, from))
             && self.might_fits(filter, id)
+            && filter.fights.as_ref().is_none_or(|of| self.is_fought_by(of, id, from))
+            && filter.chosen_by.as_ref().is_none_or(|by| self.is_chosen_by(by, id, from))
             && filter.beside.as_ref().is_none_or(|of| self.is_beside(of, id, from))
             && filter.weaker.is_none_or(|than| self.is_weaker(id, than, from))
             && filter.marks.iter().all(|mark| self.is_marked(*mark, id, from))
@@ -163,9 +168,48 @@ impl Views<'_> {
         self.looks_around() && self.state.board.iter().filter(there).any(|other| self.matches(of, *other, from))
     }
 
+    /// Returns true if an object is in a combat with something of the other side that fits a description.
+    fn is_fought_by(&self, of: &Filter, id: ObjectId, from: &From) -> bool {
+        let object = self.state.object(id);
+        let against = |other: &&ObjectId| {
+            let rival = self.state.object(**other);
+            rival.role.is_some() && rival.role != object.role && rival.location() == object.location()
+        };
+        object.role.is_some()
+            && self.looks_around()
+            && self.state.board.iter().filter(against).any(|other| self.matches(of, *other, from))
+    }
+
+    /// Returns true if a card on the chain that fits a description chooses an object.
+    fn is_chosen_by(&self, by: &Filter, id: ObjectId, from: &From) -> bool {
+        self.state.chain.items.iter().any(|item| {
+            item.what == What::Card
+                && item.targets.iter().flatten().any(|chosen| *chosen == id)
+                && self.matches(by, item.source, from)
+        })
+    }
+
     /// Returns true if a cost's Energy is no more than the Might of the source; false once that has left the board.
     fn is_up_to_might(&self, cost: Cost, from: &From) -> bool {
         self.state.board.contains(&from.me) && i32::from(cost.energy) <= self.might(from.me)
+    }
+
+    /// Returns true if a cost is no more than that of what its item was paid with, in Energy and in Power; as long as that is
+    /// not known, than that of some unit of the same player.
+    fn is_up_to_paid(&self, cost: Cost, from: &From) -> bool {
+        let fits = |id: &ObjectId| {
+            let most = self.state.object(*id).card.cost;
+            cost.energy <= most.energy && cost.all_power() <= most.all_power()
+        };
+        let item = from.item.and_then(|item| self.state.chain.item(item)).filter(|item| !item.carried.is_empty());
+        let own = |id: &&ObjectId| {
+            let object = self.state.object(**id);
+            object.card.kind == Kind::Unit && from.controller == Some(object.controller)
+        };
+        match item {
+            Some(item) => item.carried.iter().any(fits),
+            None => self.state.board.iter().filter(own).any(|id| fits(id)),
+        }
     }
 
     fn is_below_points(&self, cost: Cost, from: &From) -> bool {
@@ -274,6 +318,14 @@ impl Views<'_> {
             Mark::InShowdown => {
                 let at = self.state.showdown.as_ref().map(|showdown| Location::Battlefield(showdown.at));
                 at.is_some() && object.location() == at
+            }
+            Mark::OfChosenPlayer => {
+                let item = from.item.and_then(|item| self.state.chain.item(item));
+                item.and_then(|item| item.opponent) == Some(object.owner)
+            }
+            Mark::NotPaidWith => {
+                let item = from.item.and_then(|item| self.state.chain.item(item));
+                !item.is_some_and(|item| item.carried.contains(&id))
             }
             Mark::Without(keyword) => !self.get(id).keywords.has(keyword),
             Mark::Has(keyword) => self.get(id).keywords.has(keyword),

@@ -62,6 +62,10 @@ pub struct Object {
     pub might_left: NonState<i32>,
     /// The number of times it has moved this turn.
     pub moves: u8,
+    /// The number of times it has been dealt damage this turn.
+    pub hurts: u8,
+    /// The tag that was named as it was played.
+    pub named: Option<String>,
     /// True if the additional cost that its text names was paid as it was played.
     pub paid: bool,
     /// The objects shown off as it was played.
@@ -75,6 +79,8 @@ pub struct Object {
     /// The item that last dealt it damage, until the next cleanup is over: whose it is, what its source is, whether it is a
     /// spell or was made by one.
     pub hit_by: Option<Credit>,
+    /// The source of the item by whose instruction it was last dealt damage, by a unit too, until the next cleanup is over.
+    pub hit_in: Option<ObjectId>,
     /// Its own card as printed, where it has become a copy of something else.
     pub printed: Option<Arc<Card>>,
     /// For a card in banishment: the source of what banished it.
@@ -172,6 +178,8 @@ impl Object {
             entered: 0,
             left: NonState(None),
             moves: 0,
+            hurts: 0,
+            named: None,
             paid: false,
             shown: vec![],
             elsewhere: false,
@@ -179,6 +187,7 @@ impl Object {
             attached_to: None,
             might_left: NonState(0),
             hit_by: None,
+            hit_in: None,
             printed: None,
             banished_by: vec![],
             replaced_by: None,

@@ -17,6 +17,10 @@ pub struct Tallies {
     pub equipment_played: u16,
     /// Gear other than tokens played.
     pub gear_played: u16,
+    /// Activated abilities of gear played.
+    pub gear_abilities: u16,
+    /// The players whose facedown cards they may look at, one bit each.
+    pub sees_facedown_of: u32,
     /// Spells played.
     pub spells_played: u16,
     /// Spells played and not countered.

@@ -44,6 +44,17 @@ impl State {
     }
 }
 
+impl State {
+    /// Returns true if a player may look at a card: by where it lies, or facedown by an effect of this turn.
+    #[must_use]
+    pub fn may_look(&self, player: PlayerId, id: ObjectId) -> bool {
+        let object = self.object(id);
+        let down = matches!(object.zone, Zone::Facedown(_));
+        let shown = self.player(player).tallies.sees_facedown_of & 1 << object.controller.0 != 0;
+        self.privacy(id).lets(player) || (down && shown)
+    }
+}
+
 impl Game {
     /// Returns the rule that sets this privacy.
     #[must_use]

@@ -25,6 +25,9 @@ impl Scope {
             {
                 if **measure == Measure::Might { Ok(Amount::MightShown) } else { missing(quantity) }
             }
+            Quantity::Of(whose, measure) if **whose == Possessor::TheBurnedCards => {
+                if self.burned && **measure == Measure::Might { Ok(Amount::MightOfCarried) } else { missing(quantity) }
+            }
             Quantity::Of(whose, measure) => {
                 let who = match &**whose {
                     Possessor::My if !self.spell => Who::Me,

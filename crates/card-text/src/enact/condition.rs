@@ -74,6 +74,19 @@ pub(super) fn condition(text: &Text) -> Enacted<Condition> {
         Text::ChosenNow(group) if is_one(group, &Sort::Unit, Whose::Enemy) => {
             Ok(Condition::ThisTurn(Tally::EnemyUnitsChosen, 1))
         }
+        Text::NotHurt => Ok(not(Condition::ThisTurn(Tally::Hurts, 1))),
+        Text::YouRevealed(kind) => Ok(Condition::Revealed(on_board(Filter {
+            place: Place::Anywhere,
+            ..super::who::wherever(&**kind, kindred_filter(kind)?)?
+        }))),
+        Text::Outweighs(what) => {
+            let of = plural_filter(what)?;
+            if of.kind == Some(Kind::Unit) && of.place == Place::There {
+                Ok(Condition::Outweighs(of))
+            } else {
+                missing(text)
+            }
+        }
         Text::ItHasLessMight => Ok(Condition::Weaker),
         Text::PaidAdditional | Text::PaidMine => Ok(Condition::PaidAdditional),
         Text::ShowedOff => Ok(Condition::ShowedOff(None)),
@@ -411,6 +424,10 @@ fn counted(group: &Group, whose: Whose) -> Enacted<Condition> {
             Many::NoMoreNoLess(n) => return exactly(n.0.value, plural_filter(&all)?),
             Many::None => return Ok(not(at_least(1, plural_filter(&all)?)?)),
             Many::OrMore(n) => return at_least(few(n.value), plural_filter(&all)?),
+            // More than that are never there: as soon as there are as many, each is put elsewhere.
+            Many::Exactly(n) if plural_filter(&all)?.marks.contains(&Mark::BanishedWithMe) => {
+                return at_least(few(n.value), plural_filter(&all)?);
+            }
             Many::AtLeast(n) => return at_least(few(n.0), plural_filter(&all)?),
             Many::OrFewer(n) => return Ok(not(at_least(few(n.value.saturating_add(1)), plural_filter(&all)?)?)),
             _ => {}

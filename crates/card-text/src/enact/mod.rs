@@ -103,6 +103,13 @@ fn read_line(card: &mut Card, line: &str) {
             if given.repeats_play {
                 given.abilities.extend(own_play_effect(card).map(line::deathknell_of));
             }
+            let compares =
+                given.abilities.iter().any(|body| matches!(body, Body::Spell(does) if does.compares_with_paid()));
+            if (compares && !pays_by_killing(card))
+                || (given.abilities.iter().any(speaks_of_named_tag) && !names_a_tag(card))
+            {
+                return card.unread.push(line.to_owned());
+            }
             if !name_tags(card, &mut given.abilities) || (given.repeats_play && given.abilities.is_empty()) {
                 return card.unread.push(line.to_owned());
             }
@@ -118,6 +125,33 @@ fn read_line(card: &mut Card, line: &str) {
         }
         Err(_) => card.unread.push(line.to_owned()),
     }
+}
+
+/// Returns true if an ability speaks of the tag that was named as its card was played.
+fn speaks_of_named_tag(body: &Body) -> bool {
+    let ability = Ability { text: String::new(), body: body.clone() };
+    let mut found = false;
+    ability.parts(&mut |part| {
+        found |= matches!(part, crate::Part::Filter(of) if of.named_for_source);
+        crate::Descend::Into
+    });
+    found
+}
+
+/// Returns true if a line of a card before has its player name a tag.
+fn names_a_tag(card: &Card) -> bool {
+    card.abilities
+        .iter()
+        .any(|ability| matches!(&ability.body, Body::Passive(passive) if matches!(passive.change, Change::NamesTag(_))))
+}
+
+/// Returns true if a unit is killed to pay the additional cost of a card, which has to be paid.
+fn pays_by_killing(card: &Card) -> bool {
+    let kills = |deed: &Effect| matches!(deed, Effect::Kill(Who::Pick(picked)) if picked.of.kind == Some(Kind::Unit) && picked.max == 1);
+    card.abilities.iter().any(|ability| match &ability.body {
+        Body::Additional(additional) => !additional.optional && additional.price.deeds.iter().any(kills),
+        _ => false,
+    })
 }
 
 /// Returns true if a line of an Equipment is effect text, which speaks as the unit that it is attached to.

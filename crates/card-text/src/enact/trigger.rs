@@ -7,7 +7,7 @@ use crate::text::event::{
     Clash, During, Event, Events, HandOf, Moment as When, MyDeed, Nth, Often, TheirDeed, TheirDeeds, When as Text,
     YourDeed,
 };
-use crate::text::object::{Counted, Group, Many, Noun, Object, One, Plural, Pronoun, Sort, Tail};
+use crate::text::object::{Adjective, Counted, Group, Many, Noun, Object, One, Plural, Pronoun, Sort, Tail};
 use crate::text::phrase::Part;
 use crate::text::place::{At, Deck, Owned, Place as Where, Zone};
 use crate::{Deed, Filter, Mark, Moment, Place, PlayedHow, Trigger, Whose};
@@ -112,6 +112,7 @@ pub(super) fn event(event: &Event) -> Enacted<Vec<Trigger>> {
         }
         Event::ImReturned(hand) => one(returned(me(), hand)),
         Event::ImDisempowered => one(Trigger::Disempowered(me())),
+        Event::CombatIWasIn => one(Trigger::CombatEnds(me())),
         Event::IAlone => {
             let alone = || Filter { marks: vec![Mark::Alone], ..me() };
             Ok(vec![Trigger::Attacks(alone()), Trigger::Defends(alone())])
@@ -135,6 +136,13 @@ pub(super) fn event(event: &Event) -> Enacted<Vec<Trigger>> {
         Event::OpensHere(what, _) => one(Trigger::BeginsHere { combat: **what != Clash::AShowdown }),
         Event::You(deed) if matches!(**deed, YourDeed::Score) => Ok(scores(Whose::Yours, false)),
         Event::You(deed) if matches!(**deed, YourDeed::ScoreHere) => Ok(scores(Whose::Yours, true)),
+        Event::You(deed)
+            if let YourDeed::Play(what) = &**deed
+                && let Some((of, energy)) = played_or_used(what)? =>
+        {
+            let (who, how) = (Whose::Yours, PlayedHow::Anyhow);
+            Ok(vec![Trigger::Plays { who, of: anywhere(of), how }, Trigger::UsesAbility(who, energy)])
+        }
         Event::You(deed) => one(yours(deed)?),
         Event::Them(who, deed) => theirs(who, deed),
         other => missing(other),
@@ -259,6 +267,26 @@ fn yours(deed: &YourDeed) -> Enacted<Trigger> {
         YourDeed::Spend(what) if is_a(what, &Sort::Buff) => Trigger::Does(Deed::SpendBuff, who, Filter::default()),
         other => return missing(other),
     })
+}
+
+/// "A unit, gear, or activated ability with Energy cost ... or more": the permanents, and the least Energy.
+fn played_or_used(what: &Object) -> Enacted<Option<(Filter, u16)>> {
+    let Object::Group(group) = what else { return Ok(None) };
+    let Group::Counted(counted) = &**group else { return Ok(None) };
+    let Counted::One(number, marks, noun, tail) = &**counted else { return Ok(None) };
+    let Noun::OrThree(one, other, mark, third) = &**noun else { return Ok(None) };
+    let kinds = matches!((&**one, &**other, &**third), (Sort::Unit, Sort::Gear, Sort::Ability));
+    if !kinds || !matches!(mark.as_ref(), Some(Adjective::Activated)) || **number != One::A || !marks.is_empty() {
+        return Ok(None);
+    }
+    let either = Noun::Or(one.clone(), other.clone());
+    let of = super::who::filter(&[], super::who::kind_of(&either)?, tail)?;
+    let energy = of.energy_min.unwrap_or(0);
+    let plain = Filter { energy_min: of.energy_min, ..Filter::default() } == of;
+    if !plain {
+        return missing(what);
+    }
+    Ok(Some((Filter { marks: vec![Mark::Permanent], ..of }, energy)))
 }
 
 /// Returns true if it is "one or more" of something: then the trigger comes once for all of them.

@@ -40,6 +40,7 @@ impl Say<'_> {
             }
             Amount::MightOfGone => "the Might of the unit that is gone".to_owned(),
             Amount::MightShown => "the Might that the unit had as it was shown off".to_owned(),
+            Amount::MightOfCarried => "the Might of what that was done to before".to_owned(),
             Amount::Done => "the number that this was done to".to_owned(),
             Amount::AttachedBonus => format!("the Might Bonuses attached to {}", self.me),
             Amount::Count(of) => format!("the number of {}", self.all(of, Place::Board)),
@@ -114,7 +115,7 @@ impl Say<'_> {
 
     /// Says a cost in addition to the printed one.
     pub(super) fn additional(&self, additional: &Additional) -> String {
-        let Additional { price, optional, less, less_each, waives, condition } = additional;
+        let Additional { price, optional, less, less_each, less_as_paid, waives, condition } = additional;
         let may = if *optional { ", if you wish" } else { "" };
         let only = condition.as_ref().map(|test| format!(", only if {}", self.condition(test))).unwrap_or_default();
         let mut words = format!("Additional cost as you play this{may}{only}: {}.", self.price(price));
@@ -124,6 +125,13 @@ impl Say<'_> {
         if !less_each.is_free() {
             words.push_str(&format!(" Its own cost is {} less for each one used so.", cost(less_each)));
         }
+        if let Some((energy, power)) = less_as_paid {
+            words.push_str(&format!(
+                " Its own cost is {} less for each Energy, and {} less for each Power, in the cost of what is used so.",
+                cost(energy),
+                cost(power)
+            ));
+        }
         if *waives {
             words.push_str(" Its own cost is then not paid.");
         }
@@ -132,8 +140,20 @@ impl Say<'_> {
 
     /// A change of what cards cost.
     pub(super) fn cost_change(&self, change: &CostChange) -> String {
-        let CostChange { condition, of, choosing_me, choosing, from_elsewhere, by, or, times, more, once, floor } =
-            change;
+        let CostChange {
+            condition,
+            of,
+            choosing_me,
+            choosing,
+            theirs,
+            from_elsewhere,
+            by,
+            or,
+            times,
+            more,
+            once,
+            floor,
+        } = change;
         let subject = if of.me { self.each(of, Place::Anywhere) } else { self.all(of, Place::Anywhere) };
         let mut words = match condition {
             Some(condition) => format!("if {}, {subject}", self.condition(condition)),
@@ -144,6 +164,7 @@ impl Say<'_> {
         }
         if let Some(choosing) = choosing {
             words.push_str(&format!(" choosing any of {}", self.all(choosing, Place::Board)));
+            words.push_str(if *theirs { ", as the player of the card sees it," } else { "" });
         }
         if *from_elsewhere {
             words.push_str(" played from anywhere but a hand");

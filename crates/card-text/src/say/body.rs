@@ -95,14 +95,18 @@ impl Say<'_> {
 
     /// A replacement of a death.
     pub(super) fn replacement(&self, replacement: &Replacement) -> String {
-        let Replacement { dies, optional, once, each_turn, price, condition, instead } = replacement;
+        let Replacement { dies, optional, once, each_turn, price, condition, theirs, instead } = replacement;
         let who = self.one(dies, "", Place::Board);
         let next = if *once { "the next time " } else { "if " };
         let mut words = format!("{next}{who} would die");
         if let Some(condition) = condition {
             words.push_str(&format!(" and {}", self.condition(condition)));
         }
-        let may = if *optional { "you may instead" } else { "instead" };
+        let may = match (*optional, *theirs) {
+            (true, true) => "its controller may instead",
+            (true, false) => "you may instead",
+            (false, _) => "instead",
+        };
         words.push_str(&format!(", {may} "));
         if let Some(price) = price {
             words.push_str(&format!("{}, and for that ", self.price(price)));

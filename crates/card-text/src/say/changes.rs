@@ -227,6 +227,30 @@ impl Say<'_> {
             Change::AbilitiesCostLess(by) => {
                 Said::Player("pays", "pay", format!("{} less for activated abilities", cost(by)))
             }
+            Change::FirstAbilityCostsLess(by) => {
+                has(format!("activated abilities of which the first in a turn costs {} less", cost(by)))
+            }
+            Change::PlayedFromTrash(waiver) => {
+                Said::Have("may", "may", format!("be played from its player's trash {}", self.waiver(waiver)))
+            }
+            Change::LowersMore(n) => Said::Player(
+                "lowers",
+                "lower",
+                format!("Might by {n} more wherever a spell or ability lowers that of a unit it chooses"),
+            ),
+            Change::DrawsForEarlyPoints(n) => Said::Player(
+                "draws",
+                "draw",
+                format!("a card in place of the point of a Conquer or Hold, in the first {n} turns of that player"),
+            ),
+            Change::AmbushesWherePaid => {
+                Said::Have("can", "can", "use Ambush to go where the unit it is paid for with was".to_owned())
+            }
+            Change::NamesTag(tags) if tags.is_empty() => {
+                Said::Have("has", "have", "a tag named for it as it is played".to_owned())
+            }
+            Change::NamesTag(tags) => has(format!("one of {} named for it as it is played", super::row(tags, "and"))),
+            Change::HasNamedTag => has("the tag that was named for it"),
             Change::SkipsChannel => Said::Player("skips", "skip", "your Channel Phase".to_owned()),
             Change::SkipsDraw => Said::Player("skips", "skip", "your Draw Phase".to_owned()),
             Change::Have(abilities) => {
@@ -263,6 +287,9 @@ fn usual(change: &Change) -> Place {
         | Change::RepeatsForCost
         | Change::FlowsForCost
         | Change::BonusDamage(_)
+        | Change::PlayedFromTrash(_)
+        | Change::AmbushesWherePaid
+        | Change::NamesTag(_)
         | Change::Also(_) => Place::Anywhere,
         // It is about a place, not about what is there.
         Change::NotPlayedHere => Place::Here,

@@ -22,6 +22,16 @@ impl Say<'_> {
             Condition::Is(who, of) => format!("{} is {}", self.who(who).0, self.complement(of, Place::Anywhere)),
             Condition::Weaker => format!("it has less Might than {}", self.me),
             Condition::PaidAdditional => "the additional cost was paid".to_owned(),
+            Condition::WhereItLeft(inner) => {
+                format!("{} (the battlefield from which that was moved)", self.condition(inner))
+            }
+            Condition::Revealed(of) => format!("a card revealed by this is {}", self.complement(of, Place::Anywhere)),
+            Condition::HadMight(who, n) => {
+                format!("{} has at most {n} Might, or had as it left the board", self.who(who).0)
+            }
+            Condition::Outweighs(of) => {
+                format!("the Might of {} is more than that of {} together", self.me, self.all(of, Place::Board))
+            }
             Condition::ShowedOff(None) => "something was shown off for this".to_owned(),
             Condition::ShowedOff(Some(kind)) => format!("{} was shown off for this", super::a(kind.word())),
             Condition::Xp(n) => format!("you have at least {n} XP"),
@@ -62,6 +72,7 @@ impl Say<'_> {
                 format!("it is your {phase} Phase")
             }
             Condition::Showdown => "a showdown is in progress".to_owned(),
+            Condition::Combat => "a combat is in progress, wherever it is".to_owned(),
             Condition::RivalSpell { another: true } => "an opponent has played a spell besides this turn".to_owned(),
             Condition::RivalSpell { another: false } => "an opponent has played a spell this turn".to_owned(),
             Condition::AtYours(inner) => format!("at a battlefield you control {}", self.condition(inner)),
@@ -160,6 +171,7 @@ fn tallied(tally: Tally, n: u8, me: &str) -> String {
         }
         Tally::XpGained => format!("you have gained at least {n} XP this turn"),
         Tally::SpellEnergy => format!("you have spent at least {n} Energy on one spell this turn"),
+        Tally::Hurts => format!("{me} has been dealt damage {} this turn", times(n)),
         Tally::Moves => format!("{me} has moved {} this turn", times(n)),
     }
 }

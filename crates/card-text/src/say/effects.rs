@@ -119,6 +119,9 @@ impl Say<'_> {
             }
             Effect::ChooseOpponent => "choose an opponent".to_owned(),
             Effect::RevealHand => format!("{} reveals their hand", self.side(Side::Chosen)),
+            Effect::SeeFacedown => {
+                format!("you may look at the facedown cards of {} this turn", self.side(Side::Chosen))
+            }
             Effect::DiscardThis(who @ (Who::Pick(_) | Who::Seen(_))) => {
                 let picked = self.who(who).0.replacen("picked ", "", 1);
                 format!("pick {picked}, which its owner discards")

@@ -143,11 +143,15 @@ impl Say<'_> {
             chooses,
             not_tag,
             over_killed,
+            up_to_paid,
+            named_for_source,
             named,
             name,
             tags,
             scattered,
             beside,
+            fights,
+            chosen_by,
         } = of;
         let mut all: Vec<String> = Vec::new();
         all.extend(might_min.map(|n| format!("with at least {n} Might")));
@@ -157,6 +161,8 @@ impl Say<'_> {
         all.extend(one_side.then(|| "all of one player".to_owned()));
         all.extend(scattered.then(|| "no two in one place".to_owned()));
         all.extend(beside.as_ref().map(|what| format!("with {} there", self.one(what, "", Place::Board))));
+        all.extend(fights.as_ref().map(|what| format!("in combat with {}", self.one(what, "", Place::Board))));
+        all.extend(chosen_by.as_ref().map(|what| format!("that {} chooses", self.one(what, "", Place::Board))));
         all.extend(together.then(|| "all in one place".to_owned()));
         all.extend(energy_min.map(|n| format!("costing at least {n} Energy")));
         all.extend(energy_max.map(|n| format!("costing at most {n} Energy")));
@@ -178,6 +184,10 @@ impl Say<'_> {
         }));
         all.extend(not_tag.as_ref().map(|tag| format!("that is no {tag}")));
         all.extend(over_killed.map(|n| format!("with at most {n} Might more than the killed unit had")));
+        all.extend(
+            up_to_paid.then(|| "costing neither more Energy nor more Power than what this was paid with".to_owned()),
+        );
+        all.extend(named_for_source.then(|| format!("with the tag that was named for {}", self.me)));
         all.extend(named.map(|what| match what {
             Named::Card => "with the name that was named".to_owned(),
             Named::Tag => "with the tag that was named".to_owned(),
@@ -222,6 +232,8 @@ impl Say<'_> {
             Mark::Bound => after("that was chosen"),
             Mark::Something => after("that is a unit, gear or legend"),
             Mark::InShowdown => after("in a showdown"),
+            Mark::OfChosenPlayer => after("that the chosen player owns"),
+            Mark::NotPaidWith => after("other than what this was paid with"),
             Mark::Without(keyword) => Said::After(format!("without {}", keyword.name())),
             Mark::Has(keyword) => Said::After(format!("with {keyword}")),
         }

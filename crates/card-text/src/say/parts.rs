@@ -92,9 +92,11 @@ impl Say<'_> {
             Destination::Named => "to that battlefield".to_owned(),
             Destination::Base => "to its controller's base".to_owned(),
             Destination::YourBase => "to your base".to_owned(),
+            Destination::WherePaid => "to where what this was paid with is".to_owned(),
             Destination::Entry => "to where you may play units".to_owned(),
             Destination::Chosen(among) => match among {
                 Whereto::Battlefield => "to a chosen battlefield",
+                Whereto::HeldByEnemy => "to a chosen battlefield that an enemy controls and where units are",
                 Whereto::OtherBattlefield => "to another chosen battlefield",
                 Whereto::OtherLocation => "to another chosen location",
                 Whereto::Controlled => "to a chosen battlefield you control",

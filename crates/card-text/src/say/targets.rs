@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use super::super::{Instructions, Place, Targets};
+use super::super::{Filter, Instructions, Place, Targets};
 use super::{Say, sentence};
 
 /// The count that stands for as many as one likes.
@@ -66,7 +66,15 @@ impl<'a> Say<'a> {
 
     /// Says so many of what may be chosen.
     pub(super) fn counted(&self, targets: &Targets, how: &str) -> String {
-        let Targets { of, min, max, .. } = targets;
+        let chosen = self.counted_as(&targets.of, targets, how);
+        let paid = targets.if_paid.as_ref().map(|of| self.counted_as(of, targets, how));
+        let chosen = paid.map_or(chosen.clone(), |of| format!("{chosen} (if the additional cost was paid: {of})"));
+        if targets.active.is_some() { format!("{chosen} (no choice as long as that is not so)") } else { chosen }
+    }
+
+    /// The same by one description.
+    fn counted_as(&self, of: &Filter, targets: &Targets, how: &str) -> String {
+        let Targets { min, max, .. } = targets;
         let max = if *max >= MANY { ANY } else { *max };
         let other = if of.other { "other " } else { "" };
         let things = || self.noun(of, how, true, Place::Board);

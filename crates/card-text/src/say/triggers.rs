@@ -88,6 +88,10 @@ impl Say<'_> {
             Trigger::GainsPoints(who) => does(*who, "gain points"),
             Trigger::BeginsHere { combat: true } => "a combat begins here".to_owned(),
             Trigger::BeginsHere { combat: false } => "a showdown begins here".to_owned(),
+            Trigger::UsesAbility(who, n) => {
+                does(*who, &format!("use an activated ability with an Energy cost of at least {n}"))
+            }
+            Trigger::CombatEnds(of) => format!("a combat ends that {} was in", one(of)),
             Trigger::At(moment, who) => self.moment(*moment, *who),
         }
     }

@@ -33,6 +33,7 @@ phrases! {
     Quantity {
         Of(whose: Whose, what: Measure) = "{whose} {what}",
         MightOf(object: Object) = "the Might of {object}",
+        MightOfChosen(noun: Noun) = "the Might of the {noun} you choose",
         NumberOf(group: Group) = "the number of {group}",
         MyKeyword(keyword: Bracketed) = "my {keyword}",
         HighestMight(group: Group) = "the highest Might among {group}",
@@ -47,6 +48,7 @@ phrases! {
         Our = "our",
         ThisSpells = "this spell's",
         TheKilledUnits = "the killed unit's",
+        TheBurnedCards = "the burned card's",
         Your = "your",
         ThatUnits = "that unit's",
         ThatSpells = "that spell's",

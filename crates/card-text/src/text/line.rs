@@ -73,6 +73,7 @@ phrases! {
         MaySpellCost(cost: Deeds) = "you may {cost} as a additional cost to play this",
         AsSpellCost(cost: Deeds) = "as you play this, you may {cost} as a additional cost",
         AsAdditionalMay(may: MayPay) = "as a additional cost to play this, {may}",
+        AdditionalCostThen(cost: Deeds, rest: Sentence) = "as a additional cost to play me, {cost}. {rest}",
         SpellCost(cost: Deeds) = "as a additional cost to play this, {cost}",
         SpellCostThen(cost: Deeds, rest: Instructions) = "as a additional cost to play this, {cost}. {rest}",
         MaySpellCostThen(cost: Deeds, rest: Instructions) = "you may {cost} as a additional cost to play this. {rest}",
@@ -89,6 +90,8 @@ phrases! {
     OwnLess {
         IfYouDo(symbols: Symbols) = "if you do, I cost {symbols} less",
         EnterReady = "if you do, I enter ready",
+        PerCost(energy: Symbols, power: Symbols) =
+            "if you do, I cost {energy} less for each Energy it costs and {power} less for each Power it costs",
     }
 
     /// A cost that may be paid.

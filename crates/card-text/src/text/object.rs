@@ -143,6 +143,7 @@ phrases! {
         Occupied = "occupied",
         Keyword(keyword: Bracketed) = "{keyword}",
         Empowered = "empowered",
+        Different = "different",
     }
 
     /// A kind, in the singular.
@@ -180,6 +181,7 @@ phrases! {
         GearToken = "gear token",
         Tribe(name: Name) = "{name}",
         TribeUnit(name: Name) = "{name} unit",
+        DomainSpell(name: Name) = "{name} spell",
     }
 
     /// A kind, in the plural.
@@ -260,8 +262,13 @@ phrases! {
         ThatChooses(object: Object) = "that chooses {object}",
         ThatChoosesNoOther(named: Pronoun, others: Kindred) = "that chooses {named} and no other {others}",
         NotChosen = "that hasn't been chosen for this spell",
+        UpToKilled(noun: Noun) = "that costs no more Energy and no more Power than the killed {noun}",
+        InCombatWith(group: Group) = "that's in combat with {group}",
+        ChosenBy(group: Group) = "that's being chosen by {group}",
+        InCombatWithOrChosenBy(group: Group, by: Group) = "that's in combat with {group} or that's being chosen by {by}",
         ThatName = "with that name",
         ThatTag = "with that tag",
+        NamedTag = "with the named tag",
     }
 
     /// Might that several have between them.

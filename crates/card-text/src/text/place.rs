@@ -23,6 +23,7 @@ phrases! {
         Defending = "defending",
         Alone = "alone",
         BanishedWithThis = "banished with this",
+        BanishedWithMe = "banished with me",
         YouHaveDone(done: Done) = "you {done}",
         YoureAttacking = "you're attacking",
     }
@@ -62,6 +63,7 @@ phrases! {
         ThatUnitsBattlefield = "that enemy unit's battlefield",
         AnotherLocation = "another location",
         ALocation = "a location",
+        OfExhausted(noun: super::object::Noun) = "the location of the {noun} you exhausted to pay for this ability",
         SingleLocation = "a single location",
         DifferentBattlefield = "a different battlefield",
         OtherThanMine = "a battlefield other than mine",

@@ -18,6 +18,7 @@ phrases! {
         IfAfter(statement: Statement, condition: Condition) = "{statement} if {condition}",
         Unless(statement: Statement, condition: Condition) = "{statement} unless {condition}",
         Instead(statement: Statement) = "{statement} instead",
+        Two(statement: Statement, other: Statement) = "{statement}. {other}",
         During(time: Clashes, statement: Statement) = "{time}, {statement}",
         Once(statement: Statement) = "once each turn, {statement}",
         OnceOnYours(statement: Statement) = "once on each of your turns, {statement}",
@@ -55,6 +56,10 @@ phrases! {
         CantBeCountered(who: Subject) = "{who} can't be countered",
         PreventsEnemies(of: Hostile, whom: Guarded) = "prevent all damage that {of} would deal to {whom}",
         AnyInDeck(many: HowMany, name: super::terminal::Name) = "your deck can have {many} cards named {name}",
+        DrawForEarlyPoint(n: Number, early: Early, draws: Number) =
+            "if a player would score {n} point from conquering or holding during their {early}, they draw {draws} instead",
+        LowersMore(by: Signed) =
+            "if a spell or ability you control would give - [m] to a unit it chooses, it gives a additional {by} [m]",
         CantBeChosen(who: Subject) = "{who} can't be chosen by enemy spells and abilities",
         CantBeChosenOr(who: Subject) = "{who} can't be chosen by enemy spells or abilities",
         Are(who: Subject, names: Names) = "{who} are {names}",
@@ -110,6 +115,7 @@ phrases! {
         FirstSpellYouPlay(symbols: Symbols) = "the first spell you play each turn costs {symbols} less",
         YourFirstSpell(symbols: Symbols) = "your first spell each turn costs {symbols} less",
         RepeatCostLess(keyword: Bracketed, symbols: Symbols) = "friendly {keyword} costs cost {symbols} less",
+        FirstGearAbility(symbols: Symbols) = "the first friendly gear activated ability played each turn costs {symbols} less",
         FirstCostsLess(who: Group, symbols: Symbols) = "{who} played each turn costs {symbols} less",
         EnergyReduced(who: Possessor, symbols: Symbols, floor: Floor) = "{who} Energy costs are reduced by {symbols} {floor}",
         CostsForReduced(what: Plural, symbols: Symbols, floor: Floor) =
@@ -139,6 +145,12 @@ phrases! {
     /// The enemy sources that deal damage.
     Hostile {
         Both = "enemy spells and abilities",
+    }
+
+    /// The first turns of a player.
+    Early {
+        First = "first turn",
+        FirstTwo = "first or second turn",
     }
 
     /// A number of cards of one name in a deck.
@@ -211,6 +223,7 @@ phrases! {
         I = "I",
         This = "this",
         Group(group: Group) = "{group}",
+        EachChoosingOwn(group: Group) = "each spell that chooses {group} that are friendly to it",
         Played(group: Group, zone: Zone) = "{group} played from {zone}",
         Each(group: Group) = "{group} each",
         Choosing(object: Object) = "your spells that choose {object}",

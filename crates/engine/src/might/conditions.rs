@@ -51,7 +51,15 @@ impl<'a> Views<'a> {
                 all.map(|id| self.might(*id)).fold(0, i32::saturating_add) >= *least
             }
             // Only an item knows that: see `Game::holds_for`.
-            Condition::PlayedFrom(_) => false,
+            Condition::PlayedFrom(_) | Condition::WhereItLeft(_) | Condition::Revealed(_) | Condition::HadMight(..) => {
+                false
+            }
+            Condition::Outweighs(filter) => {
+                let all = self.state.board.iter().filter(|id| self.matches(filter, **id, from));
+                let together = all.map(|id| self.might(*id)).fold(0, i32::saturating_add);
+                self.state.board.contains(&from.me) && self.might(from.me) > together
+            }
+            Condition::Combat => self.state.combat.is_some(),
             Condition::Weaker => from.it.is_some_and(|it| self.might(it) < self.might(from.me)),
             Condition::PaidAdditional => self.state.object(from.me).paid,
             Condition::ShowedOff(kind) => {

@@ -22,6 +22,7 @@ impl<'a> Views<'a> {
             | Amount::Done
             | Amount::MightShown
             | Amount::MightOfGone
+            | Amount::MightOfCarried
             | Amount::Lacking(_)
             | Amount::WithBonus(_)
             | Amount::PerSeen(..) => 0,
@@ -161,6 +162,7 @@ impl Views<'_> {
             }
             Tally::XpGained => mine(|tallies| tallies.xp_gained),
             Tally::SpellEnergy => mine(|tallies| tallies.spell_energy),
+            Tally::Hurts => u32::from(self.state.object(from.me).hurts),
             Tally::Moves => u32::from(self.state.object(from.me).moves),
         }
     }

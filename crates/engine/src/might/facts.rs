@@ -1,6 +1,6 @@
 //! The facts that passive abilities state of objects, players and battlefields, other than Might and keywords.
 
-use crate::ability::{Body, Change, Passive};
+use crate::ability::{Body, Change, Passive, Whose};
 use crate::card::Cost;
 use crate::ids::{BattlefieldId, ObjectId, PlayerId};
 use crate::matching::From;
@@ -61,6 +61,47 @@ impl State {
     /// Every fact that passive abilities state of an object, wherever the object is.
     pub fn ruled(&self, id: ObjectId) -> impl Iterator<Item = &Change> {
         self.ruled_by(id, |_| true)
+    }
+
+    /// Returns how much less each text has an ability of an object cost as the first of its kind and side in a turn.
+    pub(crate) fn first_ability_discounts(&self, of: ObjectId) -> Vec<Cost> {
+        let mut found = vec![];
+        for source in self.sources().filter(|_| self.has_passives()) {
+            let from = self.source(source);
+            let used = |player: &PlayerId| {
+                self.player(*player).tallies.gear_abilities > 0 && self.meant(Whose::Friendly, *player, &from)
+            };
+            for passive in self.passives_of(source) {
+                let Change::FirstAbilityCostsLess(by) = &passive.change else { continue };
+                let held = passive.condition.as_ref().is_none_or(|condition| self.holds(condition, &from));
+                if held
+                    && self.views().matches(&passive.on, of, &from)
+                    && !self.player_ids().any(|player| used(&player))
+                {
+                    found.push(*by);
+                }
+            }
+        }
+        found
+    }
+
+    /// Returns the source of a passive ability that states a fact of a player.
+    pub(crate) fn source_for(&self, player: PlayerId, is: impl Fn(&Change) -> bool) -> Option<ObjectId> {
+        let states = |source: &ObjectId| {
+            let from = self.source(*source);
+            self.passives_of(*source).any(|passive| is(&passive.change) && self.rules_of(passive, player, &from))
+        };
+        self.sources().filter(|_| self.has_passives()).find(states)
+    }
+
+    /// Returns the sum of what passive abilities state of a player.
+    pub(crate) fn sums_for(&self, player: PlayerId, of: impl Fn(&Change) -> i32) -> i32 {
+        let by = |source: ObjectId| {
+            let from = self.source(source);
+            let ruling = |passive: &&Passive| of(&passive.change) != 0 && self.rules_of(passive, player, &from);
+            self.passives_of(source).filter(ruling).map(|passive| of(&passive.change)).sum::<i32>()
+        };
+        self.sources().filter(|_| self.has_passives()).map(by).sum()
     }
 
     /// Returns how much less each text has the abilities cost that a player activates, whosever their sources are.

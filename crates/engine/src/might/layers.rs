@@ -102,7 +102,7 @@ fn layer_rule(change: &Change) -> RuleStatement {
 fn layer(change: &Change, increases_first: bool) -> u8 {
     let decrease = if increases_first { 4 } else { 3 };
     match change {
-        Change::SetMight(_) | Change::Are(_) | Change::OfDomain(_) => 1,
+        Change::SetMight(_) | Change::Are(_) | Change::HasNamedTag | Change::OfDomain(_) => 1,
         Change::Might(Amount::Fixed(by) | Amount::PerEach(by, _)) if *by < 0 => decrease,
         Change::Lower { .. } => decrease,
         Change::Might(_) => 3,
@@ -297,6 +297,10 @@ impl Views<'_> {
         for (n, amount) in to {
             match change {
                 Change::Are(tag) => layers.tags.push((self.state.board[*n], tag.clone())),
+                Change::HasNamedTag => {
+                    let object = self.state.board[*n];
+                    layers.tags.extend(self.state.object(object).named.clone().map(|tag| (object, tag)));
+                }
                 Change::OfDomain(domain) => layers.domains.push((self.state.board[*n], *domain)),
                 Change::Gives(keyword) => {
                     let bearer = self.state.object(self.state.board[*n]).attached_to;

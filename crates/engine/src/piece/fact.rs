@@ -56,6 +56,8 @@ pub(super) fn of_statement(statement: &Statement) -> Rules {
         Statement::EmpoweredAnyTimes(..) | Statement::EmpoweredUpTo(..) => by!(table empowered_again),
         Statement::HaveWhile(..) => by!(layers),
         Statement::FirstSpellYouPlay(_) | Statement::YourFirstSpell(_) => by!("less"),
+        Statement::FirstGearAbility(_) => by!("less"),
+        Statement::LowersMore(_) | Statement::DrawForEarlyPoint(..) => by!(replacement),
         Statement::AbilitiesCostLess(_) => by!("abilities you activate"),
         Statement::MoveTax(..) => by!("opponents must pay" or move_cost),
         Statement::Skip(phase) => match **phase {
@@ -129,6 +131,11 @@ pub(super) fn of_condition(condition: &Condition) -> Rules {
         Condition::ControllerHasYou(_) => by!(choose_on_resolution),
         Condition::HaveXp(_) => by!("xp"),
         Condition::ItCosts(_) | Condition::ItCostsUpTo(_) => by!(conditional),
+        Condition::YouRevealed(_) => by!("reveal"),
+        Condition::OneOfThemHas(keyword) => Rules::Keyword(keyword.name),
+        Condition::NotHurt => by!(deal),
+        Condition::Outweighs(_) => by!(layers),
+        Condition::ItHadMightUpTo(_) => by!(conditional),
         Condition::ItHasMight(_) | Condition::ItHasMightUpTo(_) => by!(conditional),
         Condition::RivalHasMore(_)
         | Condition::RivalControlsMore(_)
@@ -189,6 +196,7 @@ fn of_mark(mark: &Adjective) -> Rules {
         | Adjective::NonUnit
         | Adjective::NonTag(_)
         | Adjective::Activated
+        | Adjective::Different
         | Adjective::Chosen
         | Adjective::Open
         | Adjective::Occupied => by!(conditional),

@@ -10,6 +10,7 @@ pub(super) fn of_sentence(sentence: &Sentence) -> Option<Rules> {
         | Sentence::MightBecomes(..)
         | Sentence::It(_)
         | Sentence::ThatGains(..)
+        | Sentence::IGainThatTag
         | Sentence::BuffsGive(..) => by!(layers),
         Sentence::GiveThenMore(..) => by!(layers),
         Sentence::BonusForEach(..) => by!("bonus damage" or deal),

@@ -17,12 +17,14 @@ pub(super) fn of_step(step: &Step) -> Rules {
         Step::Recall(_) | Step::RecallExhausted(_) => by!(recall),
         Step::Counter(_) => by!(counter),
         Step::Choose(_) => by!(targets),
+        Step::ChooseTag(..) => by!(table name_tag or choose_on_resolution),
         Step::ChooseOne | Step::PutBackAnyOrder => by!(choose_on_resolution),
         Step::DealSplit(..) => by!(split),
         Step::DealToEqual(..) | Step::Deal(..) | Step::DealDamage(..) | Step::DealBoth(..) | Step::DealEqual(..) => {
             by!(deal)
         }
         Step::DealForEach(..) | Step::DealThat(_) | Step::DealThatDamage(_) | Step::DealAs(..) => by!(deal),
+        Step::SwapChosen => by!(moves),
         Step::Move(..) | Step::MoveThere(_) | Step::MoveHere(_) | Step::Swap(..) | Step::SwapPlaces(..) => by!(moves),
         Step::MoveBuff(..) => by!("move a buff" or buff),
         Step::Draw(_) | Step::DrawACard | Step::DrawCards(_) | Step::DrawForEach(..) | Step::DrawEqual(_) => by!(draw),
@@ -47,8 +49,8 @@ pub(super) fn of_step(step: &Step) -> Rules {
         Step::HideFree => by!(hide),
         Step::Return(..) | Step::ReturnFrom(..) => by!(return_to_hand),
         Step::Put(..) | Step::PutFrom(..) | Step::PutCards(..) | Step::PutCardsAndRest(..) => by!(return_to_hand),
-        Step::PutTop(..) => by!(return_to_hand),
-        Step::LookAt(_) | Step::LookFirst => by!(secret),
+        Step::PutTop(..) | Step::PutEachInTrash => by!(return_to_hand),
+        Step::LookAt(_) | Step::LookFirst | Step::LookAtFacedown(_) => by!(secret),
         Step::Reveal(_) | Step::RevealUntil(..) | Step::RevealObject(_) => by!("reveal"),
         Step::Predict(_) => by!("predict 2"),
         Step::PredictOnce | Step::PredictAction => by!("predict"),
@@ -65,6 +67,7 @@ pub(super) fn of_step(step: &Step) -> Rules {
             by!(put_on_chain)
         }
         Step::PlayThisTurn(..) => by!(play_from),
+        Step::AmbushWherePaid(keyword, _) => Rules::Keyword(keyword.name),
         Step::TakeControl(_) | Step::TakeControlFor(..) | Step::GainControl(_) => by!(control_of_objects),
         Step::GainControlFor(..) | Step::LoseControl(_) => by!(control_of_objects),
         Step::Attach(..) => by!("attach"),

@@ -179,6 +179,7 @@ impl Game {
         let mut cost = equip.cost;
         if self.cites().equip_altered.is_some() {
             cost = self.ability_cost(player, gear, equip, self.cites().equip_unplayed.is_none());
+            cost.reduce(self.less_choosing(equip, unit), 0);
         }
         cost.reduce(crate::card::Cost::one_power(), 0);
         let from = self.speaks(&frame.item);

@@ -180,6 +180,7 @@ impl Game {
             agreed: false,
             it: waiting.it,
             carried: waiting.carried,
+            opponent: waiting.opponent,
             here: waiting.here,
             noted_source: waiting.noted_source,
             there: waiting.there,

@@ -334,12 +334,15 @@ mod rows {
     /// The combat is over. A unit that left it before may attack and defend for the first time again in the next.
     pub fn end(game: &mut Game) -> Flow {
         if let Some(combat) = game.state.combat.take() {
+            let fought: Vec<_> =
+                game.state.board.iter().copied().filter(|unit| game.state.object(*unit).roles_had != 0).collect();
             for unit in game.state.board.clone() {
                 game.state.object_mut(unit).roles_had = 0;
             }
             let event = game.record(game.cites().combat_over, EventKind::CombatEnded { at: combat.at });
             if game.cites().end_of_combat.is_some() {
                 game.look(Seen::At(At::CombatEnd, combat.attacker), event);
+                fought.into_iter().for_each(|unit| game.look(Seen::CombatEnds(unit), event));
             }
             if game.state.keeps(RuleStatement::CombatEffectsEnd) {
                 game.expire(|until| until == Duration::ThisCombat, game.cites().combat_over);

@@ -1,6 +1,6 @@
 //! Costs: the total cost of an item with the choices made for it, and its payment.
 
-use crate::ability::{Ability, Additional, Body, Change, Condition, CostChange, Filter, Mark, UseOnly, Waiver};
+use crate::ability::{Ability, Additional, Body, Change, Condition, CostChange, Effect, Filter, Mark, UseOnly, Waiver};
 use crate::card::{Cost, Kind};
 use crate::chain::{Item, Permit, What};
 use crate::choice::Bound;
@@ -56,7 +56,9 @@ impl Game {
         }
         let surcharge = Cost { power: self.all_deflect(item).saturating_add(more), ..Cost::default() };
         if item.what != What::Card {
-            let beside = item.base.and(&surcharge);
+            let mut base = item.base;
+            base.reduce(self.less_by_choice(item), 0);
+            let beside = base.and(&surcharge);
             return self.repeat_costs(item).iter().map(|repeats| beside.and(repeats)).collect();
         }
         let ways = if item.accelerated { self.accelerate_costs(item) } else { vec![Cost::default()] };
@@ -88,6 +90,31 @@ impl Game {
             Body::Additional(additional) if item.paid => Some(additional),
             _ => None,
         })
+    }
+
+    /// Returns how much less a card costs for what its additional cost is paid with; as long as that is not chosen, for
+    /// whatever could be.
+    fn less_as_paid(&self, item: &Item, additional: &Additional) -> Cost {
+        let Some((energy, power)) = additional.less_as_paid else { return Cost::default() };
+        let less = |id: &ObjectId| {
+            let cost = self.state.object(*id).card.cost;
+            energy.times(cost.energy).and(&power.times(cost.all_power()))
+        };
+        let among = match item.carried.as_slice() {
+            [] => self.to_pay_with(item, additional),
+            carried => carried.to_vec(),
+        };
+        among
+            .iter()
+            .map(less)
+            .max_by_key(|less| (less.energy.saturating_add(less.all_power()), less.energy))
+            .unwrap_or_default()
+    }
+
+    /// Returns what the additional cost of an item can be paid with, where that is one thing.
+    pub(crate) fn to_pay_with(&self, item: &Item, additional: &Additional) -> Vec<ObjectId> {
+        let picked = additional.price.deeds.first().and_then(Effect::picks);
+        picked.map(|picked| self.described(&picked.of, &self.speaks(item))).unwrap_or_default()
     }
 
     /// The ways in which a printed cost can be paid: where an edition says so, its Power is of the card's domains, where it
@@ -143,6 +170,7 @@ impl Game {
             if let Some(additional) = additional {
                 cost.reduce(additional.less, 0);
                 cost.reduce(additional.less_each.times(u16::from(item.paid_with)), 0);
+                cost.reduce(self.less_as_paid(item, additional), 0);
             }
             for mut cost in self.with_discounts(cost, &fewer) {
                 lasting.iter().for_each(|by| cost.reduce(*by, 0));
@@ -218,7 +246,8 @@ impl Game {
     fn changes_cost(&self, change: &CostChange, item: &Item, from: &From) -> bool {
         let chosen = (!change.choosing_me || self.chooses(item, !change.more, &|id| id == from.me))
             && change.choosing.as_ref().is_none_or(|of| {
-                let fits = |id| self.state.views().matches(of, id, from);
+                let seen = if change.theirs { From { controller: item.you, ..*from } } else { *from };
+                let fits = |id| self.state.views().matches(of, id, &seen);
                 self.chooses(item, !change.more, &fits)
             });
         let elsewhere = !change.from_elsewhere || item.from_elsewhere;
@@ -267,7 +296,8 @@ impl Game {
         let card = &self.state.object(item.source).card;
         let asks =
             |body: &Body| matches!(body, Body::Cost(change) if matches!(change.condition, Some(Condition::Chooses(_))));
-        if !item.targets.is_empty() || !card.abilities.iter().any(|ability| asks(&ability.body)) {
+        let asks = card.abilities.iter().any(|ability| asks(&ability.body)) || self.is_priced_by_choice(item);
+        if !item.targets.is_empty() || !asks {
             return true;
         }
         let with = Item { targets: vec![vec![target]], ..item.clone() };
@@ -369,7 +399,7 @@ impl Game {
 
     /// The least that the choice at a position can cost more.
     pub(crate) fn least_surcharge(&self, item: &Item, n: usize) -> u16 {
-        let Some(wanted) = item.does.targets.get(n) else { return 0 };
+        let Some(wanted) = item.does.targets.get(n).filter(|wanted| !self.is_inactive(item, wanted)) else { return 0 };
         let mut each: Vec<_> = self.choices_for(item, n).into_iter().map(|id| self.deflect(item, id)).collect();
         each.sort_unstable();
         each.into_iter().take(usize::from(wanted.min)).sum()

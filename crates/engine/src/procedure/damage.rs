@@ -171,7 +171,9 @@ impl Game {
             let object = self.state.object_mut(unit);
             object.damage = object.damage.saturating_add(amount);
             let assigned = self.trace.latest(|kind| is_assigned(kind, unit)).filter(|_| by.is_none());
-            self.state.object_mut(unit).hurt_by |= 1 << responsible.0;
+            let object = self.state.object_mut(unit);
+            object.hurt_by |= 1 << responsible.0;
+            object.hurts = object.hurts.saturating_add(u8::from(amount > 0));
             let event = self.record_due_to(assigned, rule, EventKind::Damaged { unit, amount, by });
             dealt.push((unit, event, responsible));
         }

@@ -204,7 +204,8 @@ impl Game {
                 let at = u8::try_from(n).unwrap_or(u8::MAX);
                 let spent = replacement.each_turn && self.state.used(source, at) > 0;
                 if !spent && self.fits(&replacement.dies, id, &from) && self.can_replace(replacement, &from) {
-                    let controller = from.controller.unwrap_or(self.state.turn.player);
+                    let theirs = replacement.theirs.then(|| self.state.object(id).controller);
+                    let controller = theirs.or(from.controller).unwrap_or(self.state.turn.player);
                     let (replacement, text) = (Arc::new(replacement.clone()), ability.text.to_string());
                     found.push(DeathReplacement {
                         applied: Applied { source, which: Which::Text(at) },
@@ -248,8 +249,9 @@ impl Game {
     /// Returns true if the condition of a replacement holds and its cost can be paid.
     fn can_replace(&self, replacement: &Replacement, from: &From) -> bool {
         let held = replacement.condition.as_ref().is_none_or(|condition| self.state.holds(condition, from));
+        let theirs = from.it.filter(|_| replacement.theirs).map(|it| self.state.object(it).controller);
         let payable = |price: &Price| {
-            from.controller.is_some_and(|player| self.could_pay(player, price.cost, from.me))
+            theirs.or(from.controller).is_some_and(|player| self.could_pay(player, price.cost, from.me))
                 && price.deeds.iter().all(|deed| self.can_do(deed, from))
         };
         held && replacement.price.as_ref().is_none_or(payable)
@@ -273,7 +275,7 @@ impl Game {
         let does = Arc::new(Instructions { targets: vec![], effects });
         let item = Item {
             id: ItemId(u32::MAX),
-            you: from.controller,
+            you: if replacement.replacement.theirs { Some(replacement.controller) } else { from.controller },
             pending: false,
             it: Some(doomed),
             here: from.here,
@@ -334,6 +336,7 @@ impl Game {
         self.look_at_deaths(waiting, deaths.first().and_then(|death| death.event));
         for (death, credit) in deaths.iter().zip(credits) {
             self.look_at_kill(death, credit);
+            self.look_at_kill_within(death, frame.by, credit);
         }
         self.state.stamp += 1;
         self.due(crate::moment::Moment::BoardChanged);
@@ -372,6 +375,15 @@ impl Game {
         self.look(Seen::Does(Deed::Kill, player, Some(death.object)), death.event);
         if spell {
             self.look(Seen::Does(Deed::KillWithSpell, player, Some(death.object)), death.event);
+        }
+    }
+
+    /// Lets those look who wait for what a spell or ability kills, where a unit has dealt the damage by its instruction.
+    fn look_at_kill_within(&mut self, death: &Death, by: KillBy, credit: Option<Credit>) {
+        let within = self.state.object(death.object).hit_in.filter(|_| matches!(by, KillBy::Cleanup(_)));
+        let other = |source: &ObjectId| credit.is_none_or(|credit| credit.source != *source);
+        if let Some(source) = within.filter(other).filter(|_| self.state.keeps(RuleStatement::KillsAreAttributed)) {
+            self.look(Seen::KilledBy(source, death.object), death.event);
         }
     }
 

@@ -109,6 +109,13 @@ impl Game {
         }
     }
 
+    /// The base Energy cost of an activated ability.
+    fn energy_of_ability(&self, item: &Item) -> Option<u16> {
+        let (What::Activated(text) | What::Adding(text)) = &item.what else { return None };
+        let abilities = self.activated(item.source);
+        abilities.iter().find(|(_, of)| **text == **of).map(|(ability, _)| ability.cost.energy)
+    }
+
     /// An activated ability has been used. A source that left the board to pay for it is seen as if it were there still.
     fn look_at_use(&mut self, item: &Item, event: Option<EventId>) {
         let source = self.state.object_mut(item.source);
@@ -117,6 +124,9 @@ impl Game {
             source.zone = Zone::Board(at);
         }
         self.look(Seen::Does(Deed::Activate, item.controller, Some(item.source)), event);
+        if let Some(energy) = self.energy_of_ability(item) {
+            self.look(Seen::UsesAbility(item.controller, energy), event);
+        }
         self.state.object_mut(item.source).zone = now;
     }
 

@@ -26,7 +26,7 @@ impl Game {
             self.caused_by(denied);
             self.draw(&[player], 1, self.cites().final_point);
         } else {
-            self.gain_points(player, 1, self.cites().score_point);
+            self.score_point(player);
         }
         self.state.player_mut(player).tallies.conquered |= 1 << at.0;
         if self.is_seen(player, RuleStatement::ConquerEffects, RuleStatement::ConquestWithoutPoint) {
@@ -41,6 +41,26 @@ impl Game {
         }
         self.state.stamp += 1;
         self.cause = before;
+    }
+
+    /// A player gains the point of a Conquer or a Hold, or draws a card in its place.
+    fn score_point(&mut self, player: PlayerId) {
+        let turns = self.state.player(player).turns;
+        let own = self.state.turn.player == player;
+        let early =
+            |change: &Change| matches!(change, Change::DrawsForEarlyPoints(n) if own && (1..=*n).contains(&turns));
+        match self.state.source_for(player, early) {
+            Some(by) if !self.lacks(Some(self.cites().replacement)) => {
+                let replaced = self.record(
+                    self.cites().replacement,
+                    EventKind::Ignored { source: by, why: "a card is drawn in place of the point" },
+                );
+                let before = self.caused_by(replaced);
+                self.draw(&[player], 1, self.cites().draw);
+                self.cause = before;
+            }
+            _ => drop(self.gain_points(player, 1, self.cites().score_point)),
+        }
     }
 
     /// Returns the reason why a player does not score a battlefield whose control they establish; `None` if they do.
@@ -97,7 +117,7 @@ impl Game {
         self.mark_scored(player, at);
         let before = self.caused_by(event);
         if self.state.keeps(RuleStatement::HoldGivesFinalPoint) || !self.is_final_point(player) {
-            self.gain_points(player, 1, self.cites().score_point);
+            self.score_point(player);
         }
         let tallies = &mut self.state.player_mut(player).tallies;
         tallies.held = tallies.held.saturating_add(1);

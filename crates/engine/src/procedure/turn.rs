@@ -99,7 +99,8 @@ impl Game {
         }
         self.state.uses.clear();
         for id in self.state.board.clone() {
-            self.state.object_mut(id).moves = 0;
+            let object = self.state.object_mut(id);
+            (object.moves, object.hurts) = (0, 0);
         }
         self.cause = self.record(rule, EventKind::TurnBegan { player });
         self.state.turn.cause = NonState(self.cause);

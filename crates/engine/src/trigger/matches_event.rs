@@ -42,6 +42,7 @@ impl Game {
             | (Trigger::Plays { who, .. }, Seen::Plays(by, ..))
             | (Trigger::Discards(who, _), Seen::Discards(by, _))
             | (Trigger::Does(_, who, _), Seen::Does(_, by, _))
+            | (Trigger::UsesAbility(who, _), Seen::UsesAbility(by, _))
             | (Trigger::At(_, who), Seen::At(_, by)) => meant(*who, by),
             (Trigger::GainsPoints(who), Seen::GainsPoints(by)) => self.gains_for(*who, by, from),
             _ => true,
@@ -68,6 +69,7 @@ impl Game {
                 of.is_some() && of == from.controller
             }
             (Trigger::ReachesMight(_, least), Seen::MightRises(_, before, now)) => before < *least && *least <= now,
+            (Trigger::UsesAbility(_, least), Seen::UsesAbility(_, energy)) => energy >= *least,
             (Trigger::KilledByMe, Seen::KilledBy(by, _)) => by == from.me,
             _ => true,
         }

@@ -61,6 +61,8 @@ pub struct PendingTrigger {
     pub noted: Option<About>,
     /// The battlefield where its source was hidden, for a play effect of a card played from facedown.
     pub hidden_at: Option<BattlefieldId>,
+    /// The player whom the item that made it has chosen.
+    pub opponent: Option<PlayerId>,
     /// The targets of what made it, for a delayed one.
     pub targets: Vec<Vec<ObjectId>>,
     /// True if its controller has decided that it goes on the chain, where that is optional.
@@ -164,6 +166,10 @@ pub(crate) enum Seen {
     Detached(ObjectId),
     /// A player gains points.
     GainsPoints(PlayerId),
+    /// A player uses an activated ability with this base Energy cost.
+    UsesAbility(PlayerId, u16),
+    /// A combat ends that a unit was in.
+    CombatEnds(ObjectId),
     /// A combat begins, or where it says no, a showdown.
     Begins(bool, BattlefieldId),
     At(super::ability::Moment, PlayerId),
@@ -172,7 +178,7 @@ pub(crate) enum Seen {
 /// The player who does what is seen, where that is somebody's deed.
 fn doer(seen: Seen, state: &State) -> Option<PlayerId> {
     match seen {
-        Seen::Does(_, by, _) | Seen::Plays(by, ..) => Some(by),
+        Seen::Does(_, by, _) | Seen::Plays(by, ..) | Seen::UsesAbility(by, _) => Some(by),
         Seen::Enters(id) => Some(state.object(id).controller),
         _ => None,
     }
@@ -445,6 +451,7 @@ impl Game {
             instance: NonState(0),
             hidden_at: None,
             carried: vec![],
+            opponent: None,
             targets,
             willing: false,
             cause: NonState(event.or(cause)),

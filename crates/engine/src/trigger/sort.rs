@@ -41,6 +41,8 @@ pub(super) enum Sort {
     PlayerDefends,
     GainsPoints,
     Begins,
+    CombatEnds,
+    UsesAbility,
     Does(Deed),
     At(Moment),
 }
@@ -81,6 +83,8 @@ pub(super) fn awaited(when: &Trigger) -> Sort {
         Trigger::PlayerDefends { .. } => Sort::PlayerDefends,
         Trigger::GainsPoints(_) => Sort::GainsPoints,
         Trigger::BeginsHere { .. } => Sort::Begins,
+        Trigger::CombatEnds(_) => Sort::CombatEnds,
+        Trigger::UsesAbility(..) => Sort::UsesAbility,
         Trigger::Does(deed, ..) => Sort::Does(*deed),
         Trigger::At(moment, _) => Sort::At(*moment),
     }
@@ -109,6 +113,7 @@ pub(super) fn of_object(when: &Trigger) -> Option<&Filter> {
         | Trigger::BecomesMighty(of)
         | Trigger::BecomesEmpowered(of)
         | Trigger::ReachesMight(of, _)
+        | Trigger::CombatEnds(of)
         | Trigger::Discards(_, of)
         | Trigger::Plays { of, .. }
         | Trigger::Does(_, _, of) => Some(of),
@@ -153,6 +158,8 @@ impl Seen {
             Self::PlayerDefends(..) => Sort::PlayerDefends,
             Self::GainsPoints(_) => Sort::GainsPoints,
             Self::Begins(..) => Sort::Begins,
+            Self::CombatEnds(_) => Sort::CombatEnds,
+            Self::UsesAbility(..) => Sort::UsesAbility,
             Self::Does(deed, ..) => Sort::Does(deed),
             Self::At(moment, _) => Sort::At(moment),
         }
@@ -180,6 +187,7 @@ impl Seen {
             | Self::MightRises(id, ..)
             | Self::BecomesEmpowered(id)
             | Self::KilledBy(_, id)
+            | Self::CombatEnds(id)
             | Self::Plays(_, id, _)
             | Self::Discards(_, id) => Some(id),
             Self::Does(_, _, what) => what,

@@ -29,14 +29,15 @@ impl Window<'_> {
     /// Checks whether a player may look at a card, or may not, by one of the rules.
     pub(super) fn may_look(&self, player: PlayerId, card: &Name, wanted: bool, rules: &[RuleNumber]) -> Checked {
         let state = &self.game.state;
-        let privacy = state.privacy(names::object(state, card, |id| state.object(id).zone != Zone::Gone)?);
+        let id = names::object(state, card, |id| state.object(id).zone != Zone::Gone)?;
+        let privacy = state.privacy(id);
         let rule = self.game.privacy_rule(privacy);
         let who = match privacy {
             Privacy::Secret => "nobody",
             Privacy::Private(only) => state.player(only).name.as_str(),
             Privacy::Public => "everybody",
         };
-        let so = privacy.lets(player) == wanted && within(Some(rule), rules);
+        let so = state.may_look(player, id) == wanted && within(Some(rule), rules);
         Ok((so, format!("may be looked at by {rule}: {who}")))
     }
 

@@ -14,10 +14,10 @@ mod walk;
 
 use std::sync::Arc;
 
-use tribunal_engine::ability::{Ability, Body, Descend, Effect, Part, say};
+use tribunal_engine::ability::{Ability, Body, Change, Descend, Effect, Part, say};
 use tribunal_engine::card::Card;
 use tribunal_engine::chain::ability_of;
-use tribunal_engine::choice::{DECK_ENDS, LET_IT_HAPPEN, MOST_PAID, amount_paid, is_cost_paid};
+use tribunal_engine::choice::{DECK_ENDS, FLOW_GIVEN, LET_IT_HAPPEN, MOST_PAID, amount_paid, is_cost_paid};
 use tribunal_engine::ids::{BattlefieldId, PlayerId};
 use tribunal_engine::rune_deck;
 use tribunal_engine::rune_ways::is_way;
@@ -327,6 +327,7 @@ fn answers_of(ability: &Ability, names: &mut Vec<String>) {
             }
             Part::Card(card) if card.token => names.push(card.name.clone()),
             Part::Effect(Effect::PayAny { .. }) => paid(names),
+            Part::Change(Change::FlowsForCost) => names.push(FLOW_GIVEN.to_owned()),
             Part::Effect(Effect::Shield(made)) => {
                 names.extend([say::replacement(made), LET_IT_HAPPEN.to_owned()]);
             }

@@ -8,13 +8,14 @@ use super::super::who::Scope;
 use super::super::{Enacted, missing};
 use super::comes_from_trash;
 use super::depending::both;
-use crate::card::Cost;
+use crate::card::{Cost, Kind};
 use crate::keyword::Keyword;
+use crate::text::change::Quantity;
 use crate::text::cost::{Paid, Price};
 use crate::text::line::{Ability, Timing};
 use crate::text::sentence::{Instructions as Text, Sentence, UseFor, Users as UsersText};
 use crate::text::terminal::{Bracketed, Symbols};
-use crate::{AbilityLess, Activated, Condition, Effect, Instructions, UseOnly, Users};
+use crate::{AbilityLess, Activated, Amount, Condition, Effect, Instructions, UseOnly, Users, Who};
 
 /// Returns the price of a keyword: its symbols, whether the source is exhausted, and the other actions.
 pub(super) fn paid(price: &Price) -> Enacted<(Cost, bool, Vec<Effect>)> {
@@ -56,7 +57,15 @@ pub(super) fn activated(price: &Price, timing: Option<&Timing>, does: &Text) -> 
     }
     activated.does = does;
     timed(&mut activated, timing)?;
+    if activated.does.speaks_of_paid() && !activated.deeds.iter().any(exhausts_a_unit) {
+        return missing(price);
+    }
     Ok(activated)
+}
+
+/// Returns true if a unit that is picked is exhausted to pay.
+fn exhausts_a_unit(deed: &Effect) -> bool {
+    matches!(deed, Effect::Exhaust(Who::Pick(picked)) if picked.of.kind == Some(Kind::Unit) && picked.max == 1)
 }
 
 /// One cost or another: an ability for each of the two. How often both may be used together has no form.
@@ -136,6 +145,12 @@ pub(super) fn less(sentence: &Sentence) -> Enacted<Option<AbilityLess>> {
             (super::super::cost::cost(by), times, None)
         }
         Sentence::AbilityCostsLessIf(by, test) => (super::super::cost::cost(by), None, Some(condition(test)?)),
+        Sentence::AbilityReduced(by) if let Quantity::MightOfChosen(noun) = &**by => {
+            if !super::super::who::is_unit(noun) {
+                return missing(&**by);
+            }
+            (one_energy(), Some(Amount::MightOf(Box::new(Who::Target(0)))), None)
+        }
         Sentence::AbilityReduced(by) => (one_energy(), Some(super::super::amount::general(by)?), None),
         _ => return Ok(None),
     };

@@ -11,6 +11,7 @@ use crate::text::sentence::{Instructions as Text, Sentence};
 use crate::text::step::{Step, Steps};
 use crate::{
     Additional, Body, Change, Condition, Effect, Filter, Instructions, Passive, Price as CardPrice, Trigger, Triggered,
+    Who,
 };
 
 pub(super) fn additional(cost: &Deeds, optional: bool) -> Enacted<Body> {
@@ -20,6 +21,7 @@ pub(super) fn additional(cost: &Deeds, optional: bool) -> Enacted<Body> {
         optional,
         less: Cost::default(),
         less_each: Cost::default(),
+        less_as_paid: None,
         waives: false,
         condition: None,
     }))
@@ -33,6 +35,15 @@ pub(super) fn costing_less(cost: &Deeds, less: &OwnLess, condition: Option<Condi
     Ok(match less {
         OwnLess::IfYouDo(by) => {
             vec![Body::Additional(Additional { less: super::super::cost::cost(by), ..paid })]
+        }
+        OwnLess::PerCost(energy, power) => {
+            let kills =
+                |deed: &Effect| matches!(deed, Effect::Kill(Who::Pick(picked)) if (picked.min, picked.max) == (1, 1));
+            let less_as_paid = Some((super::super::cost::cost(energy), super::super::cost::cost(power)));
+            match paid.price.deeds.as_slice() {
+                [only] if kills(only) => vec![Body::Additional(Additional { less_as_paid, ..paid })],
+                _ => return missing(cost),
+            }
         }
         OwnLess::EnterReady => {
             let condition = Some(Condition::PaidAdditional);

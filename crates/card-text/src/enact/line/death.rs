@@ -7,8 +7,8 @@ use super::triggered;
 use crate::text::event::{Event, Events, MyDeed, TheirDeed, When};
 use crate::text::line::Ability;
 use crate::text::object::Group;
-use crate::text::sentence::{Instructions as Text, Sentence};
-use crate::{Body, Effect, Filter, Instructions, Replacement, Trigger, Triggered};
+use crate::text::sentence::{Actor, Instructions as Text, Sentence};
+use crate::{Body, Condition, Effect, Filter, Instructions, Replacement, Trigger, Triggered};
 
 impl Scope {
     pub(super) fn instead(&mut self, dies: Filter, sentence: &Sentence) -> Enacted<Replacement> {
@@ -20,6 +20,7 @@ impl Scope {
                 each_turn: false,
                 price,
                 condition: None,
+                theirs: false,
                 instead,
             })
         };
@@ -30,6 +31,14 @@ impl Scope {
                 let price = self.price(deeds)?;
                 self.last = false;
                 plain(true, Some(price), self.steps(steps)?)
+            }
+            Sentence::SomeoneMayPayInstead(actor, deeds, steps) if **actor == Actor::ItsController && !dies.me => {
+                let price = self.price(deeds)?;
+                if !price.deeds.is_empty() {
+                    return missing(&**deeds);
+                }
+                self.last = false;
+                Ok(Replacement { theirs: true, ..plain(true, Some(price), self.steps(steps)?)? })
             }
             Sentence::If(test, inner) => {
                 let condition = self::condition(test)?;
@@ -44,7 +53,18 @@ impl Scope {
 /// A replacement of a death, with all its sentences.
 pub(super) fn dying(event: &Event, text: &Text) -> Enacted<Replacement> {
     let (first, rest) = text.first_and_rest();
-    replacement(doomed(event)?, first, rest)
+    let (plain, in_combat) = match event {
+        Event::Them(who, deed) if **deed == TheirDeed::WouldDieInCombat => {
+            (Event::Them(who.clone(), Box::new(TheirDeed::WouldDie)), true)
+        }
+        other => (other.clone(), false),
+    };
+    let replacement = replacement(doomed(&plain)?, first, rest)?;
+    match (in_combat, &replacement.condition) {
+        (false, _) => Ok(replacement),
+        (true, None) => Ok(Replacement { condition: Some(Condition::Combat), ..replacement }),
+        (true, Some(_)) => missing(event),
+    }
 }
 
 /// "When ... would die" replaces the death like "if" does.

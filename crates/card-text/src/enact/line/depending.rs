@@ -138,7 +138,8 @@ pub(super) fn under(keyword: &Bracketed, test: &Test, body: Body) -> Enacted<Bod
             a.condition = both(test.otherwise.clone(), a.condition);
             Body::Activated(a)
         }
-        Body::Spell(Instructions { targets, effects }) => {
+        Body::Spell(Instructions { mut targets, effects }) => {
+            targets.iter_mut().for_each(|targets| targets.depend_on(&test.playing));
             Body::Spell(Instructions { targets, effects: vec![Effect::If(test.playing.clone(), effects)] })
         }
         _ => return missing(keyword),

@@ -227,6 +227,18 @@ fn ability(ability: &Ability, kind: Kind) -> Enacted<Vec<Body>> {
             Ok(vec![additional(cost, true)?])
         }
         Ability::AdditionalCost(cost) | Ability::SpellCost(cost) => Ok(vec![additional(cost, false)?]),
+        Ability::AdditionalCostThen(cost, rest) => {
+            let paid = additional(cost, false)?;
+            let kills =
+                |deed: &Effect| matches!(deed, Effect::Kill(Who::Pick(picked)) if (picked.min, picked.max) == (1, 1));
+            match &paid {
+                Body::Additional(additional)
+                    if additional.price.deeds.iter().any(kills) && ambushes_where_paid(rest) => {}
+                _ => return missing(&**rest),
+            }
+            let on = Filter { place: Place::Anywhere, ..Filter::me() };
+            Ok(vec![paid, Body::Passive(Passive { condition: None, on, change: Change::AmbushesWherePaid })])
+        }
         Ability::SpellCostThen(cost, rest) | Ability::MaySpellCostThen(cost, rest) if kind == Kind::Spell => {
             let optional = matches!(ability, Ability::MaySpellCostThen(..));
             if optional && follows_on(rest) {
@@ -261,6 +273,15 @@ fn ability(ability: &Ability, kind: Kind) -> Enacted<Vec<Body>> {
             let passive = Passive { condition: None, on: Filter::me(), change: Change::CopiesText };
             Ok(vec![Body::Passive(passive)])
         }
+        Ability::As(event, does) if plays_itself(event) => match (named_tags(does), gains_it(does)) {
+            (Some(tags), gains) => {
+                let on = || Filter { place: Place::Anywhere, ..Filter::me() };
+                let names = Passive { condition: None, on: on(), change: Change::NamesTag(tags) };
+                let has = gains.then(|| Passive { condition: None, on: on(), change: Change::HasNamedTag });
+                Ok(std::iter::once(names).chain(has).map(Body::Passive).collect())
+            }
+            (None, _) => missing(ability),
+        },
         Ability::As(event, does) if is_seen_in_deck(event) => Ok(vec![Body::Seen(of_card_in_deck(does)?)]),
         Ability::MayMoveWith(event) => {
             let along = Effect::Move { who: Who::Me, to: Destination::There };
@@ -288,6 +309,13 @@ fn copies_text(event: &Event, does: &Text) -> bool {
     attached(event) && matches!(&**sentence, Sentence::Do(steps) if copies(steps))
 }
 
+/// Returns true if it lets the source be played by Ambush to where the unit was that it is paid for with.
+fn ambushes_where_paid(sentence: &Sentence) -> bool {
+    let Sentence::May(steps) = sentence else { return false };
+    matches!(&**steps, Steps::One(step) if matches!(&**step, Step::AmbushWherePaid(keyword, what)
+        if keyword.name == "Ambush" && matches!(**what, Pronoun::Me)))
+}
+
 /// Returns true if it has all units recalled where a combat of an attacker's ends in a tie.
 fn is_tie_for_all(text: &Text) -> bool {
     let Text::One(sentence) = text else { return false };
@@ -309,10 +337,14 @@ fn follows_on(text: &Text) -> bool {
 
 /// On a spell the instructions are what it does; elsewhere only a replacement can stand so.
 fn spell(text: &Text, kind: Kind) -> Enacted<Vec<Body>> {
-    if kind == Kind::Spell {
+    let (first, rest) = text.first_and_rest();
+    let permits = match first {
+        Sentence::May(steps) | Sentence::MayDoIf(steps, _) => super::passive::may_play_from_trash(steps).is_some(),
+        _ => false,
+    };
+    if kind == Kind::Spell && !(permits && rest.is_none()) {
         return Ok(vec![Body::Spell(of_spell(text)?)]);
     }
-    let (first, rest) = text.first_and_rest();
     if let (Sentence::Do(steps), None) = (first, rest)
         && let Some(change) = super::passive::own_cost_less(steps)?
     {
@@ -332,6 +364,16 @@ fn spell(text: &Text, kind: Kind) -> Enacted<Vec<Body>> {
         && let Some(passive) = super::passive::may_enter(steps)?
     {
         return Ok(vec![Body::Passive(passive)]);
+    }
+    if let (Sentence::May(steps) | Sentence::MayDoIf(steps, _), None) = (may, rest)
+        && let Some(passive) = super::passive::may_play_from_trash(steps)
+    {
+        let tests = [test, if let Sentence::MayDoIf(_, test) = may { Some(&**test) } else { None }];
+        let held = match tests {
+            [Some(_), Some(_)] => return missing(text),
+            [one, other] => one.or(other).map(condition).transpose()?,
+        };
+        return Ok(vec![Body::Passive(Passive { condition: held, ..passive })]);
     }
     let Sentence::NextTime(event, first) = first else { return missing(text) };
     Ok(vec![Body::Replacement(replacement(doomed(event)?, first, rest)?)])
@@ -430,6 +472,37 @@ fn may_choose(sentence: &Sentence) -> bool {
 fn is_independent(condition: &If, rest: &Text) -> bool {
     let (next, _) = rest.first_and_rest();
     self::condition(condition).is_ok() && !matches!(next, Sentence::Otherwise(_))
+}
+
+/// Returns true if the event is that the card itself is played by its player.
+fn plays_itself(event: &Event) -> bool {
+    let Event::You(deed) = event else { return false };
+    matches!(&**deed, YourDeed::Play(what) if super::card::is_me(what))
+}
+
+/// The tags of which one is named, where that is what instructions begin with and they say no more than who gains it; none
+/// where it may be any tag.
+fn named_tags(does: &Text) -> Option<Vec<String>> {
+    let (first, rest) = does.first_and_rest();
+    let Sentence::Do(steps) = first else { return None };
+    let Steps::One(step) = &**steps else { return None };
+    let gained = match rest {
+        None => true,
+        Some(Text::One(last)) => matches!(**last, Sentence::IGainThatTag),
+        Some(Text::More(..)) => false,
+    };
+    match &**step {
+        Step::NameTag if gained => Some(vec![]),
+        Step::ChooseTag(one, other, third, fourth) if gained && rest.is_some() => {
+            Some([one, other, third, fourth].map(|name| name.0.clone()).into())
+        }
+        _ => None,
+    }
+}
+
+/// Returns true if the card gains the tag that is named.
+fn gains_it(does: &Text) -> bool {
+    matches!(does.first_and_rest().1, Some(Text::One(last)) if matches!(**last, Sentence::IGainThatTag))
 }
 
 /// Returns true if the event is that the card is looked at or revealed in its owner's deck.

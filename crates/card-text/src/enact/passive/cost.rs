@@ -7,7 +7,7 @@ use super::{subject, yours};
 use crate::card::{Cost, Kind};
 use crate::text::change::{Floor, Grant, Grants, Measure, Quantity, Whose as Own};
 use crate::text::condition::Condition as If;
-use crate::text::object::{Counted, Group, NextPlayed, Object, One, Pronoun};
+use crate::text::object::{Counted, Group, Many, NextPlayed, Object, One, Plural, Pronoun};
 use crate::text::place::Zone;
 use crate::text::sentence::NextChange;
 use crate::text::statement::{Passive as Text, Possessor, Rate, Statement, Subject};
@@ -57,6 +57,12 @@ pub(in crate::enact) fn cost_changes(text: &Text) -> Enacted<Vec<CostChange>> {
         | Text::WhileAfter(statement, test)
         | Text::IfAfter(statement, test) => (statement, Some(self::condition(test))),
         Text::OrElseCost(statement, test, _, by, rate) => return or_else_cost(statement, test, by, rate),
+        Text::Two(one, other) => {
+            let costs = |statement: &Statement| {
+                cost_changes(&Text::Always(Box::new(statement.clone()))).is_ok_and(|found| found.is_empty())
+            };
+            return if costs(one) && costs(other) { Ok(vec![]) } else { missing(text) };
+        }
         Text::Unless(..) | Text::OrElse(..) => return Ok(vec![]),
     };
     let change = |of: Filter, by: Cost| CostChange { of, by, ..CostChange::default() };
@@ -101,6 +107,15 @@ pub(in crate::enact) fn cost_changes(text: &Text) -> Enacted<Vec<CostChange>> {
         Statement::CostMore(who, _, by, _) if choosing(who)?.is_some() => {
             let (of, choosing) = choosing(who)?.map_or_else(|| missing(&**who), Ok)?;
             CostChange { choosing: Some(Box::new(choosing)), more: true, ..change(of, super::super::cost::cost(by)) }
+        }
+        Statement::CostLess(who, _, by, _, each, floor)
+            if let Subject::EachChoosingOwn(group) = &**who
+                && each.is_none()
+                && floor.is_none() =>
+        {
+            let of = Filter { kind: Some(Kind::Spell), whose: Whose::Any, ..yours() };
+            let choosing = Some(Box::new(one_or_more(group)?));
+            CostChange { choosing, theirs: true, ..change(of, super::super::cost::cost(by)) }
         }
         Statement::CostLess(who, _, by, _, each, floor) if each.is_none() && choosing(who)?.is_some() => {
             let (of, choosing) = choosing(who)?.map_or_else(|| missing(&**who), Ok)?;
@@ -179,6 +194,16 @@ fn choosing(who: &Subject) -> Enacted<Option<(Filter, Filter)>> {
     Ok(Some((Filter { kind: Some(Kind::Spell), whose, ..yours() }, chosen)))
 }
 
+/// "One or more units here": what one of them is to be, friendly to whoever plays what chooses it.
+fn one_or_more(group: &Group) -> Enacted<Filter> {
+    let Group::Counted(counted) = group else { return missing(group) };
+    let Counted::Many(number, marks, nouns, tail) = &**counted else { return missing(group) };
+    let all = Plural::All(marks.clone(), nouns.clone(), tail.clone());
+    let of = super::super::who::plural_filter(&all)?;
+    let one = matches!(&**number, Many::OrMore(n) if n.value == 1) && of.whose == Whose::Any;
+    if one { Ok(Filter { whose: Whose::Friendly, ..of }) } else { missing(group) }
+}
+
 /// "Reduce my cost by so much for each ...", said of the card itself.
 pub(in crate::enact) fn own_cost_less(steps: &Steps) -> Enacted<Option<CostChange>> {
     let Steps::One(step) = steps else { return Ok(None) };
@@ -228,6 +253,7 @@ pub(in crate::enact) fn is_two_facts(text: &Text) -> bool {
     | Text::Once(statement)
     | Text::OnceOnYours(statement)
     | Text::OrElseCost(statement, ..)
+    | Text::Two(statement, _)
     | Text::OrElse(statement, ..)) = text;
     matches!(**statement, Statement::CostLessAndEnterReady(..))
 }

@@ -10,7 +10,7 @@ use super::{Enacted, missing};
 use crate::text::change::Grants;
 use crate::text::condition::{Being, Condition as If};
 use crate::text::object::{Adjective, Group, Nouns, Object, Pronoun};
-use crate::text::place::{Goal, Place as Where, PlaceMark, To};
+use crate::text::place::{Goal, Place as Where, PlaceMark, To, Zone};
 use crate::text::statement::{Passive as Text, Statement, Subject};
 use crate::text::step::{Step, Steps};
 use crate::{Change, Condition, Filter, Mark, Passive, Place, Waiver, Whose};
@@ -47,6 +47,10 @@ pub(super) fn passive(text: &Text) -> Enacted<Vec<Passive>> {
             }
         }
         Text::OrElse(statement, test, _, grants) => return or_else(statement, test, grants),
+        Text::Two(one, other) => {
+            let of = |statement: &Statement| passive(&Text::Always(Box::new(statement.clone())));
+            return Ok([of(one)?, of(other)?].concat());
+        }
         Text::If(test, statement) | Text::IfAfter(statement, test) if matches!(&**test, If::Is(_, state) if **state == Being::AloneThere) =>
         {
             return beside_lone(test, statement);
@@ -68,7 +72,9 @@ pub(super) fn passive(text: &Text) -> Enacted<Vec<Passive>> {
         _ => {}
     }
     let (statement, condition) = match text {
-        Text::OrElse(statement, ..) | Text::OrElseCost(statement, ..) => return missing(&**statement),
+        Text::OrElse(statement, ..) | Text::OrElseCost(statement, ..) | Text::Two(statement, _) => {
+            return missing(&**statement);
+        }
         Text::Once(_) | Text::OnceOnYours(_) => return missing(text),
         Text::During(time, statement) => (statement, Some(super::condition::clash(time))),
         Text::Always(statement) | Text::Instead(statement) => (statement, None),
@@ -168,6 +174,19 @@ pub(super) fn may_cost(steps: &Steps) -> Option<Passive> {
     let on = Filter { place: Place::Anywhere, ..Filter::me() };
     let change = Change::MayWaive(Waiver::For(super::cost::cost(price)));
     me.then_some(Passive { condition: None, on, change })
+}
+
+/// "You may play me from your trash", for what it costs or for something else.
+pub(super) fn may_play_from_trash(steps: &Steps) -> Option<Passive> {
+    let Steps::One(step) = steps else { return None };
+    let (what, from, waives) = match &**step {
+        Step::PlayFrom(what, from) => (what, from, Waiver::Nothing),
+        Step::PlayFromFor(what, from, price) => (what, from, Waiver::For(super::cost::cost(price))),
+        _ => return None,
+    };
+    let own = matches!(**what, Pronoun::Me | Pronoun::This) && matches!(**from, Zone::YourTrash);
+    let on = Filter { place: Place::Anywhere, ..Filter::me() };
+    own.then_some(Passive { condition: None, on, change: Change::PlayedFromTrash(waives) })
 }
 
 /// "You may play me to ...": a unit may enter where units of its player could not.

@@ -10,7 +10,8 @@ use crate::text::change::{Grant, Grants, Measure, Quantity, Whose as Own};
 use crate::text::object::{Adjective, Counted, Group, Noun, One, Sort, Tail};
 use crate::text::place::{Owned, Place as Where, PlaceMark, Zone};
 use crate::text::statement::{
-    Affecting, BeyondTheFirst, Cant, Cards, Enough, Guarded, Rated, Scored, Skipped, Statement, Subject, Together, Verb,
+    Affecting, BeyondTheFirst, Cant, Cards, Early, Enough, Guarded, Rated, Scored, Skipped, Statement, Subject,
+    Together, Verb,
 };
 use crate::{Amount, Change, Filter, Mark, Place, Whose};
 
@@ -88,6 +89,19 @@ pub(super) fn statement(statement: &Statement) -> Enacted<(Filter, Vec<Change>)>
                 Where::MyBattlefield => Ok((opponents(), vec![Change::MoveTax(super::super::cost::cost(by))])),
                 other => missing(other),
             }
+        }
+        Statement::DrawForEarlyPoint(n, early, draws) if n.value == 1 && draws.value == 1 => {
+            let turns = if **early == Early::First { 1 } else { 2 };
+            let anybody = Filter { place: Place::Anywhere, ..Filter::default() };
+            Ok((anybody, vec![Change::DrawsForEarlyPoints(turns)]))
+        }
+        Statement::LowersMore(by) if by.0 < 0 => {
+            let more = u8::try_from(by.0.unsigned_abs()).unwrap_or(u8::MAX);
+            Ok((yours(), vec![Change::LowersMore(more)]))
+        }
+        Statement::FirstGearAbility(by) => {
+            let gear = Filter { kind: Some(Kind::Gear), whose: Whose::Friendly, ..Filter::default() };
+            Ok((gear, vec![Change::FirstAbilityCostsLess(super::super::cost::cost(by))]))
         }
         Statement::AbilitiesCostLess(by) => {
             Ok((yours(), vec![Change::AbilitiesCostLess(super::super::cost::cost(by))]))

@@ -55,7 +55,7 @@ impl Scope {
             ItDoes::DealsSplit(amount, among) => {
                 let amount = self.quantity(amount)?;
                 let own = matches!(&amount, Amount::MightOf(of) if **of == it);
-                match self.who(among)? {
+                match self.split_among(among)? {
                     among @ Who::Target(_) if own => Ok(vec![Effect::Split { amount, among, by: Some(it) }]),
                     _ => missing(deed),
                 }

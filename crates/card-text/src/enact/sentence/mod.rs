@@ -8,18 +8,20 @@ mod players;
 mod whether;
 
 use super::step::few;
-use super::who::Scope;
+use super::who::{Count, Scope};
 use super::{Enacted, done, missing};
 use crate::text::change::{Duration as Long, Measure, Quantity, Whose as Possessive};
 use crate::text::condition::Condition as If;
 use crate::text::cost::Deeds;
-use crate::text::object::{Object, Pronoun, Sort};
+use crate::text::object::{Group, Object, Pronoun, Sort};
 use crate::text::phrase::Part;
 use crate::text::sentence::{
     Act, Actor, Acts, Chooser, Gains, Instructions as Text, MaySteps, Sentence, ThisWay, Times, TypeOf,
 };
 use crate::text::step::{Step, Steps};
-use crate::{Amount, Change, Effect, Filter, Instructions, Mode, Passive, Side, Trigger, Who, Whose};
+use crate::{
+    Amount, Change, Condition, Effect, Filter, Instructions, Mode, Passive, Side, Trigger, Triggered, Who, Whose,
+};
 use deeds::{each_readied, only_unit_there};
 use later::{is_damage_to_come, is_death_to_come, is_deed, is_end_of_turn};
 pub(super) use players::as_you;
@@ -41,7 +43,7 @@ pub(super) fn of_card_in_deck(text: &Text) -> Enacted<Instructions> {
 
 /// Sentences that stand on their own.
 pub(super) fn of_sentences<'a>(sentences: impl IntoIterator<Item = &'a Sentence>) -> Enacted<Instructions> {
-    in_scope(Scope::default(), sentences)
+    in_scope(Scope { paying: true, ..Scope::default() }, sentences)
 }
 
 /// Instructions of an ability that one of these triggers: of one that waits for a moment, the player whose turn it is may be
@@ -105,6 +107,10 @@ impl Scope {
             Sentence::Then(inner) | Sentence::ThenComma(inner) if matches!(&**inner, Sentence::If(..)) => {
                 self.after(inner, before)
             }
+            Sentence::WhenBurned(what, then) => self.when_burned(what, then, before),
+            Sentence::If(test, inner) if let Some(other) = chosen_instead(test, inner) => {
+                self.chooses_instead(other).map(|()| vec![])
+            }
             Sentence::If(test, inner) if matches!(**inner, Sentence::YouDont(_)) => self.spared(test, inner, before),
             Sentence::InsteadOfTrash(_) => match before.pop().as_deref() {
                 Some([rest @ .., Effect::Counter(who)]) => Ok([rest, &[Effect::CounterToHand(who.clone())]].concat()),
@@ -153,6 +159,36 @@ impl Scope {
                 _ => self.sentence(sentence),
             },
             _ => self.sentence(sentence),
+        }
+    }
+
+    /// "When you burn a unit this way, do this: ...", behind an instruction that burns one card.
+    fn when_burned(&self, what: &Object, then: &Sentence, before: &[Vec<Effect>]) -> Enacted<Vec<Effect>> {
+        if !matches!(before.last().map(Vec::as_slice), Some([.., Effect::Mill(1)])) {
+            return missing(what);
+        }
+        let Object::Group(group) = what else { return missing(what) };
+        let Group::Counted(counted) = &**group else { return missing(what) };
+        let (count, of) = super::who::described(counted)?;
+        let of = super::who::wherever(what, of)?;
+        if count != Count::Chosen(1, 1) || of.whose != Whose::Any {
+            return missing(what);
+        }
+        let scope = Self { burned: true, ..self.clone() };
+        let burned = Condition::Is(Box::new(Who::Last), of);
+        Ok(vec![Effect::If(burned, vec![Effect::DoThis(1, scope.reflexive(then)?)])])
+    }
+
+    /// "If you paid the additional cost, choose ... instead", behind a sentence that has only chosen.
+    fn chooses_instead(&mut self, other: &Object) -> Enacted<()> {
+        let mut scope = Self { spell: self.spell, ..Self::default() };
+        scope.choose(other)?;
+        match (scope.targets.as_slice(), self.targets.last_mut()) {
+            ([only], Some(last)) if last.apart && (only.min, only.max) == (last.min, last.max) && !self.last => {
+                last.if_paid = Some(Box::new(only.of.clone()));
+                Ok(())
+            }
+            _ => missing(other),
         }
     }
 
@@ -233,6 +269,11 @@ impl Scope {
             Sentence::Unless(steps, test) => one(self.unless(steps, test)?),
             Sentence::Then(sentence) | Sentence::ThenComma(sentence) => self.sentence(sentence),
             Sentence::DoThis(sentence) => one(Effect::DoThis(1, self.reflexive(sentence)?)),
+            Sentence::MayDoThis(sentence) => one(Effect::May(vec![Effect::DoThis(1, self.reflexive(sentence)?)])),
+            Sentence::ForEachKilled(noun, then) if self.spell && super::who::is_unit(noun) => {
+                let does = self.reflexive(then)?;
+                one(Effect::Watch(Box::new(Triggered::plain(Trigger::KilledByMe, does))))
+            }
             Sentence::StepsDoThis(steps, sentence) => {
                 let mut effects = self.steps(steps)?;
                 effects.push(Effect::DoThis(1, self.reflexive(sentence)?));
@@ -329,6 +370,13 @@ impl Scope {
                 let passive = Box::new(Passive { condition: None, on, change: Change::HidesFree });
                 one(Effect::Establish { passive, next: false })
             }
+            Sentence::Can(steps) if self.opponent => match &**steps {
+                Steps::One(step) if let Step::LookAtFacedown(long) = &**step => {
+                    super::step::rest_of_turn(long)?;
+                    one(Effect::SeeFacedown)
+                }
+                other => missing(other),
+            },
             Sentence::GiveThenMore(who, grants, long, more, rest, test) if matches!(**test, If::ItIsOnlyUnit) => {
                 let who = self.who(who)?;
                 let mut effects = self.gives(&who, grants, Some(long), None)?;
@@ -399,7 +447,8 @@ impl Scope {
 
     /// The same of several sentences. One that chooses nothing may speak of what was chosen before it: that is handed on.
     fn reflexives(&self, sentences: &[&Sentence], moved: bool) -> Enacted<Instructions> {
-        let scope = Self { last: self.last, made: self.last && self.tokens, moved, ..Self::of_trigger() };
+        let (last, made, opponent, burned) = (self.last, self.last && self.tokens, self.opponent, self.burned);
+        let scope = Self { last, made, moved, opponent, burned, ..Self::of_trigger() };
         if scope.made && !self.targets.is_empty() {
             let mut after = Self { targets: self.targets.clone(), ..scope.clone() };
             let effects = after.sentences(sentences.iter().copied());
@@ -409,8 +458,18 @@ impl Scope {
         }
         let mut scope = scope;
         let effects = scope.sentences(sentences.iter().copied())?;
-        Ok(Instructions { targets: scope.targets, effects })
+        // The card of a spell lies in a trash by then.
+        let of_card = |effect: Effect| if self.spell { effect.of_dead_source() } else { effect };
+        Ok(Instructions { targets: scope.targets, effects: effects.into_iter().map(of_card).collect() })
     }
+}
+
+/// What is chosen in place of something else if the additional cost was paid.
+fn chosen_instead<'a>(test: &If, sentence: &'a Sentence) -> Option<&'a Object> {
+    let (Sentence::Instead(steps) | Sentence::LeadingInstead(steps)) = sentence else { return None };
+    let Steps::One(step) = &**steps else { return None };
+    let Step::Choose(what) = &**step else { return None };
+    matches!(test, If::PaidAdditional | If::PaidMine).then_some(what)
 }
 
 /// "Kill the rest", after each player has chosen one of their own: what is done to all of the kind that nobody chose.

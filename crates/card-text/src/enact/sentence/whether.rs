@@ -7,7 +7,8 @@ use crate::card::Kind;
 use crate::text::condition::Condition as If;
 use crate::text::sentence::Sentence;
 use crate::text::step::{Step, Steps};
-use crate::{Condition, Effect, PlayedFrom, Trigger, Triggered, Who};
+use crate::text::terminal::Bracketed;
+use crate::{Condition, Effect, Filter, Mark, Place, PlayedFrom, Trigger, Triggered, Who};
 
 impl Scope {
     /// "... unless its controller ...": they are asked, and do one thing so that the other is not done.
@@ -96,8 +97,12 @@ impl Scope {
             test => {
                 let condition = self.spoken(test)?;
                 let before = std::mem::replace(&mut self.shown, matches!(test, If::ShowedOffA(_)));
+                self.counted = match &condition {
+                    Condition::Count(_, of) => Some(of.clone()),
+                    _ => None,
+                };
                 let then = done(self.sentence(then)?, then);
-                self.shown = before;
+                (self.shown, self.counted) = (before, None);
                 Ok(vec![Effect::If(condition, then?)])
             }
         }
@@ -115,6 +120,13 @@ impl Scope {
 
     /// A condition that may speak of what has been chosen.
     pub(super) fn spoken(&self, test: &If) -> Enacted<Condition> {
+        match test {
+            If::OneOfThemHas(keyword) => return self.one_of_them_has(keyword),
+            If::ItHadMightUpTo(n) => {
+                return Ok(Condition::HadMight(Box::new(self.it()?), i32::from(n.value)));
+            }
+            _ => {}
+        }
         match super::super::condition::spoken(test)? {
             None if let Some(from) = self.played_from(test) => Ok(Condition::PlayedFrom(from)),
             Some(Spoken(filter)) => Ok(Condition::Is(Box::new(self.it()?), filter)),
@@ -122,8 +134,37 @@ impl Scope {
                 let condition = condition(test)?;
                 let chosen = self.targets.iter().any(|targets| targets.of.kind == Some(Kind::Battlefield));
                 let lost = condition.speaks_of_place() && self.strayed && !chosen;
-                if lost { missing(test) } else { Ok(condition) }
+                match lost {
+                    true if self.left_battlefield() && is_at_named(&condition) => {
+                        Ok(Condition::WhereItLeft(Box::new(condition)))
+                    }
+                    true => missing(test),
+                    false => Ok(condition),
+                }
             }
         }
+    }
+
+    /// Returns true if the only choice is of what stands at a battlefield, from which it has been moved.
+    fn left_battlefield(&self) -> bool {
+        matches!(self.targets.as_slice(), [only] if only.max == 1 && only.of.place == Place::AtBattlefield)
+    }
+
+    /// "At least one of them has ...", said of two that were chosen.
+    fn one_of_them_has(&self, keyword: &Bracketed) -> Enacted<Condition> {
+        let Some((one, other)) = self.pair_chosen() else { return missing(keyword) };
+        let marks = vec![Mark::Has(super::super::passive::keyword(keyword)?)];
+        let of = Filter { marks, place: Place::Anywhere, ..Filter::default() };
+        let lacks = |who| Condition::Not(Box::new(Condition::Is(Box::new(who), of.clone())));
+        Ok(Condition::Not(Box::new(Condition::Both(Box::new((lacks(one), lacks(other)))))))
+    }
+}
+
+/// Returns true if a condition counts what is at "that battlefield", and speaks of no other place.
+fn is_at_named(condition: &Condition) -> bool {
+    match condition {
+        Condition::Count(_, of) => of.place == Place::Named && of.or.is_none() && of.beside.is_none(),
+        Condition::Not(not) => is_at_named(not),
+        _ => false,
     }
 }

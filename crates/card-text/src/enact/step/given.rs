@@ -20,6 +20,21 @@ impl Scope {
         Ok(vec![Effect::Alter { who, change, until: duration(long)?, floor: None }])
     }
 
+    /// Changes that are given to something, which may be two that were chosen apart.
+    fn gives_to(
+        &mut self,
+        who: &Object,
+        grants: &Grants,
+        long: Option<&Long>,
+        floor: Option<&Floor>,
+    ) -> Enacted<Vec<Effect>> {
+        let apart = if let Object::Named(named) = who { self.chosen_apart(named) } else { None };
+        let whom = apart.map_or_else(|| self.who(who).map(|who| vec![who]), Ok)?;
+        let each: Vec<Vec<Effect>> =
+            whom.iter().map(|who| self.gives(who, grants, long, floor)).collect::<Enacted<_>>()?;
+        Ok(each.concat())
+    }
+
     /// Changes that are given to something.
     pub(super) fn given(&mut self, step: &Step) -> Enacted<Vec<Effect>> {
         match step {
@@ -29,16 +44,11 @@ impl Scope {
                 Ok(vec![super::super::passive::next_repeats(next, grants)?])
             }
             Step::Give(who, grants, long, floor) => {
-                let who = self.who(who)?;
-                self.gives(&who, grants, long.as_ref().as_ref(), floor.as_ref().as_ref())
+                self.gives_to(who, grants, long.as_ref().as_ref(), floor.as_ref().as_ref())
             }
-            Step::GiveEach(who, grants, long) => {
-                let who = self.who(who)?;
-                self.gives(&who, grants, long.as_ref().as_ref(), None)
-            }
+            Step::GiveEach(who, grants, long) => self.gives_to(who, grants, long.as_ref().as_ref(), None),
             Step::GiveThemEach(grants, long) => {
-                let them = self.who(&Object::Named(Box::new(Pronoun::Them)))?;
-                self.gives(&them, grants, Some(long), None)
+                self.gives_to(&Object::Named(Box::new(Pronoun::Them)), grants, Some(long), None)
             }
             Step::GiveToEach(grants, who, long) => {
                 // What is said of "its" comes before whom it is given to, and so means what was named before.

@@ -75,7 +75,7 @@ impl Scope {
             Step::Choose(what) => self.choose(what).map(|()| vec![]),
             Step::Deal(n, to) | Step::DealDamage(n, to) => one(self.deal(n, to)?),
             Step::DealBoth(n, to, m, other) => Ok(vec![self.deal(n, to)?, beside_chosen(self.deal(m, other)?)]),
-            Step::DealSplit(n, among) => match self.who(among)? {
+            Step::DealSplit(n, among) => match self.split_among(among)? {
                 among @ Who::Target(_) => {
                     one(Effect::Split { amount: Amount::Fixed(i32::from(n.value)), among, by: None })
                 }
@@ -237,6 +237,14 @@ impl Scope {
             }
             Step::AddThatEnergy => one(Effect::AddPaid { power: false }),
             Step::ActivateConquer(group) => one(Effect::ActivateConquer(self.group(group)?)),
+            Step::PutEachInTrash => match self.counted.take() {
+                Some(of) if of.place == crate::Place::Banishment => one(Effect::PutInTrash(Who::Each(of))),
+                _ => missing(step),
+            },
+            Step::SwapChosen => match self.pair_chosen() {
+                Some((one, other)) => one_swap(one, other),
+                None => missing(step),
+            },
             Step::SwapPlaces(first, other) => {
                 let first = self.who(first)?;
                 one(Effect::Swap(first, self.who(other)?))
@@ -317,6 +325,19 @@ impl Scope {
         Ok(who)
     }
 
+    /// What damage is split among is chosen: any number of what is said without a number, as 355.14 of 1.4 and 1.5 and its
+    /// example have it.
+    pub(super) fn split_among(&mut self, among: &Object) -> Enacted<Who> {
+        match among {
+            Object::Group(group) if let Group::Plural(plural) = &**group => {
+                let of = super::who::plural_filter(plural)?;
+                self.told_place(&**plural, &of)?;
+                self.chosen(Targets { of, min: 0, max: 99, ..Targets::default() })
+            }
+            among => self.who(among),
+        }
+    }
+
     /// Returns the object whose Might is meant, as a choice.
     pub(super) fn possessor(&mut self, group: &PossessiveGroup) -> Enacted<Who> {
         let whose = match group {
@@ -327,6 +348,11 @@ impl Scope {
         self.targets.push(Targets { of: Filter { whose, ..Filter::unit() }, min: 1, max: 1, ..Targets::default() });
         self.it()
     }
+}
+
+/// Two that were chosen go to where the other is.
+fn one_swap(one: Who, other: Who) -> Enacted<Vec<Effect>> {
+    Ok(vec![Effect::Swap(one, other)])
 }
 
 /// "All other" units, behind one that is chosen, are all but that one.

@@ -48,7 +48,11 @@ impl Scope {
                 {
                     Destination::Chosen(Whereto::Controlled)
                 }
+                Place::OfExhausted(noun) if self.paying && super::super::who::is_unit(noun) => Destination::WherePaid,
                 Place::Battlefield(marks, owned) if owned.is_none() => match marks.as_slice() {
+                    [PlaceMark::Occupied, PlaceMark::Enemy] | [PlaceMark::Enemy, PlaceMark::Occupied] => {
+                        Destination::Chosen(Whereto::HeldByEnemy)
+                    }
                     [] => Destination::Chosen(Whereto::Battlefield),
                     [PlaceMark::Open] => Destination::Chosen(Whereto::Open),
                     _ => return missing(&**place),

@@ -4,7 +4,7 @@ use super::super::{Enacted, missing};
 use super::Count;
 use super::filter::{described, filter, kindred_filter, several, yours};
 use super::kind::kind_of;
-use crate::text::object::{Counted, Group, Kindred, Object, One, OneOf, Pronoun, Tail, With};
+use crate::text::object::{Adjective, Counted, Group, Kindred, Object, One, OneOf, Pronoun, Tail, With};
 use crate::text::place::Owned;
 use crate::{Chooses, Filter, Targets};
 
@@ -53,6 +53,14 @@ pub(in crate::enact) fn one_they_control(what: &Object) -> Enacted<Targets> {
         return Ok(Targets { of: yours(filter(marks, kind_of(noun)?, &tail)?), min: 1, max: 1, ..Targets::default() });
     }
     missing(what)
+}
+
+/// "A different unit", without the word that says so.
+pub(super) fn without_different(counted: &Counted) -> Option<Counted> {
+    let Counted::One(number, marks, noun, tail) = counted else { return None };
+    let (Some(Adjective::Different), One::A) = (marks.first(), &**number) else { return None };
+    let rest = Box::new(marks.iter().skip(1).cloned().collect());
+    Some(Counted::One(number.clone(), rest, noun.clone(), tail.clone()))
 }
 
 /// "That chooses a friendly unit", "that chooses it".

@@ -253,7 +253,7 @@ pub(in crate::enact) fn filter(marks: &[Adjective], sorted: Sorted, tail: &Tail)
         Some(Owned::Defending) => filter.marks.push(Mark::Defending),
         Some(Owned::Alone) => filter.marks.push(Mark::Alone),
         Some(Owned::AttachedToMe) => filter.marks.push(Mark::AttachedToMe),
-        Some(Owned::BanishedWithThis) => {
+        Some(Owned::BanishedWithThis | Owned::BanishedWithMe) => {
             filter.marks.push(Mark::BanishedWithMe);
             filter.place = super::super::super::Place::Banishment;
         }
@@ -326,7 +326,16 @@ pub(super) fn having(with: &With, filter: &mut Filter) -> Enacted<()> {
         With::UpToMore(n, than) if matches!(&**than, Named::TheKilled(noun) if is_unit(noun)) => {
             filter.over_killed = Some(i32::from(n.value));
         }
+        With::UpToKilled(noun) if is_unit(noun) => filter.up_to_paid = true,
+        With::InCombatWith(group) => filter.fights = Some(Box::new(one_of(group, Kind::Unit)?)),
+        With::ChosenBy(group) => filter.chosen_by = Some(Box::new(one_of(group, Kind::Spell)?)),
+        With::InCombatWithOrChosenBy(group, by) if filter.or.is_none() => {
+            let chosen = Filter { chosen_by: Some(Box::new(one_of(by, Kind::Spell)?)), ..filter.clone() };
+            filter.fights = Some(Box::new(one_of(group, Kind::Unit)?));
+            filter.or = Some(Box::new(chosen));
+        }
         With::ThatName => filter.named = Some(Naming::Card),
+        With::NamedTag => filter.named_for_source = true,
         With::ThatTag => filter.named = Some(Naming::Tag),
         With::EnergyBelowPoints => filter.energy_below_points = true,
         With::SameController => filter.same_controller = true,
@@ -373,6 +382,15 @@ pub(super) fn having(with: &With, filter: &mut Filter) -> Enacted<()> {
     Ok(())
 }
 
-pub(super) fn is_unit(noun: &Noun) -> bool {
+/// "An enemy unit": one thing of this type.
+fn one_of(group: &Group, kind: Kind) -> Enacted<Filter> {
+    let Group::Counted(counted) = group else { return missing(group) };
+    match described(counted)? {
+        (Count::Chosen(1, 1), of) if of.kind == Some(kind) && of.or.is_none() && of.place == Place::Board => Ok(of),
+        _ => missing(group),
+    }
+}
+
+pub(in crate::enact) fn is_unit(noun: &Noun) -> bool {
     matches!(noun, Noun::Plain(sort) if **sort == Sort::Unit)
 }

@@ -126,6 +126,10 @@ pub(super) fn kind(sort: &Sort) -> Enacted<Sorted> {
         }
         Sort::Equipment => Sorted::equipment(),
         Sort::Tribe(name) | Sort::TribeUnit(name) => Sorted::units(&name.0),
+        Sort::DomainSpell(name) => match Domain::read(&name.0) {
+            Some(domain) => Sorted { mark: Some(Mark::Of(domain)), ..Sorted::kind(Kind::Spell) },
+            None => return missing(sort),
+        },
         other => return missing(other),
     })
 }

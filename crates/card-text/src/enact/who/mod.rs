@@ -11,7 +11,7 @@ use crate::text::object::{Adjective, Counted, Group, Noun, Object, One, OneOf, P
 use crate::text::phrase::Part;
 use crate::{Amount, Effect, Filter, Mark, Place, Targets, Trigger, Weaker, Who, Whose};
 pub(super) use choice::{is_mate, not_yet_chosen, one_of_theirs, one_they_control};
-pub(super) use filter::{all_of_yours, described, filter, kindred_filter, mark, plural_filter};
+pub(super) use filter::{all_of_yours, described, filter, is_unit, kindred_filter, mark, plural_filter};
 use filter::{among_seen, at_one_battlefield};
 pub(super) use kind::{Sorted, kind_of, kinds_of, singular};
 pub(super) use place::{location, place, wherever};
@@ -84,6 +84,12 @@ pub(super) struct Scope {
     pub shown: bool,
     /// True if the instruction that is being read can be followed with runes.
     pub runes: bool,
+    /// The objects that a condition has just counted: "each" is each of them.
+    pub counted: Option<Filter>,
+    /// True if they are the instructions of an activated ability, which may speak of what that is paid with.
+    pub paying: bool,
+    /// True if it is a reflexive ability about a card that was burned.
+    pub burned: bool,
     /// The card that was chosen among those being looked at, with which something is done yet.
     pub chosen_seen: Option<Who>,
 }
@@ -221,13 +227,37 @@ impl Scope {
     /// Several objects, for instructions that are done to each.
     pub fn each(&mut self, object: &Object, make: fn(Who) -> Effect) -> Enacted<Vec<Effect>> {
         match object {
+            Object::Named(named) if let Some(both) = self.chosen_apart(named) => {
+                Ok(both.into_iter().map(make).collect())
+            }
             Object::Both(one, other) => Ok(vec![make(self.group(one)?), make(self.counted(other)?)]),
             object => Ok(vec![make(self.who(object)?)]),
         }
     }
 
+    /// "Them", said of two or more that were chosen one by one, and with which nothing has been done since: each of them.
+    pub(super) fn chosen_apart(&self, named: &Pronoun) -> Option<Vec<Who>> {
+        let them = matches!(named, Pronoun::Them | Pronoun::ThoseOnes(_));
+        let one_by_one = |targets: &Targets| targets.max == 1 && targets.of.kind != Some(Kind::Battlefield);
+        let plain = !self.last && !self.looking && !self.foreign && !self.moved;
+        if !them || !plain || self.targets.len() < 2 || !self.targets.iter().all(one_by_one) {
+            return None;
+        }
+        (0..self.targets.len()).map(|at| u8::try_from(at).ok().map(Who::Target)).collect()
+    }
+
+    /// The two that were chosen last, one by one.
+    pub(super) fn pair_chosen(&self) -> Option<(Who, Who)> {
+        let apart = |targets: &Targets| targets.apart && targets.max == 1 && targets.of.kind != Some(Kind::Battlefield);
+        let [.., one, other] = self.targets.as_slice() else { return None };
+        let last = u8::try_from(self.targets.len() - 1).ok().filter(|_| apart(one) && apart(other) && !self.last)?;
+        Some((Who::Target(last - 1), Who::Target(last)))
+    }
+
     pub(super) fn named(&mut self, named: &Pronoun) -> Enacted<Who> {
         match named {
+            // One word for several choices: only what is done to each of them has a form.
+            Pronoun::Them | Pronoun::ThoseOnes(_) if self.chosen_apart(named).is_some() => missing(named),
             Pronoun::Me | Pronoun::This if self.it_is_me => Ok(Who::It),
             Pronoun::Me | Pronoun::This => {
                 self.named_me = true;
@@ -270,6 +300,15 @@ impl Scope {
         }
         if let Some(chosen) = self.the_chosen(counted)? {
             return Ok(chosen);
+        }
+        if let Some(plain) = choice::without_different(counted) {
+            return match described(&plain)? {
+                (Count::Chosen(1, 1), mut of) if self.paying && !self.must => {
+                    of.marks.push(Mark::NotPaidWith);
+                    self.chosen(Targets { of, min: 1, max: 1, ..Targets::default() })
+                }
+                _ => missing(counted),
+            };
         }
         let (count, of) = described(counted)?;
         // It is what was chosen first: that must be the only unit chosen yet.
@@ -380,13 +419,16 @@ impl Scope {
     }
 
     /// Something that is chosen: as a target, but on resolution where it must be done, is paid with, or lies in a hand.
-    fn chosen(&mut self, targets: Targets) -> Enacted<Who> {
+    pub(super) fn chosen(&mut self, targets: Targets) -> Enacted<Who> {
         // Runes on the board are numbers by domain: only what readies or recycles them knows how to do it.
         if targets.of.is_of_runes() && !(self.runes && plain_runes(&targets.of)) {
             return Err(Missing("a choice of runes".to_owned()));
         }
         if self.must || targets.of.place == Place::Hand {
             return Ok(Who::Pick(Box::new(targets)));
+        }
+        if targets.of.marks.contains(&Mark::OfChosenPlayer) && !self.opponent {
+            return Err(Missing("a trash of nobody who was chosen".to_owned()));
         }
         if self.awaited && targets.of.kind != Some(Kind::Battlefield) {
             return Err(Missing("what waits for one of two choices".to_owned()));

@@ -56,6 +56,10 @@ pub(super) fn zone(zone: &Zone, filter: &mut Filter) -> Enacted<()> {
         Zone::YourTrash => (Place::Trash, Whose::Yours),
         Zone::Trashes | Zone::AnyTrash | Zone::ATrash => (Place::Trash, Whose::Any),
         Zone::OpponentsTrashes => (Place::Trash, Whose::Enemy),
+        Zone::TheirTrash => {
+            filter.marks.push(Mark::OfChosenPlayer);
+            (Place::Trash, Whose::Any)
+        }
         Zone::YourHand | Zone::Hand => (Place::Hand, Whose::Yours),
         Zone::AmongThem | Zone::ItIn => (Place::Anywhere, filter.whose),
         Zone::Here => (Place::Here, filter.whose),

@@ -74,6 +74,9 @@ macro_rules! abilities {
             /// The rule by which they control the ability that they have activated.
             activator_controls "plays the ability controls|pending item|goes on the chain|abilities"
                 [("577.3.a.1") ("389.1") ("389.1") ("401.1") ("191.4") "191.5.a.2"]
+            /// The rule by which instructions behind a Dependent Keyword are not followed while they are inactive, so that nothing
+            /// is chosen for them.
+            inactive_unfollowed "inactive instructions" [- - - "721.2" "721.2" "721.2"]
             /// The rule by which a passive ability that applies once each turn has become inactive when it has been applied.
             once_applies "applied inactive|constraints" [("568") ("361") ("361") ("364") ("364") "386.3"]
             /// The rule by which abilities are linked that the same object has and gives to others.

@@ -70,11 +70,18 @@ impl Game {
         Ok(())
     }
 
+    /// Returns true if it is remembered of an object who has dealt it damage.
+    fn was_hit(&self, id: crate::ids::ObjectId) -> bool {
+        let object = self.state.object(id);
+        object.hit_by.is_some() || object.hit_in.is_some()
+    }
+
     /// Repeats a cleanup, as a normal one, if something in it made another due.
     fn end_pass(&mut self, frame: &CleanupFrame) {
         for at in 0..self.state.board.len() {
-            if let Some(id) = self.state.board.get(at).copied().filter(|id| self.state.object(*id).hit_by.is_some()) {
-                self.state.object_mut(id).hit_by = None;
+            if let Some(id) = self.state.board.get(at).copied().filter(|id| self.was_hit(*id)) {
+                let object = self.state.object_mut(id);
+                (object.hit_by, object.hit_in) = (None, None);
             }
         }
         if !self.state.due.is_empty() && self.cites().cleanup_repeats.is_some() {

@@ -32,6 +32,7 @@ impl Game {
         }
         self.see(&seen, frame.acting.unwrap_or(you), revealed)?;
         frame.done = !seen.is_empty();
+        frame.revealed.extend(seen.iter().copied().filter(|_| revealed));
         frame.seen = seen;
         Ok(())
     }
@@ -206,6 +207,7 @@ impl Game {
         };
         self.see(&cards, frame.acting.unwrap_or(frame.item.controller), true)?;
         frame.done = !cards.is_empty();
+        frame.revealed.extend(cards);
         Ok(())
     }
 

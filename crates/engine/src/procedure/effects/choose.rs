@@ -87,6 +87,7 @@ impl Game {
         for card in &hand {
             self.record(self.cites().choose_on_resolution, EventKind::Seen { card: *card, player, revealed: true });
         }
+        frame.revealed.extend(hand.iter().copied());
         frame.seen = hand;
     }
 
@@ -135,7 +136,7 @@ impl Game {
     }
 
     /// The tags that there are: as the edition lists them, else those of the cards of this game.
-    fn tag_names(&self) -> Vec<String> {
+    pub(crate) fn tag_names(&self) -> Vec<String> {
         if self.cites().name_tag.is_some() {
             return self.table.tags.iter().map(|tag| (*tag).to_owned()).collect();
         }

@@ -96,6 +96,9 @@ impl Game {
         let dealt = self.deal_together(hits, Some(frame.item.controller), rule);
         frame.orders.clear();
         let credit = self.credit(frame);
+        for hit in hits.iter().filter(|hit| dealt.contains(&hit.unit)) {
+            self.state.object_mut(hit.unit).hit_in = Some(credit.source);
+        }
         for hit in hits.iter().filter(|hit| hit.by_effect && dealt.contains(&hit.unit)) {
             self.state.object_mut(hit.unit).hit_by = Some(credit);
         }

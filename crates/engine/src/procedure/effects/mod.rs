@@ -26,6 +26,7 @@ use crate::edition::RuleStatement;
 use crate::event::EventKind;
 use crate::ids::{NonState, ObjectId, PlayerId};
 use crate::machine::Game;
+use crate::matching::From;
 use crate::object::Credit;
 use crate::procedure::finalize::asked_moves;
 use crate::procedure::resolve::PAYING;
@@ -133,11 +134,12 @@ impl Game {
         })
     }
 
-    /// Returns true if instructions are a condition that does not hold, and nothing else.
+    /// Returns true if instructions are a condition that does not hold and nothing else, or all of them are about choices of
+    /// which nothing was chosen.
     fn is_passed_over(&self, then: &[Effect], frame: &ResolveFrame) -> bool {
         match then {
             [effect @ Effect::If(..)] => self.branch(effect, frame).is_some_and(<[Effect]>::is_empty),
-            _ => false,
+            then => !then.is_empty() && then.iter().all(|effect| works_on_nothing(effect, frame)),
         }
     }
 
@@ -389,6 +391,31 @@ impl Game {
                 let views = self.state.views();
                 spoken_of.into_iter().any(|id| views.matches(filter, id, &from))
             }
+            Condition::WhereItLeft(inner) => frame.left.is_some_and(|left| {
+                let from = From { named: Some(left), ..from };
+                self.state.holds(inner, &from)
+            }),
+            Condition::Revealed(of) => {
+                let views = self.state.views();
+                frame.revealed.iter().any(|id| views.matches(of, self.state.now(*id), &from))
+            }
+            Condition::HadMight(who, most) => {
+                let spoken_of = match &**who {
+                    Who::Target(n) => frame.item.targets.get(usize::from(*n)).cloned().unwrap_or_default(),
+                    Who::It => frame.item.it.into_iter().collect(),
+                    Who::Last => frame.last.clone(),
+                    _ => vec![],
+                };
+                let had = |id: &ObjectId| match self.state.object(*id).zone {
+                    Zone::Gone => self.state.object(*id).might_left.0,
+                    _ => self.state.might(*id).value(),
+                };
+                spoken_of.iter().any(|id| had(id) <= *most)
+            }
+            Condition::Outweighs(_) => {
+                let there = frame.item.places.first().copied();
+                there.is_some() && self.state.holds(condition, &From { there, ..from })
+            }
             Condition::PlayedFrom(PlayedFrom::Hand) => frame.item.what == What::Card && !frame.item.from_elsewhere,
             Condition::PlayedFrom(PlayedFrom::Facedown) => frame.item.hidden_at.is_some(),
             Condition::PaidAdditional => frame.item.paid || self.state.object(frame.item.source).paid,
@@ -401,7 +428,7 @@ impl Game {
     /// Returns true if a condition asks about a target that is no longer legal: nothing is known of that one.
     fn asks_of_illegal(&self, condition: &Condition, frame: &ResolveFrame) -> bool {
         match condition {
-            Condition::Is(who, _) => match &**who {
+            Condition::Is(who, _) | Condition::HadMight(who, _) => match &**who {
                 Who::Target(n) => {
                     let n = usize::from(*n);
                     let chosen = frame.item.targets.get(n).map_or(&[][..], Vec::as_slice);
@@ -478,6 +505,10 @@ impl Game {
                 let raised = plain > 0 || (bonus > 0 && self.gives_to_nothing()?);
                 return Ok(if raised { plain.max(0).saturating_add(bonus.max(0)) } else { plain });
             }
+            Amount::MightOfCarried => {
+                let carried = frame.item.carried.first().map(|id| self.state.now(*id));
+                return Ok(carried.map_or(0, |id| self.state.might(id).value()));
+            }
             Amount::Done => return Ok(i32::try_from(frame.last.len()).unwrap_or(i32::MAX)),
             Amount::Lacking(both) => {
                 let one = self.select(&both.0, frame)?.first().copied();
@@ -527,6 +558,10 @@ impl Game {
             Destination::There => self.speaks_now(frame).there,
             Destination::Named => self.speaks_now(frame).named,
             Destination::Base | Destination::YourBase | Destination::Entry => Some(base),
+            Destination::WherePaid => {
+                let paid = frame.item.carried.first().filter(|id| self.state.board.contains(id));
+                paid.and_then(|id| self.state.place_of(*id))
+            }
             Destination::Chosen(_) if frame.item.places.is_empty() => Some(base),
             Destination::Chosen(_) => Some(frame.item.places.remove(0)),
         }
@@ -589,6 +624,17 @@ impl Game {
             side => self.side(side, you),
         }
     }
+}
+
+/// Returns true if an instruction does one thing to what was chosen, and nothing was.
+fn works_on_nothing(effect: &Effect, frame: &ResolveFrame) -> bool {
+    let who = match effect {
+        Effect::Move { who, .. } | Effect::Alter { who, .. } | Effect::TakeControl { who, .. } => Some(who),
+        Effect::Deal { to, .. } => Some(to),
+        effect => object_effect(effect).map(|(who, _)| who),
+    };
+    let Some(Who::Target(n)) = who else { return false };
+    frame.item.targets.get(usize::from(*n)).is_some_and(Vec::is_empty) && !frame.has_runes_at(*n)
 }
 
 /// Returns the words of the question to a player who may have instructions followed.

@@ -17,6 +17,7 @@ impl Game {
     pub(super) fn move_effect(&mut self, who: &Who, to: &Destination, frame: &mut ResolveFrame) -> Answered {
         let meant = self.select(who, frame)?;
         let before: Vec<_> = meant.iter().map(|id| (*id, self.state.object(*id).location())).collect();
+        frame.left = before.first().and_then(|(_, from)| *from);
         let by = frame.item.controller;
         let units: Vec<_> = meant.into_iter().filter(|id| self.may_be_moved(*id)).collect();
         let mut ignored = false;

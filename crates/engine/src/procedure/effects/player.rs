@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::ability::{Amount, Effect, Instructions, Moment, Side, Trigger, Triggered, Whose};
+use crate::ability::{Amount, Condition, Effect, Instructions, Moment, Side, Trigger, Triggered, Who, Whose};
 use crate::agenda::{ResolveFrame, Task};
 use crate::asked::Answered;
 use crate::card::Cost;
@@ -14,6 +14,7 @@ use crate::ids::{ObjectId, PlayerId};
 use crate::machine::Game;
 use crate::player::Earmarked;
 use crate::state::{Delayed, DelayedBody};
+use crate::zone::Zone;
 
 impl Game {
     /// Each player meant discards so many cards, one after the other.
@@ -115,8 +116,9 @@ impl Game {
                     self.discard_hand(player);
                 }
             }
+            Effect::SeeFacedown => self.see_facedown(you, frame),
             Effect::By { who, then } => self.done_by(*who, then, frame),
-            Effect::Mill(count) => self.mill(you, *count),
+            Effect::Mill(count) => self.mill(you, *count, frame),
             Effect::WinGame => self.win(you, self.cites().win),
             Effect::ExtraTurn => self.state.extra_turns.push(you),
             Effect::Establish { passive, next } => {
@@ -182,12 +184,14 @@ impl Game {
         // Where it chooses nothing itself, what it speaks of as chosen was chosen before.
         let speaks_of_chosen = |effect: &Effect| effect.clone().shifted(1) != *effect;
         let handed_on = does.targets.is_empty() && does.effects.iter().any(speaks_of_chosen);
+        // Where it has a player chosen itself, that one is meant.
+        let opponent = frame.opponent.filter(|_| does.effects.iter().all(|effect| effect.chooses_player().is_none()));
         for _ in 0..times {
             self.trigger(source, &from, Arc::clone(&ability), "do this", stamp, self.cause);
             let carried: Vec<_> = frame.last.iter().map(|id| self.state.now(*id)).collect();
             let there = carried.first().and_then(|id| self.state.place_of(*id));
             if let Some(waiting) = self.state.under_way().waiting.last_mut() {
-                (waiting.carried, waiting.there) = (carried, there);
+                (waiting.carried, waiting.there, waiting.opponent) = (carried, there, opponent);
                 (waiting.noted, waiting.noted_source) = (noted, noted_source);
                 if handed_on {
                     waiting.targets.clone_from(&frame.item.targets);
@@ -204,6 +208,17 @@ impl Game {
         let number = self.state.number_of_delayed();
         let made = Delayed { source, controller, targets, carried, body, it, here, noted: None, awaits: false, number };
         self.state.delayed.push(made);
+    }
+
+    /// A player may look at the facedown cards of the player who was chosen: at those that lie there now, and for the rest of
+    /// the turn at any that come.
+    fn see_facedown(&mut self, you: PlayerId, frame: &ResolveFrame) {
+        let Some(of) = frame.opponent else { return };
+        self.state.player_mut(you).tallies.sees_facedown_of |= 1 << of.0;
+        let down: Vec<ObjectId> = self.state.battlefields.iter().flat_map(|place| place.facedown.clone()).collect();
+        for card in down.into_iter().filter(|card| self.state.object(*card).controller == of).collect::<Vec<_>>() {
+            self.record(self.cites().private, EventKind::Seen { card, player: you, revealed: false });
+        }
     }
 
     /// Adds to a Rune Pool what pays so much.
@@ -238,12 +253,21 @@ impl Game {
     }
 
     /// Puts cards from the top of a main deck into the trash; of a deck that is not listed nobody knows which.
-    fn mill(&mut self, player: PlayerId, count: u8) {
-        if self.state.player(player).deck.is_none() {
+    fn mill(&mut self, player: PlayerId, count: u8, frame: &mut ResolveFrame) {
+        let Some(deck) = &self.state.player(player).deck else {
             self.taint_deck(player);
             return;
-        }
+        };
+        let top: Vec<ObjectId> = deck.iter().take(usize::from(count)).copied().collect();
         self.burn(player, u32::from(count));
+        let asked = matches!(frame.todo.last(), Some(Effect::If(Condition::Is(who, _), _)) if **who == Who::Last);
+        if asked && top.len() < usize::from(count) {
+            self.taint(format!("what {} burned after a burn out", self.state.player(player).name));
+        }
+        if asked {
+            let burned = top.into_iter().map(|id| self.state.now(id));
+            frame.last = burned.filter(|id| self.state.object(*id).zone == Zone::Trash).collect();
+        }
     }
 
     /// Players gain XP, as much as a number of the game.

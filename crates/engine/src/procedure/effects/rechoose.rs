@@ -114,6 +114,12 @@ impl Game {
         while let Some(item) = self.state.chain.item(id).cloned() {
             let n = item.targets.len();
             let Some(wanted) = item.does.targets.get(n) else { break };
+            if self.is_inactive(&item, wanted) {
+                if let Some(item) = self.state.chain.item_mut(id) {
+                    item.targets.push(vec![]);
+                }
+                continue;
+            }
             if wanted.of.is_of_runes() {
                 let runes = self.runes_to_target(&item, wanted, (frame.item.controller, rule))?;
                 self.targets_runes(&item, runes.unwrap_or_default());

@@ -116,7 +116,10 @@ impl Game {
     ) -> Answered {
         let on = self.select(who, frame)?;
         let change = match change {
-            Change::Might(amount) => Change::Might(Amount::Fixed(self.amount(amount, frame)?)),
+            Change::Might(amount) => {
+                let by = self.amount(amount, frame)?;
+                Change::Might(Amount::Fixed(by.saturating_sub(self.lowers_more(who, by, frame))))
+            }
             other => other.clone(),
         };
         let changes = match change {
@@ -135,6 +138,12 @@ impl Game {
         }
         self.state.stamp += 1;
         Ok(())
+    }
+
+    /// Returns by how much more a spell or ability lowers the Might of a unit that it chooses, as texts of its controller say.
+    fn lowers_more(&self, who: &Who, by: i32, frame: &ResolveFrame) -> i32 {
+        let Some(you) = frame.item.you.filter(|_| by < 0 && matches!(who, Who::Target(_))) else { return 0 };
+        self.state.sums_for(you, |change| if let Change::LowersMore(n) = change { i32::from(*n) } else { 0 })
     }
 
     /// Two units swap their Might: the lower becomes greater and the greater lower by the difference.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::ability::{Additional, Body, Change, Condition, Effect, Instructions, Price, Targets, Waiver};
+use crate::ability::{Additional, Body, Change, Condition, Effect, Instructions, Price, Targets, Waiver, Who};
 use crate::asked::Answered;
 use crate::card::{Cost, Kind};
 use crate::chain::{Item, What};
@@ -12,6 +12,18 @@ use crate::keyword::Keyword;
 use crate::machine::Game;
 
 use super::Went;
+
+/// The instructions of a card whose additional cost is paid: what is chosen then in place of something else is what is chosen.
+pub(crate) fn with_paid(does: &Arc<Instructions>) -> Arc<Instructions> {
+    if does.targets.iter().all(|targets| targets.if_paid.is_none()) {
+        return Arc::clone(does);
+    }
+    let mut does = Instructions::clone(does);
+    for targets in &mut does.targets {
+        targets.of = targets.if_paid.take().map_or_else(|| targets.of.clone(), |of| *of);
+    }
+    Arc::new(does)
+}
 
 impl Game {
     /// Repeat: asks for each instance whether its cost is paid to have the instructions followed once more. Their
@@ -109,11 +121,17 @@ impl Game {
 
     /// The additional cost that a card's text names: whether it is paid, which for some is no choice.
     pub(super) fn choose_named(&mut self, item: &Item) -> Answered<Went> {
+        self.name_tag_of(item)?;
         let card = Arc::clone(&self.state.object(item.source).card);
         let named = card.abilities.iter().find_map(|ability| match &ability.body {
             Body::Additional(additional) => Some(additional),
             _ => None,
         });
+        if let Some(additional) =
+            named.filter(|named| item.paid && item.carried.is_empty() && named.less_as_paid.is_some())
+        {
+            return self.choose_paid_with(item, additional);
+        }
         let Some(additional) = named.filter(|_| item.what == What::Card && !item.paid) else { return Ok(Went::On) };
         let unheld = |condition: &Condition| !self.state.holds(condition, &self.speaks(item));
         if additional.condition.as_ref().is_some_and(unheld) {
@@ -123,8 +141,10 @@ impl Game {
             return self.choose_how_many(item, additional, of);
         }
         let from = self.speaks(item);
-        let with = Item { paid: true, ..item.clone() };
-        let payable = self.can_pay_for(item, self.total_cost(&with))
+        let with = Item { paid: true, does: with_paid(&item.does), ..item.clone() };
+        let chooses = (0..with.does.targets.len()).all(|n| self.has_enough_for(&with, n));
+        let payable = (chooses || with.does == item.does)
+            && self.can_pay_for(item, self.total_cost(&with))
             && additional.price.deeds.iter().all(|deed| self.can_do(deed, &from));
         let forced = !additional.optional || !self.can_pay_for(item, self.total_cost(item));
         let pays = match (forced, payable) {
@@ -141,10 +161,57 @@ impl Game {
                 }
             },
         };
+        if pays && additional.less_as_paid.is_some() && item.terms.0 != Waiver::Everything {
+            return self.choose_paid_with(item, additional);
+        }
         if let Some(pending) = self.state.chain.item_mut(item.id).filter(|_| pays) {
             pending.paid = true;
             let waived = item.terms.0 == Waiver::Everything;
             pending.deeds.extend(additional.price.deeds.iter().filter(|_| !waived).cloned());
+            pending.does = with_paid(&pending.does);
+        }
+        Ok(Went::On)
+    }
+
+    /// Has a player name the tag that the text of a card asks for as it is played.
+    fn name_tag_of(&mut self, item: &Item) -> Answered {
+        let asks = self.state.ruled(item.source).find_map(|change| match change {
+            Change::NamesTag(tags) => Some(tags.clone()),
+            _ => None,
+        });
+        let open = item.what == What::Card && self.state.object(item.source).named.is_none();
+        let Some(among) = asks.filter(|_| open) else { return Ok(()) };
+        let among = if among.is_empty() { self.tag_names() } else { among };
+        let Some(Answer::Name(named)) = self.take_answer() else {
+            let rule = self.cites().name_tag.unwrap_or(self.cites().targets);
+            return Err(self.ask(rule, item.controller, Ask::Name(among)));
+        };
+        self.state.object_mut(item.source).named = Some(named);
+        Ok(())
+    }
+
+    /// With what an additional cost is paid, where what the card costs hangs on that.
+    fn choose_paid_with(&mut self, item: &Item, additional: &Additional) -> Answered<Went> {
+        let mut among = self.to_pay_with(item, additional);
+        among.retain(|id| {
+            let with = Item { paid: true, carried: vec![*id], ..item.clone() };
+            self.can_pay_for(item, self.least_cost(&with))
+        });
+        if let Some(pending) = self.state.chain.item_mut(item.id) {
+            pending.paid = true;
+        }
+        let chosen = match (among.as_slice(), self.take_answer()) {
+            ([] | [_], _) => among,
+            (_, Some(Answer::Objects(chosen))) => chosen,
+            _ => {
+                let why = format!("to pay for {}", self.state.name(item.source));
+                let asks = Ask::Pick { why, among, min: 1, max: 1, bounds: vec![] };
+                return Err(self.ask(self.cites().optional_cost, item.controller, asks));
+            }
+        };
+        if let Some(pending) = self.state.chain.item_mut(item.id) {
+            pending.carried = chosen;
+            pending.deeds.push(Effect::Kill(Who::Last));
         }
         Ok(Went::On)
     }
@@ -170,6 +237,7 @@ impl Game {
             (pending.paid, pending.paid_with) = (true, chosen);
             let waived = item.terms.0 == Waiver::Everything;
             pending.deeds.extend(additional.price.deeds_with(chosen).filter(|_| !waived));
+            pending.does = with_paid(&pending.does);
         }
         Ok(Went::On)
     }

@@ -84,7 +84,7 @@ impl Game {
             Permit::Ambush => self.ambushes(item.controller, item.source),
             _ => self.entry_locations(item.controller, item.hidden_at),
         };
-        if item.hidden_at.is_none() && item.permit == Permit::Usual {
+        if item.hidden_at.is_none() && matches!(item.permit, Permit::Usual | Permit::FromTrash) {
             self.add_entries(item, &mut among);
         }
         if let (Entry::OrHere, Some(here)) = (item.entry, item.here)
@@ -123,7 +123,7 @@ impl Game {
 
     /// Returns true if a location may be chosen for a card: as the effect that has it played says, and not one that
     /// paying for the card will surely take from its player.
-    fn may_enter(&self, item: &Item, to: Location) -> bool {
+    pub(super) fn may_enter(&self, item: &Item, to: Location) -> bool {
         let only_conquered = self.state.is_ruled(item.source, &Change::OnlyToConquered);
         let Location::Battlefield(at) = to else {
             return item.entry != Entry::ControlledBattlefield && !only_conquered;

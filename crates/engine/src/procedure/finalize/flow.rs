@@ -4,7 +4,7 @@ use crate::ability::{Body, Change, Price};
 use crate::asked::Answered;
 use crate::card::Kind;
 use crate::chain::{Item, Permit, What};
-use crate::choice::{Answer, Ask};
+use crate::choice::{Answer, Ask, FLOW_GIVEN};
 use crate::ids::{ObjectId, PlayerId};
 use crate::machine::Game;
 
@@ -47,14 +47,15 @@ impl Game {
         self.flow_costs(item.source).nth(usize::from(at)).map(|(price, _)| price)
     }
 
-    /// An item once for each of its Flow costs; where no rule lets its player choose among them, for the first.
+    /// An item once for each of its Flow costs, the one that it has been given last; where no rule lets its player choose among
+    /// them, for the usual one.
     pub(crate) fn flows(&self, item: &Item) -> Vec<Item> {
-        let most = if self.cites().flow_chosen.is_some() { usize::MAX } else { 1 };
-        if item.permit == Permit::Flow(GIVEN) {
+        if self.cites().flow_chosen.is_none() {
             return vec![item.clone()];
         }
-        let costs = self.flow_costs(item.source).take(most).zip(0_u8..);
-        costs.map(|(_, at)| Item { permit: Permit::Flow(at), ..item.clone() }).collect()
+        let printed = self.flow_costs(item.source).zip(0_u8..).map(|(_, at)| at);
+        let given = self.is_given_flow(item.source).then_some(GIVEN);
+        printed.chain(given).map(|at| Item { permit: Permit::Flow(at), ..item.clone() }).collect()
     }
 
     /// Chooses the Flow cost that is paid for an item, and adds the actions to be done for it.
@@ -69,6 +70,7 @@ impl Game {
             (_, Some(Answer::Mode(at))) => open.get(usize::from(at)).cloned(),
             _ => {
                 let text = |with: &Item| match with.permit {
+                    Permit::Flow(GIVEN) => Some(FLOW_GIVEN.to_owned()),
                     Permit::Flow(at) => self.flow_costs(item.source).nth(usize::from(at)).map(|(_, text)| text.into()),
                     _ => None,
                 };

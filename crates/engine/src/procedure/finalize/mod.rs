@@ -15,6 +15,7 @@ mod waive;
 
 use std::sync::Arc;
 
+pub(super) use additional::with_paid;
 pub(super) use places::asked_moves;
 
 use crate::ability::{Change, Entry, Instructions, Targets};
@@ -25,11 +26,12 @@ use crate::chain::{Item, Permit, What};
 use crate::choice::{Answer, Ask};
 use crate::event::EventKind;
 use crate::ids::ObjectId;
+use crate::keyword::Keyword;
 use crate::machine::Game;
 use crate::procedure::resolve::PAYING;
 use crate::reading::Reading;
 use crate::state::State;
-use crate::zone::Zone;
+use crate::zone::{Location, Zone};
 use tribunal_rule::RuleNumber;
 
 /// The outcome of a step of finalizing.
@@ -137,9 +139,21 @@ impl Game {
         {
             return false;
         }
-        let enters = item.location.is_none_or(|to| !unit || named || self.places_to_enter(item).contains(&to));
+        let enters = item.location.is_none_or(|to| {
+            !unit || named || self.places_to_enter(item).contains(&to) || self.ambushes_where_paid(item, to)
+        });
         let runes = item.runes.iter().all(|(_, runes)| runes.are_all_left());
         enters && runes && item.does.targets.iter().zip(&item.targets).all(fits)
+    }
+
+    /// Returns true if a unit with Ambush may enter where the unit was that was killed to pay for it, as its text says.
+    fn ambushes_where_paid(&self, item: &Item, to: Location) -> bool {
+        let there = |id: &ObjectId| self.state.object(*id).left.0 == Some(to);
+        to.battlefield().is_some()
+            && item.carried.iter().any(there)
+            && self.comes_with(item.source, Keyword::Ambush)
+            && self.state.is_ruled(item.source, &Change::AmbushesWherePaid)
+            && self.may_enter(item, to)
     }
 
     /// Puts everything back to how it was before a player began to play this. False where no player did.

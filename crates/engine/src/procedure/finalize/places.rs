@@ -34,6 +34,10 @@ impl Game {
         let wanted = asked_moves(&item.does.effects);
         let Some(effect) = wanted.get(item.places.len()) else { return Ok(Went::On) };
         let among = self.places_for(item, effect);
+        if moves_nothing(item, effect) {
+            // A place is kept for it, so that those of other moves keep their order.
+            return self.go_to(item, Location::Base(item.controller));
+        }
         if among.is_empty() {
             return Ok(self.no_choices(item));
         }
@@ -44,6 +48,11 @@ impl Game {
                 Ask::Where { what: item.source, among },
             ));
         };
+        self.go_to(item, place)
+    }
+
+    /// Notes the destination of the next move, and goes on with those after it.
+    fn go_to(&mut self, item: &Item, place: Location) -> Answered<Went> {
         if let Some(item) = self.state.chain.item_mut(item.id) {
             item.places.push(place);
         }
@@ -98,6 +107,13 @@ impl Game {
                 let has = |at| !self.units_of(at, item.controller).is_empty();
                 places.filter(|to| to.battlefield().is_some_and(has)).collect()
             }
+            Whereto::HeldByEnemy => {
+                let held = |at| {
+                    let by = self.state.battlefield(at).controller;
+                    by.is_some_and(|by| self.state.opposed(by, item.controller)) && self.state.presence(at) != 0
+                };
+                places.filter(|to| to.battlefield().is_some_and(held)).collect()
+            }
             Whereto::Battlefield | Whereto::OtherBattlefield => places.collect(),
         }
     }
@@ -115,9 +131,12 @@ impl Game {
                 }
                 Whereto::OtherBattlefield | Whereto::OtherLocation => object.location() != Some(to),
                 Whereto::WithMate => self.state.units_at(to).any(mate),
-                Whereto::Anywhere | Whereto::Battlefield | Whereto::Controlled | Whereto::WithYours | Whereto::Open => {
-                    true
-                }
+                Whereto::Anywhere
+                | Whereto::Battlefield
+                | Whereto::Controlled
+                | Whereto::HeldByEnemy
+                | Whereto::WithYours
+                | Whereto::Open => true,
             }
         };
         units.iter().all(fits)
@@ -140,6 +159,14 @@ impl Game {
             |unit: &ObjectId| !there(unit) && self.bars_move(to, self.state.object(*unit).controller).is_some();
         let kept = |unit: &ObjectId| self.lacks(Some(self.cites().prevented)) && self.cannot_move(*unit, to);
         !units.iter().any(|unit| barred(unit) || kept(unit)) && (units.is_empty() || !units.iter().all(there))
+    }
+}
+
+/// Returns true if a move is of what was chosen, and nothing was.
+fn moves_nothing(item: &Item, effect: &Effect) -> bool {
+    match effect {
+        Effect::Move { who: Who::Target(n), .. } => item.targets.get(usize::from(*n)).is_some_and(Vec::is_empty),
+        _ => false,
     }
 }
 

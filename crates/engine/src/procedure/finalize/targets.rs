@@ -1,6 +1,6 @@
 //! The targets of an item: what may be chosen, and what follows from choosing it.
 
-use crate::ability::{Amount, Change, Deed, Effect, Filter, Mark, Place, Who, Whose};
+use crate::ability::{Amount, Change, Deed, Effect, Filter, Mark, Place, Targets, Who, Whose};
 use crate::asked::Answered;
 use crate::card::Kind;
 use crate::chain::{Item, What};
@@ -54,6 +54,15 @@ impl Game {
 
     pub(super) fn choose_targets(&mut self, item: &Item) -> Answered<Went> {
         let Some(wanted) = item.does.targets.get(item.targets.len()).cloned() else { return Ok(Went::On) };
+        if self.is_inactive(item, &wanted) {
+            if let Some(item) = self.state.chain.item_mut(item.id) {
+                item.targets.push(vec![]);
+            }
+            return match self.state.chain.item(item.id).cloned() {
+                Some(item) => self.choose_targets(&item),
+                None => Ok(Went::Gone),
+            };
+        }
         // What is chosen "there" is chosen at the destination of a move, which is chosen before targets are.
         let told = matches!(wanted.of.place, Place::There | Place::Named);
         if told && !item.targets.is_empty() && has_places_left(item) {
@@ -103,9 +112,17 @@ impl Game {
         }
     }
 
+    /// Returns true if a choice stands behind a Dependent Keyword whose condition does not hold: what is inactive is not
+    /// followed, and nothing is chosen for it.
+    pub(crate) fn is_inactive(&self, item: &Item, wanted: &Targets) -> bool {
+        let asks = wanted.active.as_ref().filter(|_| self.cites().inactive_unfollowed.is_some());
+        asks.is_some_and(|condition| !self.state.holds(condition, &self.speaks(item)))
+    }
+
     /// Returns true if there are as many objects as the choice at a position needs at least.
     pub(crate) fn has_enough_for(&self, item: &Item, n: usize) -> bool {
         item.does.targets.get(n).is_none_or(|wanted| match wanted.of.is_of_runes() {
+            _ if self.is_inactive(item, wanted) => true,
             true => self.has_runes_for(item, wanted),
             false => self.choices_for(item, n).len() >= usize::from(wanted.min),
         })

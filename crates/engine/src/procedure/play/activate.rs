@@ -2,7 +2,7 @@
 
 use super::super::discount::less_by_either;
 use super::Timed;
-use crate::ability::{Activated, Body, Change, Condition, Deed, Effect, Mark, Users, Who};
+use crate::ability::{AbilityLess, Activated, Amount, Body, Change, Condition, Deed, Effect, Mark, Users, Who};
 use crate::card::{Cost, Kind};
 use crate::chain::{Item, What};
 use crate::ids::{ItemId, ObjectId, PlayerId};
@@ -47,6 +47,9 @@ impl Game {
         for by in self.state.ability_discounts(player).filter(|_| played) {
             base.reduce(by, 0);
         }
+        for by in self.state.first_ability_discounts(source).into_iter().filter(|_| played) {
+            base.reduce(by, 0);
+        }
         for change in self.state.ruled(source) {
             if let Change::EmpowersForLess(one, other) = change
                 && is_of_empower(ability)
@@ -62,6 +65,39 @@ impl Game {
             }
         }
         base
+    }
+
+    /// Returns how much less an ability costs by its own text for what it chooses: as much Energy as that has Might. As long as
+    /// nothing is chosen, for whatever could be.
+    pub(crate) fn less_by_choice(&self, item: &Item) -> Cost {
+        let What::Activated(text) = &item.what else { return Cost::default() };
+        let abilities = self.activated(item.source);
+        let less = abilities.iter().find(|(_, of)| **text == **of).and_then(|(ability, _)| ability.less.as_ref());
+        let Some(AbilityLess { by, times: Some(Amount::MightOf(who)), .. }) = less else { return Cost::default() };
+        let Who::Target(n) = **who else { return Cost::default() };
+        let chosen = item.targets.get(usize::from(n)).cloned();
+        let among = chosen.unwrap_or_else(|| self.choices_for(item, usize::from(n)));
+        let most = among.into_iter().map(|id| self.state.might(id).value()).max().unwrap_or(0);
+        by.times(u16::try_from(most).unwrap_or(0))
+    }
+
+    /// Returns how much less an ability costs by its own text where it chooses an object, if it costs less by what it chooses.
+    pub(crate) fn less_choosing(&self, ability: &Activated, chosen: ObjectId) -> Cost {
+        match &ability.less {
+            Some(AbilityLess { by, times: Some(Amount::MightOf(who)), .. }) if matches!(**who, Who::Target(_)) => {
+                by.times(u16::try_from(self.state.might(chosen).value()).unwrap_or(0))
+            }
+            _ => Cost::default(),
+        }
+    }
+
+    /// Returns true if what an ability costs hangs on what it chooses.
+    pub(crate) fn is_priced_by_choice(&self, item: &Item) -> bool {
+        let What::Activated(text) = &item.what else { return false };
+        let by_choice =
+            |less: &AbilityLess| matches!(&less.times, Some(Amount::MightOf(who)) if matches!(**who, Who::Target(_)));
+        let own = |(ability, of): &(&Activated, &str)| **text == **of && ability.less.as_ref().is_some_and(by_choice);
+        self.activated(item.source).iter().any(own)
     }
 
     /// Returns the player who controls an ability that a player activates.
@@ -204,6 +240,7 @@ impl Game {
         let (ability, text) = self.activated(source).get(usize::from(n)).copied()?;
         let itself = ability.condition.as_ref().is_some_and(|test| self.counts_only_itself(source, test));
         let (item, text, once) = (self.activation(player, source, ability, text), text.to_owned(), ability.once);
+        let energy = ability.cost.energy;
         let asks = ability.less.as_ref().and_then(|less| less.condition.clone());
         self.note_unlisted(asks.as_ref(), self.state.source(source).controller);
         if itself {
@@ -212,9 +249,13 @@ impl Game {
         if once {
             self.state.count_use(source, USED | n);
         }
+        let (by, gear) = (item.controller, self.state.object(source).card.kind == Kind::Gear);
+        let tallies = &mut self.state.player_mut(by).tallies;
+        tallies.gear_abilities = tallies.gear_abilities.saturating_add(u16::from(gear));
         let id = self.put_on_chain(item, &text, self.cites().activate);
         if self.cites().used_when_resolved.is_none() {
             self.look(Seen::Does(Deed::Activate, player, Some(source)), self.cause);
+            self.look(Seen::UsesAbility(player, energy), self.cause);
         }
         Some(id)
     }

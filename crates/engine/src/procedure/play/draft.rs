@@ -5,6 +5,7 @@ use crate::card::{Card, Kind};
 use crate::chain::{Item, Permit, What};
 use crate::ids::{BattlefieldId, ItemId, NonState, ObjectId, PlayerId};
 use crate::machine::Game;
+use crate::procedure::finalize::with_paid;
 use crate::refusal::{Forbidden, Refusal};
 use crate::zone::Zone;
 use std::collections::BTreeSet;
@@ -48,7 +49,7 @@ impl Game {
         }
         let can = additional.price.deeds.iter().all(|deed| self.can_do(deed, &from));
         let paid_with = additional.price.any_number().map_or(0, |of| self.most_to_pay_with(item, of));
-        can.then(|| Item { paid: true, paid_with, ..item.clone() })
+        can.then(|| Item { paid: true, paid_with, does: with_paid(&item.does), ..item.clone() })
     }
 
     /// Checks that an additional cost that must be paid can be; marks the item as one for which it is.
@@ -59,7 +60,7 @@ impl Game {
             _ => None,
         });
         let Some(additional) = forced else { return Ok(()) };
-        item.paid = true;
+        (item.paid, item.does) = (true, with_paid(&item.does));
         let from = self.speaks(item);
         if additional.price.deeds.iter().all(|deed| self.can_do(deed, &from)) {
             return Ok(());
@@ -85,6 +86,9 @@ impl Game {
     fn has_too_few(&self, item: &Item) -> bool {
         let (mut before, mut taken) = (BTreeSet::new(), 0);
         item.does.targets.iter().enumerate().any(|(n, wanted)| {
+            if self.is_inactive(item, wanted) {
+                return false;
+            }
             if wanted.of.is_of_runes() {
                 return !self.has_runes_for(item, wanted);
             }

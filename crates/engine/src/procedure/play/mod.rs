@@ -71,14 +71,15 @@ impl Game {
         actions
     }
 
-    /// The cards that a player might play: hand, champion zone, facedown, and from the trash those with Flow.
+    /// The cards that a player might play: hand, champion zone, facedown, and from the trash those that a text lets be played there.
     fn playable(&self, player: PlayerId) -> Vec<ObjectId> {
         let hand = self.state.player(player).hand.iter().copied();
         let down = self.state.battlefields.iter().flat_map(|b| b.facedown.iter().copied());
         let champions = (0..self.state.objects.len()).map(ObjectId::at);
         let champions = champions.filter(|id| self.state.object(*id).zone == Zone::Champion);
         let mine = |id: &ObjectId| self.state.object(*id).controller == player;
-        let flowing = self.state.player(player).trash.iter().copied().filter(|id| self.has_flow(*id));
+        let from_trash = |id: &ObjectId| self.has_flow(*id) || self.price_from_trash(*id).is_some();
+        let flowing = self.state.player(player).trash.iter().copied().filter(from_trash);
         hand.chain(down.chain(champions).filter(mine)).chain(flowing).collect()
     }
 

@@ -1,7 +1,7 @@
 //! Permissions to play a card now and from where it is, and texts that forbid it.
 
 use super::Timed;
-use crate::ability::{Body, Change, Condition};
+use crate::ability::{Body, Change, Condition, Waiver};
 use crate::card::Kind;
 use crate::chain::{Permit, What};
 use crate::edition::RuleStatement;
@@ -27,7 +27,7 @@ impl Game {
             Zone::Hand => None,
             Zone::Champion if self.state.keeps(RuleStatement::ChampionIsPlayed) => None,
             Zone::Facedown(at) => Some(at),
-            Zone::Trash if self.has_flow(card) => None,
+            Zone::Trash if self.has_flow(card) || self.price_from_trash(card).is_some() => None,
             _ => return Err(Refusal::by(cites.play_from, Forbidden::WrongZone(name()))),
         };
         if hidden_at.is_some() && object.hidden_on >= self.state.turn.number {
@@ -39,6 +39,9 @@ impl Game {
         let permit = self.permit(player, card)?;
         let mut item = self.draft(player, card, What::Card, self.spell_of(card), hidden_at);
         item.permit = permit;
+        if permit == Permit::FromTrash {
+            item.terms.0 = self.price_from_trash(card).unwrap_or_default();
+        }
         if let Some(rule) = self.cannot_enter_there(&item) {
             return Err(Refusal::by(rule, Forbidden::Text(name())));
         }
@@ -52,6 +55,15 @@ impl Game {
         }
         let each = self.flows(&item).into_iter().map(|item| self.check_payable(item));
         each.reduce(|one, other| one.or(other)).unwrap_or(Ok(()))
+    }
+
+    /// Returns what a card's own text asks for it where it is played from the trash; `None` where the text does not allow that
+    /// now.
+    pub(crate) fn price_from_trash(&self, card: ObjectId) -> Option<Waiver> {
+        self.state.ruled(card).find_map(|change| match change {
+            Change::PlayedFromTrash(waives) => Some(*waives),
+            _ => None,
+        })
     }
 
     /// Returns the reason why a text forbids a player to play a card now, from wherever it is; `None` if none does.
@@ -77,7 +89,8 @@ impl Game {
         };
         let ambushes = || self.comes_with(card, Keyword::Ambush) && !self.ambushes(player, card).is_empty();
         match self.check_timing(player, timed) {
-            Ok(()) if object.zone == Zone::Trash => Ok(self.usual_flow(player, card)),
+            Ok(()) if object.zone == Zone::Trash && self.has_flow(card) => Ok(self.usual_flow(player, card)),
+            Ok(()) if object.zone == Zone::Trash => Ok(Permit::FromTrash),
             Ok(()) => Ok(Permit::Usual),
             Err(_) if ambushes() && self.check_timing(player, Timed { reaction: true, ..timed }).is_ok() => {
                 Ok(Permit::Ambush)
