@@ -90,7 +90,7 @@ pub struct Filter {
     /// It has Might up to so much more than the unit had that the same item has killed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub over_killed: Option<i32>,
-    /// It costs no more Energy and no more Power than what the item was paid with.
+    /// It costs neither more Energy nor more Power than what the item was paid with.
     #[serde(skip_serializing_if = "is_false")]
     pub up_to_paid: bool,
     /// It has the tag that was named as the source was played.

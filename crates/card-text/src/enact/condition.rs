@@ -4,6 +4,7 @@ use super::amount::all;
 use super::who::{Count, described, kindred_filter, location, mark, plural_filter};
 use super::{Enacted, missing};
 use crate::card::Kind;
+use crate::text::change::{Measure, Quantity, Whose as Possessive};
 use crate::text::condition::{Being, Compared as Of, ComparedUnits, Condition as Text, More, Rival};
 use crate::text::event::{Clashes, During, PhaseName};
 use crate::text::object::{Adjective, Counted, Group, Many, Noun, Nouns, One, Plural, Sort, Sorts};
@@ -79,7 +80,12 @@ pub(super) fn condition(text: &Text) -> Enacted<Condition> {
             place: Place::Anywhere,
             ..super::who::wherever(&**kind, kindred_filter(kind)?)?
         }))),
-        Text::Outweighs(what) => {
+        Text::Outweighs(mine, what) => {
+            let own = matches!(&**mine, Quantity::Of(whose, measure)
+                if matches!((&**whose, &**measure), (Possessive::My, Measure::Might)));
+            if !own {
+                return missing(&**mine);
+            }
             let of = plural_filter(what)?;
             if of.kind == Some(Kind::Unit) && of.place == Place::There {
                 Ok(Condition::Outweighs(of))

@@ -269,7 +269,7 @@ fn yours(deed: &YourDeed) -> Enacted<Trigger> {
     })
 }
 
-/// "A unit, gear, or activated ability with Energy cost ... or more": the permanents, and the least Energy.
+/// Permanents, or an activated ability, that cost so much: the permanents, and the least Energy.
 fn played_or_used(what: &Object) -> Enacted<Option<(Filter, u16)>> {
     let Object::Group(group) = what else { return Ok(None) };
     let Group::Counted(counted) = &**group else { return Ok(None) };

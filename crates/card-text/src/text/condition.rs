@@ -1,5 +1,6 @@
 //! Conditions: what stands behind `if`, `while` and `unless`.
 
+use super::change::Quantity;
 use super::event::PhaseName;
 use super::object::{Adjective, Counted, Group, Kindred, Plural, Tags};
 use super::phrase::phrases;
@@ -54,7 +55,7 @@ phrases! {
         OneOfThemHas(keyword: Bracketed) = "at least one of them has {keyword}",
         ItHadMightUpTo(n: Number) = "it had {n} [m] or less",
         NotHurt = "I haven't been dealt damage this turn",
-        Outweighs(what: Plural) = "my Might is greater than the total Might of {what}",
+        Outweighs(mine: Quantity, what: Plural) = "{mine} is greater than the total Might of {what}",
         HasDied(group: Group) = "{group} has died this turn",
         Died(group: Group) = "{group} died this turn",
         DiedIn(group: Group, phase: PhaseName) = "{group} died in your {phase} this turn",

@@ -262,13 +262,18 @@ phrases! {
         ThatChooses(object: Object) = "that chooses {object}",
         ThatChoosesNoOther(named: Pronoun, others: Kindred) = "that chooses {named} and no other {others}",
         NotChosen = "that hasn't been chosen for this spell",
-        UpToKilled(noun: Noun) = "that costs no more Energy and no more Power than the killed {noun}",
+        UpToKilled(most: NoMore, noun: Noun) = "that costs {most} than the killed {noun}",
         InCombatWith(group: Group) = "that's in combat with {group}",
         ChosenBy(group: Group) = "that's being chosen by {group}",
         InCombatWithOrChosenBy(group: Group, by: Group) = "that's in combat with {group} or that's being chosen by {by}",
         ThatName = "with that name",
         ThatTag = "with that tag",
         NamedTag = "with the named tag",
+    }
+
+    /// A cost that is not exceeded.
+    NoMore {
+        EnergyAndPower = "no more Energy and no more Power",
     }
 
     /// Might that several have between them.

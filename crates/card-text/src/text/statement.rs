@@ -58,8 +58,8 @@ phrases! {
         AnyInDeck(many: HowMany, name: super::terminal::Name) = "your deck can have {many} cards named {name}",
         DrawForEarlyPoint(n: Number, early: Early, draws: Number) =
             "if a player would score {n} point from conquering or holding during their {early}, they draw {draws} instead",
-        LowersMore(by: Signed) =
-            "if a spell or ability you control would give - [m] to a unit it chooses, it gives a additional {by} [m]",
+        LowersMore(what: Lowering, by: Signed) =
+            "if a spell or ability you control would {what}, it gives a additional {by} [m]",
         CantBeChosen(who: Subject) = "{who} can't be chosen by enemy spells and abilities",
         CantBeChosenOr(who: Subject) = "{who} can't be chosen by enemy spells or abilities",
         Are(who: Subject, names: Names) = "{who} are {names}",
@@ -115,7 +115,7 @@ phrases! {
         FirstSpellYouPlay(symbols: Symbols) = "the first spell you play each turn costs {symbols} less",
         YourFirstSpell(symbols: Symbols) = "your first spell each turn costs {symbols} less",
         RepeatCostLess(keyword: Bracketed, symbols: Symbols) = "friendly {keyword} costs cost {symbols} less",
-        FirstGearAbility(symbols: Symbols) = "the first friendly gear activated ability played each turn costs {symbols} less",
+        FirstGearAbility(what: FirstAbility, symbols: Symbols) = "{what} played each turn costs {symbols} less",
         FirstCostsLess(who: Group, symbols: Symbols) = "{who} played each turn costs {symbols} less",
         EnergyReduced(who: Possessor, symbols: Symbols, floor: Floor) = "{who} Energy costs are reduced by {symbols} {floor}",
         CostsForReduced(what: Plural, symbols: Symbols, floor: Floor) =
@@ -145,6 +145,16 @@ phrases! {
     /// The enemy sources that deal damage.
     Hostile {
         Both = "enemy spells and abilities",
+    }
+
+    /// A decrease of Might.
+    Lowering {
+        OfChosen = "give - [m] to a unit it chooses",
+    }
+
+    /// The first ability of a kind.
+    FirstAbility {
+        OfGear = "the first friendly gear activated ability",
     }
 
     /// The first turns of a player.

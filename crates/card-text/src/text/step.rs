@@ -116,8 +116,7 @@ phrases! {
         PlayTokenForEach(token: Token, how: Option<Exhausted>, each: ForEach) = "play a {token} {how} {each}",
         PlayFrom(what: Pronoun, from: Zone) = "play {what} from {from}",
         PlayFromFor(what: Pronoun, from: Zone, price: Symbols) = "play {what} from {from} for {price}",
-        AmbushWherePaid(keyword: Bracketed, what: Pronoun) =
-            "{keyword} {what} to its battlefield, even if you don't have other units there",
+        AmbushWherePaid(keyword: Bracketed, what: Pronoun, even: EvenIf) = "{keyword} {what} to its battlefield, {even}",
         PlayThisTurn(what: Object, price: Discount) = "play {what} this turn {price}",
         Play(what: Object, to: Option<To>, price: Option<Discount>) = "play {what} {to} {price}",
         PlayOne = "play one",
@@ -174,6 +173,11 @@ phrases! {
         NameTag = "name a tag",
         TakeTurn = "take a turn after this one",
         HideFree = "hide cards ignoring costs this turn",
+    }
+
+    /// A restriction that is lifted.
+    EvenIf {
+        NoOthers = "even if you don't have other units there",
     }
 
     /// The play effect of a card.

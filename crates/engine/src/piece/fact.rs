@@ -56,8 +56,8 @@ pub(super) fn of_statement(statement: &Statement) -> Rules {
         Statement::EmpoweredAnyTimes(..) | Statement::EmpoweredUpTo(..) => by!(table empowered_again),
         Statement::HaveWhile(..) => by!(layers),
         Statement::FirstSpellYouPlay(_) | Statement::YourFirstSpell(_) => by!("less"),
-        Statement::FirstGearAbility(_) => by!("less"),
-        Statement::LowersMore(_) | Statement::DrawForEarlyPoint(..) => by!(replacement),
+        Statement::FirstGearAbility(..) => by!("less"),
+        Statement::LowersMore(..) | Statement::DrawForEarlyPoint(..) => by!(replacement),
         Statement::AbilitiesCostLess(_) => by!("abilities you activate"),
         Statement::MoveTax(..) => by!("opponents must pay" or move_cost),
         Statement::Skip(phase) => match **phase {
@@ -134,7 +134,7 @@ pub(super) fn of_condition(condition: &Condition) -> Rules {
         Condition::YouRevealed(_) => by!("reveal"),
         Condition::OneOfThemHas(keyword) => Rules::Keyword(keyword.name),
         Condition::NotHurt => by!(deal),
-        Condition::Outweighs(_) => by!(layers),
+        Condition::Outweighs(..) => by!(layers),
         Condition::ItHadMightUpTo(_) => by!(conditional),
         Condition::ItHasMight(_) | Condition::ItHasMightUpTo(_) => by!(conditional),
         Condition::RivalHasMore(_)

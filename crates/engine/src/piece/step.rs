@@ -67,7 +67,7 @@ pub(super) fn of_step(step: &Step) -> Rules {
             by!(put_on_chain)
         }
         Step::PlayThisTurn(..) => by!(play_from),
-        Step::AmbushWherePaid(keyword, _) => Rules::Keyword(keyword.name),
+        Step::AmbushWherePaid(keyword, ..) => Rules::Keyword(keyword.name),
         Step::TakeControl(_) | Step::TakeControlFor(..) | Step::GainControl(_) => by!(control_of_objects),
         Step::GainControlFor(..) | Step::LoseControl(_) => by!(control_of_objects),
         Step::Attach(..) => by!("attach"),

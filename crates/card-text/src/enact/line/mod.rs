@@ -312,7 +312,7 @@ fn copies_text(event: &Event, does: &Text) -> bool {
 /// Returns true if it lets the source be played by Ambush to where the unit was that it is paid for with.
 fn ambushes_where_paid(sentence: &Sentence) -> bool {
     let Sentence::May(steps) = sentence else { return false };
-    matches!(&**steps, Steps::One(step) if matches!(&**step, Step::AmbushWherePaid(keyword, what)
+    matches!(&**steps, Steps::One(step) if matches!(&**step, Step::AmbushWherePaid(keyword, what, _)
         if keyword.name == "Ambush" && matches!(**what, Pronoun::Me)))
 }
 

@@ -95,11 +95,11 @@ pub(super) fn statement(statement: &Statement) -> Enacted<(Filter, Vec<Change>)>
             let anybody = Filter { place: Place::Anywhere, ..Filter::default() };
             Ok((anybody, vec![Change::DrawsForEarlyPoints(turns)]))
         }
-        Statement::LowersMore(by) if by.0 < 0 => {
+        Statement::LowersMore(_, by) if by.0 < 0 => {
             let more = u8::try_from(by.0.unsigned_abs()).unwrap_or(u8::MAX);
             Ok((yours(), vec![Change::LowersMore(more)]))
         }
-        Statement::FirstGearAbility(by) => {
+        Statement::FirstGearAbility(_, by) => {
             let gear = Filter { kind: Some(Kind::Gear), whose: Whose::Friendly, ..Filter::default() };
             Ok((gear, vec![Change::FirstAbilityCostsLess(super::super::cost::cost(by))]))
         }

@@ -162,7 +162,7 @@ impl Scope {
         }
     }
 
-    /// "When you burn a unit this way, do this: ...", behind an instruction that burns one card.
+    /// What is done when a unit is burned so, behind an instruction that burns one card.
     fn when_burned(&self, what: &Object, then: &Sentence, before: &[Vec<Effect>]) -> Enacted<Vec<Effect>> {
         if !matches!(before.last().map(Vec::as_slice), Some([.., Effect::Mill(1)])) {
             return missing(what);

@@ -326,7 +326,7 @@ pub(super) fn having(with: &With, filter: &mut Filter) -> Enacted<()> {
         With::UpToMore(n, than) if matches!(&**than, Named::TheKilled(noun) if is_unit(noun)) => {
             filter.over_killed = Some(i32::from(n.value));
         }
-        With::UpToKilled(noun) if is_unit(noun) => filter.up_to_paid = true,
+        With::UpToKilled(_, noun) if is_unit(noun) => filter.up_to_paid = true,
         With::InCombatWith(group) => filter.fights = Some(Box::new(one_of(group, Kind::Unit)?)),
         With::ChosenBy(group) => filter.chosen_by = Some(Box::new(one_of(group, Kind::Spell)?)),
         With::InCombatWithOrChosenBy(group, by) if filter.or.is_none() => {
