@@ -238,11 +238,7 @@ fn print_witness(witness: &Witness, sides: &[String; 2]) {
     let rules: Vec<_> = witness.rules.iter().map(ToString::to_string).collect();
     let rules = if rules.is_empty() { causes } else { format!("{} ({causes})", rules.join(", ")) };
     let boards = counted(witness.times, "board", "boards");
-    println!(
-        "{} {}",
-        paint::strong(rules),
-        paint::quiet(format!("{}, {boards}, {}", sized(witness), witness.seed))
-    );
+    println!("{} {}", paint::strong(rules), paint::quiet(format!("{}, {boards}, {}", sized(witness), witness.seed)));
     witness.scenario.lines().for_each(|line| println!("    {line}"));
     for (side, ends) in sides.iter().zip(&witness.ends) {
         let ends = if ends.is_empty() { "nothing of its own".to_owned() } else { ends.join(" | ") };

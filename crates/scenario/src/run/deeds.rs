@@ -326,7 +326,7 @@ impl Runner<'_> {
     fn item_of(&self, card: ObjectId) -> Option<&Item> {
         let state = &self.game.state;
         let card = state.now(card);
-        state.chain.items.iter().find(|item| item.what == What::Card && item.source == card)
+        state.chain.items.iter().map(|item| &**item).find(|item| item.what == What::Card && item.source == card)
     }
 
     /// Takes the place that was named for a card, once it is settled where it enters, or has entered: what was not asked for,
