@@ -3,7 +3,8 @@
 use serde::Serialize;
 
 use super::number::{self, Typed};
-use super::{HitKind, Query, text};
+use super::{HitKind, Query};
+use crate::words::words;
 use tribunal_rule::{Edition, RuleNumber};
 
 /// The parse of a typed text.
@@ -119,7 +120,7 @@ impl Parts {
             QueryPart::Filter(name, value) => self.push(&format!("{name}:{value}")),
             QueryPart::Phrase(phrase) => {
                 self.push(&phrase);
-                if text::words(&phrase).len() > 1 {
+                if words(&phrase).len() > 1 {
                     self.phrases.push(phrase);
                 }
             }

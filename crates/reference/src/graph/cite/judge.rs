@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 use super::scan::Named;
 use super::shelf::{Book, title_key};
 use super::{Fault, FaultKind};
-use crate::graph::stem::content_stems;
 use crate::library::LibraryRule;
+use crate::words::content_stems;
 use tribunal_rule::{Part, RuleNumber};
 
 /// Returns the fault of a number that a text names, as far as the edition shows it; none where there is none.
