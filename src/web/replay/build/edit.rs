@@ -372,7 +372,7 @@ mod tests {
         let runes = |text: &str| text.lines().filter(|line| line.starts_with("runes")).collect::<Vec<_>>().join("\n");
         assert_eq!(
             text.as_deref().map(runes),
-            Ok("runes of A 3 fury ready, 1 calm exhausted\nrunes of B 1 ready".to_owned())
+            Ok("runes of A 3 Fury ready, 1 Calm exhausted\nrunes of B 1 ready".to_owned())
         );
         assert!(taps(&["op=add|place=base:0|what=2 wood runes"]).is_err());
     }
