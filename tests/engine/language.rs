@@ -245,6 +245,20 @@ fn where_nothing_was_expected_no_verdict_is_given_and_the_end_is_told() {
 }
 
 #[test]
+fn what_did_not_come_true_decides_nothing_where_a_text_is_not_enacted() {
+    let board = |text: &str, expected: &str| {
+        let typed = format!("players Ann, Bob\nbase of Bob\n  G 3 might \"{text}\"\n");
+        run(&format!("{typed}Ann plays Dig spell \"Draw 1.\"\nall pass\n=> {expected}\n")).verdict
+    };
+    let unread = "Juggle three lanterns.";
+    assert_eq!(board(unread, "G dies"), Verdict::Tainted);
+    assert_eq!(board(unread, "G survives"), Verdict::Tainted);
+    assert_eq!(board(unread, "G dies, tainted"), Verdict::Differs, "it was expected to be incomplete");
+    assert_eq!(board("When you play me, draw 1.", "G dies"), Verdict::Differs);
+    assert_eq!(board("When you play me, draw 1.", "G survives"), Verdict::AsExpected);
+}
+
+#[test]
 fn marks_that_are_of_no_combat_and_gear_that_is_elsewhere_are_pointed_at() {
     let board = |lines: &str| {
         let text = format!("edition 1.1\nplayers Ann, Bob\nbattlefield Grove, controlled by Bob\n{lines}");

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use super::ability::Effect;
-use super::card::Card;
+use super::card::{Card, Cost};
 use super::chain::Item;
 use super::damage::Order;
 use super::domain::Domain;
@@ -45,18 +45,24 @@ pub enum Task {
     /// Standard moves that are being paid for.
     Move(MoveFrame),
     /// A card whose hiding is being paid for.
-    Hide {
-        /// The player who hides it.
-        player: PlayerId,
-        /// The card.
-        card: ObjectId,
-        /// The battlefield where it is hidden.
-        at: BattlefieldId,
-    },
+    Hide(HideFrame),
     /// A facedown zone that holds more cards than it can.
     MakeRoom(BattlefieldId),
     /// A player who is invited to act, and may refuse.
     Invite(PlayerId),
+}
+
+/// A card that is being hidden.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct HideFrame {
+    /// The player who hides it.
+    pub player: PlayerId,
+    /// The card.
+    pub card: ObjectId,
+    /// The battlefield where it is hidden.
+    pub at: BattlefieldId,
+    /// The cost that is paid for it, once it is settled.
+    pub cost: Option<Cost>,
 }
 
 /// A cleanup in progress.

@@ -108,8 +108,8 @@ pub struct Item {
     pub repeats: (u8, Vec<Cost>),
     /// The part of its cost that is waived, and the discount, by the effect that has it played.
     pub terms: (Waiver, Cost),
-    /// The cost of an ability by its own text, where that is paid as it is finalized.
-    pub base: Cost,
+    /// The cost of an ability by its own text, where that is paid as it is finalized: each that its player may choose.
+    pub bases: Vec<Cost>,
     /// True if it is played from anywhere but a hand.
     pub from_elsewhere: bool,
     /// Whether it is played from a trash.

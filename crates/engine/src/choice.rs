@@ -1,5 +1,7 @@
 //! Choices: the question a player is asked, the rule that asks it, and the answers allowed.
 
+use std::collections::BTreeSet;
+
 use super::card::Cost;
 use super::damage::Assignment;
 use super::domain::Domain;
@@ -98,11 +100,18 @@ fn of_chosen<'a, T>(chosen: &'a [ObjectId], among: &'a [ObjectId], said: &'a [T]
     among.iter().zip(said).filter(|(id, _)| chosen.contains(id)).map(|(_, said)| said)
 }
 
+/// Numbers sorts: equal ones alike.
+fn numbered<T: Ord>(sorts: impl Iterator<Item = T>) -> Vec<u16> {
+    let sorts: Vec<T> = sorts.collect();
+    let all: BTreeSet<&T> = sorts.iter().collect();
+    let number = |sort| all.iter().position(|one| *one == sort).and_then(|at| u16::try_from(at).ok());
+    sorts.iter().map(|sort| number(sort).unwrap_or(u16::MAX)).collect()
+}
+
 /// Returns true if no two are equal.
-fn are_distinct<'a, T: Ord + 'a>(all: impl Iterator<Item = &'a T>) -> bool {
-    let mut all: Vec<&T> = all.collect();
-    all.sort_unstable();
-    all.windows(2).all(|pair| matches!(pair, [one, other] if one != other))
+fn are_distinct<T: Ord>(mut all: impl Iterator<Item = T>) -> bool {
+    let mut seen = BTreeSet::new();
+    all.all(|one| seen.insert(one))
 }
 
 fn are_equal<T: PartialEq>(mut all: impl Iterator<Item = T>) -> bool {
@@ -119,19 +128,26 @@ pub enum Bound {
         /// The most that they may come to.
         most: u16,
     },
-    /// All have to be at one place.
-    Together(Vec<Option<Location>>),
-    /// All have to be of one player.
-    Alike(Vec<PlayerId>),
-    /// No two may be of one name.
-    Unlike(Vec<String>),
-    /// No two may be at one place.
-    Apart(Vec<Option<Location>>),
+    /// All have to be of one sort: at one place, or of one player. The sorts are numbered, in the order of the objects that may
+    /// be chosen.
+    Together(Vec<u16>),
+    /// No two may be of one sort: at one place, or of one name.
+    Apart(Vec<u16>),
     /// None may be left out that could be chosen as well within these bounds.
     Largest(Vec<Bound>),
 }
 
 impl Bound {
+    /// All have to be alike in something, such as their place.
+    pub(crate) fn together<T: Ord>(among: &[ObjectId], sort: impl Fn(&ObjectId) -> T) -> Self {
+        Self::Together(numbered(among.iter().map(sort)))
+    }
+
+    /// No two may be alike in something, such as their name.
+    pub(crate) fn apart<T: Ord>(among: &[ObjectId], sort: impl Fn(&ObjectId) -> T) -> Self {
+        Self::Apart(numbered(among.iter().map(sort)))
+    }
+
     /// Returns true if these objects may be chosen together; `among` lists all that could be, in the order of the
     /// bound.
     #[must_use]
@@ -140,10 +156,8 @@ impl Bound {
             Self::Most { each, most } => {
                 of_chosen(chosen, among, each).map(|n| u32::from(*n)).sum::<u32>() <= u32::from(*most)
             }
-            Self::Together(places) => are_equal(of_chosen(chosen, among, places)),
-            Self::Alike(players) => are_equal(of_chosen(chosen, among, players)),
-            Self::Unlike(names) => are_distinct(of_chosen(chosen, among, names)),
-            Self::Apart(places) => are_distinct(of_chosen(chosen, among, places)),
+            Self::Together(sorts) => are_equal(of_chosen(chosen, among, sorts)),
+            Self::Apart(sorts) => are_distinct(of_chosen(chosen, among, sorts)),
             Self::Largest(within) => {
                 let fits_in = |id: &&ObjectId| {
                     let more: Vec<_> = chosen.iter().chain([*id]).copied().collect();

@@ -343,7 +343,7 @@ impl Game {
             Task::Detach(frame) => self.run_detached(frame)?,
             Task::Would(frame) => self.run_would(frame),
             Task::Move(frame) => self.run_move(frame)?,
-            Task::Hide { player, card, at } => self.hide(player, card, at)?,
+            Task::Hide(frame) => self.hide(frame)?,
             Task::MakeRoom(at) => self.make_room(at)?,
             Task::Invite(player) => self.run_invitation(player)?,
         }

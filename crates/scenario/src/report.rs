@@ -88,7 +88,7 @@ pub enum Verdict {
     AsExpected,
     /// Nothing was expected: what happened is reported, and no more.
     NoExpectations,
-    /// It did, but something could not be enacted.
+    /// Something could not be enacted, on which it may hang what came true and what did not.
     Tainted,
     /// Something expected did not come true.
     Differs,

@@ -143,14 +143,15 @@ pub async fn proofs(texts: &[String]) -> Vec<Proof> {
         let options = Question::default().options().unwrap_or_default();
         let typed = text.clone();
         let replay = PROOFS.done(move || scenario::replay(&typed, &options)).await.ok();
-        let verdicts = replay.iter().flat_map(|replay| &replay.runs).map(|run| run.verdict);
-        let verdict = verdicts.max();
+        let runs = || replay.iter().flat_map(|replay| &replay.runs);
+        let verdict = runs().map(|run| run.verdict).max();
+        let all_met = runs().flat_map(|run| &run.expectations).all(|expected| expected.met);
         let class = match verdict {
             Some(Verdict::AsExpected | Verdict::NoExpectations) => "good",
             Some(Verdict::Tainted) | None => "open",
             Some(_) => "bad",
         };
-        proofs.push(Proof { text: text.clone(), href: href(text), word: proves(verdict), class });
+        proofs.push(Proof { text: text.clone(), href: href(text), word: proves(verdict, all_met), class });
     }
     proofs
 }

@@ -54,6 +54,9 @@ pub fn verdict(verdict: Verdict) -> &'static str {
 pub fn means(verdict: Verdict, met: usize, all: usize, wrong: usize) -> String {
     match verdict {
         Verdict::AsExpected | Verdict::NoExpectations | Verdict::Differs => expected(met, all),
+        Verdict::Tainted if met < all => {
+            format!("{} Something that took part cannot be enacted: the rest may hang on it.", expected(met, all))
+        }
         Verdict::Tainted => format!("{} But something that took part cannot be enacted.", expected(met, all)),
         Verdict::NeedsChoice => "The replay stops at a choice that the text does not make.".to_owned(),
         Verdict::Refused => "A rule forbids an action.".to_owned(),
@@ -115,9 +118,11 @@ pub fn left_out(parts: &[String]) -> String {
     format!("Too long to be told whole; left out: {}. The page of the replay tells more.", parts.join(", "))
 }
 
-/// Next to a scenario that is to prove something: whether it does, if it could be replayed.
-pub fn proves(verdict: Option<Verdict>) -> &'static str {
+/// Next to a scenario that is to prove something: whether it does, if it could be replayed, and whether all that it expects
+/// came true.
+pub fn proves(verdict: Option<Verdict>, all_met: bool) -> &'static str {
     match verdict {
+        Some(Verdict::Tainted) if !all_met => "Not settled: something that took part cannot be enacted",
         Some(Verdict::AsExpected | Verdict::NoExpectations) => "Verified",
         Some(Verdict::Tainted) => "Verified as far as it can be replayed",
         Some(_) => "does not come out as said",

@@ -14,6 +14,8 @@ use crate::matching::From;
 use crate::player::Earmarked;
 use crate::reading::Reading;
 
+use super::discount::least;
+
 /// The most Power that choices can add to a cost: more than anybody has.
 const MOST_SURCHARGE: u16 = 64;
 
@@ -25,7 +27,7 @@ impl Game {
 
     /// The same where choices still to be made cost so much Power more.
     fn total_with(&self, item: &Item, more: u16) -> Cost {
-        self.first_payable(item, self.totals_with(item, more), item.base)
+        self.first_payable(item, &self.totals_with(item, more))
     }
 
     /// The ways in which the cost of an item can be paid that cost no more than another: which of its domains its Power is
@@ -36,18 +38,7 @@ impl Game {
         }
         let mut ways = self.totals_with(item, 0);
         ways.retain(|way| self.can_pay_for(item, *way));
-        let no_more = |one: &Cost, other: &Cost| {
-            let by_domain = Domain::ALL.into_iter().all(|domain| one.of.get(domain) <= other.of.get(domain));
-            one.energy <= other.energy && one.power <= other.power && by_domain
-        };
-        let mut least: Vec<Cost> = Vec::new();
-        for way in &ways {
-            let beaten = ways.iter().any(|other| other != way && no_more(other, way));
-            if !beaten && !least.contains(way) {
-                least.push(*way);
-            }
-        }
-        least
+        least(&ways)
     }
 
     fn totals_with(&self, item: &Item, more: u16) -> Vec<Cost> {
@@ -56,8 +47,11 @@ impl Game {
         }
         let surcharge = Cost { power: self.all_deflect(item).saturating_add(more), ..Cost::default() };
         if item.what != What::Card {
-            let beside = item.base.and(&surcharge);
-            return self.repeat_costs(item).iter().map(|repeats| beside.and(repeats)).collect();
+            let repeats = self.repeat_costs(item);
+            let free = [Cost::default()];
+            let bases = if item.bases.is_empty() { &free[..] } else { &item.bases };
+            let beside = bases.iter().map(|base| base.and(&surcharge));
+            return beside.flat_map(|beside| repeats.iter().map(move |repeats| beside.and(repeats))).collect();
         }
         let ways = if item.accelerated { self.accelerate_costs(item) } else { vec![Cost::default()] };
         ways.iter().flat_map(|accelerate| self.costs_to_play(item, *accelerate, surcharge)).collect()

@@ -1,10 +1,13 @@
-//! Discounts of which their player chooses one of two: which is taken is settled here, always alike. The first that the text
-//! names is, unless it takes nothing off, or only the other leaves a cost that can be paid.
+//! Discounts of which their player chooses one of two: all that a cost can come to by them. Which of it is paid is asked as it
+//! is paid; until then, and where nobody knows what its player has, it is the first that can be paid, of the discount that the
+//! text names first where that takes anything off.
 
 use crate::ability::{Change, CostChange};
 use crate::card::Cost;
 use crate::chain::Item;
+use crate::domain::Domain;
 use crate::edition::RuleStatement;
+use crate::ids::ObjectId;
 use crate::machine::Game;
 
 impl Game {
@@ -41,28 +44,59 @@ impl Game {
 
     /// The ways in which texts make an optional additional cost less.
     pub(super) fn optional_costs(&self, item: &Item, price: Cost) -> Vec<Cost> {
+        self.less_by_texts(item.source, price, |change| match change {
+            Change::AdditionalCostsLess(one, other) => Some((*one, *other)),
+            _ => None,
+        })
+    }
+
+    /// The ways in which texts make the Empower cost of an object less.
+    pub(super) fn empower_costs(&self, source: ObjectId, price: Cost) -> Vec<Cost> {
+        self.less_by_texts(source, price, |change| match change {
+            Change::EmpowersForLess(one, other) => Some((*one, *other)),
+            _ => None,
+        })
+    }
+
+    /// The ways in which texts on an object make a price less, each by one of two discounts.
+    fn less_by_texts(&self, source: ObjectId, price: Cost, by: fn(&Change) -> Option<(Cost, Cost)>) -> Vec<Cost> {
         let mut prices = vec![price];
-        for change in self.state.ruled(item.source) {
-            let Change::AdditionalCostsLess(one, other) = change else { continue };
-            prices = prices.iter().flat_map(|price| less_by_either(*price, *one, *other)).collect();
+        for (one, other) in self.state.ruled(source).filter_map(by) {
+            prices = prices.iter().flat_map(|price| less_by_either(*price, one, other)).collect();
             prices.dedup();
         }
         prices
     }
 
     /// The first of several costs that can be paid, else the first.
-    pub(super) fn first_payable(&self, item: &Item, ways: Vec<Cost>, otherwise: Cost) -> Cost {
+    pub(super) fn first_payable(&self, item: &Item, ways: &[Cost]) -> Cost {
         let payable = (ways.len() > 1).then(|| ways.iter().find(|cost| self.can_pay_for(item, **cost))).flatten();
-        payable.or(ways.first()).copied().unwrap_or(otherwise)
+        payable.or(ways.first()).copied().unwrap_or_default()
     }
 }
 
 /// Returns what a cost can come to by one of two discounts: the second alone where the first takes nothing off.
-pub(super) fn less_by_either(cost: Cost, one: Cost, other: Cost) -> Vec<Cost> {
+fn less_by_either(cost: Cost, one: Cost, other: Cost) -> Vec<Cost> {
     match reduced(cost, one) {
         first if first == cost => vec![reduced(cost, other)],
         first => vec![first, reduced(cost, other)],
     }
+}
+
+/// Returns the costs that none of the others undercuts, in their order, each once.
+pub(super) fn least(ways: &[Cost]) -> Vec<Cost> {
+    let no_more = |one: &Cost, other: &Cost| {
+        let by_domain = Domain::ALL.into_iter().all(|domain| one.of.get(domain) <= other.of.get(domain));
+        one.energy <= other.energy && one.power <= other.power && by_domain
+    };
+    let mut least: Vec<Cost> = Vec::new();
+    for way in ways {
+        let beaten = ways.iter().any(|other| other != way && no_more(other, way));
+        if !beaten && !least.contains(way) {
+            least.push(*way);
+        }
+    }
+    least
 }
 
 fn reduced(mut cost: Cost, by: Cost) -> Cost {

@@ -1,10 +1,10 @@
 //! Hidden: hiding a card, and what happens when its battlefield is lost.
 
 use crate::ability::{Body, Change};
-use crate::agenda::Task;
+use crate::agenda::{HideFrame, Task};
 use crate::asked::Answered;
 use crate::card::Cost;
-use crate::choice::{Answer, Ask};
+use crate::choice::{Answer, Ask, cost_paid};
 use crate::event::EventKind;
 use crate::ids::{BattlefieldId, ObjectId, PlayerId};
 use crate::keyword::Keyword;
@@ -15,6 +15,8 @@ use crate::refusal::{Forbidden, Refusal};
 use crate::state::State;
 use crate::zone::{Location, Zone};
 use tribunal_rule::RuleNumber;
+
+use super::discount::least;
 
 impl State {
     /// Returns the number of cards that the facedown zone of a battlefield can hold: one, and more where texts there
@@ -64,9 +66,8 @@ impl Game {
         if place.facedown.len() >= self.state.facedown_capacity(at) {
             return Err(Refusal::by(cites.facedown_one, Forbidden::FacedownTaken(self.state.battlefield_name(at))));
         }
-        let cost = self.cost_to_hide(player, card);
-        if !self.could_pay_by_adding(player, cost, card) {
-            return Err(Refusal::by(cites.hide, Forbidden::Cost(cost)));
+        if self.costs_to_hide(player, card).is_empty() {
+            return Err(Refusal::by(cites.hide, Forbidden::Cost(Cost::one_power())));
         }
         Ok(())
     }
@@ -94,17 +95,49 @@ impl Game {
         self.may_hide_by_a_reading(player) && self.reading(Reading::Hiding).is_err()
     }
 
-    /// Returns the cost of hiding a card: one Power, unless a text lets its player hide without paying. Where a text
-    /// lets them pay something else, they do if they can.
-    fn cost_to_hide(&self, player: PlayerId, card: ObjectId) -> Cost {
-        if self.state.is_ruled_of(player, &Change::HidesFree) {
-            return Cost::default();
-        }
-        let other = self.state.ruled(card).find_map(|change| match change {
-            Change::HidesFor(cost) if self.could_pay_by_adding(player, *cost, card) => Some(*cost),
+    /// Returns the costs of which a player chooses one to hide a card, as far as they could pay them: one Power, and what texts
+    /// let them pay in place of it, that first; nothing where a text lets them hide without paying.
+    fn costs_to_hide(&self, player: PlayerId, card: ObjectId) -> Vec<Cost> {
+        let free = self.state.is_ruled_of(player, &Change::HidesFree).then(Cost::default);
+        let instead = self.state.ruled(card).filter_map(|change| match change {
+            Change::HidesFor(cost) => Some(*cost),
             _ => None,
         });
-        other.unwrap_or_else(Cost::one_power)
+        let mut all: Vec<_> = free.into_iter().chain(instead).chain([Cost::one_power()]).collect();
+        all.retain(|cost| self.could_pay_by_adding(player, *cost, card));
+        least(&all)
+    }
+
+    /// Returns the cost that is paid to hide a card; asks for it where there are several, and it is known what its player has.
+    fn settle_cost_to_hide(&mut self, frame: &mut HideFrame) -> Answered<Cost> {
+        if let Some(cost) = frame.cost {
+            return Ok(cost);
+        }
+        let costs = self.costs_to_hide(frame.player, frame.card);
+        let asked = costs.len() > 1 && self.state.player(frame.player).runes.is_some();
+        let chosen = match asked.then(|| self.take_answer()) {
+            None => costs.first(),
+            Some(Some(Answer::Mode(n))) => costs.get(usize::from(n)),
+            Some(_) => {
+                let options = costs.iter().map(cost_paid).collect();
+                return Err(self.ask(self.cites().pay, frame.player, Ask::Mode(options)));
+            }
+        };
+        let cost = chosen.copied().unwrap_or_else(Cost::one_power);
+        frame.cost = Some(cost);
+        Ok(cost)
+    }
+
+    /// A player pays to hide a card, with what they add for it if need be.
+    fn pay_to_hide(&mut self, frame: &mut HideFrame) -> Answered {
+        let HideFrame { player, card, .. } = *frame;
+        let cost = self.settle_cost_to_hide(frame)?;
+        if !self.can_pay(player, cost) && self.could_pay_by_adding(player, cost, card) {
+            return Err(self.add_for(player, card));
+        }
+        self.asks_for_runes(player, &cost)?;
+        self.pay(player, cost);
+        Ok(())
     }
 
     /// Returns true if a text there forbids a player to play their facedown cards at a battlefield.
@@ -122,20 +155,14 @@ impl Game {
         })
     }
 
-    /// Puts a card facedown at a battlefield, once that is paid for, with what is added for it if need be.
-    pub(crate) fn hide(&mut self, player: PlayerId, card: ObjectId, at: BattlefieldId) -> Answered {
-        let cost = self.cost_to_hide(player, card);
+    /// Puts a card facedown at a battlefield, once that is paid for.
+    pub(crate) fn hide(&mut self, mut frame: HideFrame) -> Answered {
         let depth = self.state.agenda.len();
-        if !self.can_pay(player, cost) && self.could_pay_by_adding(player, cost, card) {
-            let asked = self.add_for(player, card);
-            self.state.under_way().agenda.insert(depth, Task::Hide { player, card, at });
+        if let Err(asked) = self.pay_to_hide(&mut frame) {
+            self.state.under_way().agenda.insert(depth, Task::Hide(frame));
             return Err(asked);
         }
-        if let Err(asked) = self.asks_for_runes(player, &cost) {
-            self.state.under_way().agenda.insert(depth, Task::Hide { player, card, at });
-            return Err(asked);
-        }
-        self.pay(player, cost);
+        let HideFrame { player, card, at, .. } = frame;
         let card = self.cross(card, Zone::Facedown(at));
         let turn = self.state.turn.number;
         let object = self.state.object_mut(card);

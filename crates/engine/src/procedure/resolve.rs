@@ -294,10 +294,10 @@ impl Game {
     /// Returns the bounds that a description sets on several chosen together, such as a most total Might or one common
     /// place.
     pub(crate) fn group_bounds(&self, of: &Filter, among: &[ObjectId]) -> Vec<Bound> {
-        let places = || among.iter().map(|id| self.state.object(*id).location()).collect();
-        let together = || Bound::Together(places());
+        let place = |id: &ObjectId| self.state.object(*id).location();
+        let together = || Bound::together(among, place);
         if of.scattered {
-            return vec![Bound::Apart(places())];
+            return vec![Bound::apart(among, place)];
         }
         let Some(most) = of.total_might_max else {
             return if of.together { vec![together()] } else { vec![] };
@@ -309,7 +309,7 @@ impl Game {
             bounds.push(together());
         }
         if of.one_side {
-            bounds.push(Bound::Alike(among.iter().map(|id| self.state.object(*id).controller).collect()));
+            bounds.push(Bound::together(among, |id| self.state.object(*id).controller));
         }
         bounds
     }

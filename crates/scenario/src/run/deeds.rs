@@ -9,8 +9,10 @@ use crate::script::{Deed, Name, Ordered, Passes, Play, Says, ScriptLine};
 use tribunal_engine::Stop;
 use tribunal_engine::ability::text;
 use tribunal_engine::action::{Action, RuneUse};
+use tribunal_engine::chain::{Item, What};
 use tribunal_engine::choice::{Answer, Ask, Choice};
 use tribunal_engine::domain::Domain;
+use tribunal_engine::event::EventKind;
 use tribunal_engine::ids::{ObjectId, PlayerId};
 use tribunal_engine::keyword::Keyword;
 use tribunal_engine::object::Object;
@@ -298,7 +300,9 @@ impl Runner<'_> {
             };
             self.game.answer(answer)?;
         }
-        if other && (!targets.is_empty() || to.is_some()) {
+        self.settle_place(player, card, &mut to)?;
+        let to_be_asked = to.is_some() && self.game.state.choice.is_some();
+        if to_be_asked || (other && !targets.is_empty()) {
             let (targets, to) = (targets.into_iter().cloned().collect(), to.cloned());
             let pays = if unasked { play.pays.clone() } else { vec![] };
             let shows = if unshown { play.shows.clone() } else { vec![] };
@@ -311,13 +315,46 @@ impl Runner<'_> {
             let source = self.game.state.now(card);
             self.places.push(Placing { player, source, place: place.clone() });
         }
-        let wrong_place = to.and_then(|to| self.entered_elsewhere(player, card, to));
-        if !targets.is_empty() || wrong_place.is_some() || unasked || unshown {
-            let nothing = || if unasked || unshown { Failure::NotAsked } else { self.asked_nothing(play) };
-            let Some(refusal) = wrong_place else { return Err(nothing()) };
-            return Err(Failure::Refused(refusal));
+        if unasked || unshown {
+            return Err(Failure::NotAsked);
         }
-        Ok(())
+        let unplaced = to.is_some() && self.item_of(card).is_some();
+        if unplaced || !targets.is_empty() { Err(self.asked_nothing(play)) } else { Ok(()) }
+    }
+
+    /// Returns the item that a card is while it is being played.
+    fn item_of(&self, card: ObjectId) -> Option<&Item> {
+        let state = &self.game.state;
+        let card = state.now(card);
+        state.chain.items.iter().find(|item| item.what == What::Card && item.source == card)
+    }
+
+    /// Takes the place that was named for a card, once it is settled where it enters, or has entered: what was not asked for,
+    /// since there was one place only, must be that one.
+    fn settle_place(&self, player: PlayerId, card: ObjectId, to: &mut Option<&Name>) -> Done {
+        let Some(named) = *to else { return Ok(()) };
+        let settled = match self.item_of(card) {
+            Some(item) => self.game.settled_place(item),
+            None => self.entered(card),
+        };
+        let Some(there) = settled else { return Ok(()) };
+        *to = None;
+        if names::location(&self.game, player, named)? == there {
+            return Ok(());
+        }
+        Err(Refusal { rule: self.game.rule_of_location(), reason: Forbidden::NotAnOption }.into())
+    }
+
+    /// Returns where a card has entered that was played, wherever it is by now.
+    fn entered(&self, card: ObjectId) -> Option<Location> {
+        let became = |id: &ObjectId| self.game.state.object(*id).became;
+        let events = &self.game.trace.events;
+        std::iter::successors(Some(card), became).find_map(|id| {
+            events.iter().find_map(|event| match event.kind {
+                EventKind::Entered { object, at } if object == id => Some(at),
+                _ => None,
+            })
+        })
     }
 
     /// Takes the first name that fits out of some names.
@@ -375,19 +412,6 @@ impl Runner<'_> {
             Some(line) => unread_line(&play.card, line),
             None => Failure::NotAsked,
         }
-    }
-
-    /// Returns the refusal of a location that was named and not asked for: a unit that could only go elsewhere.
-    fn entered_elsewhere(&self, player: PlayerId, card: ObjectId, to: &Name) -> Option<Refusal> {
-        let wanted = names::location(&self.game, player, to).ok()?;
-        let state = &self.game.state;
-        let card = state.now(card);
-        let played = state.chain.items.iter().find(|item| item.source == card);
-        let there = match played {
-            Some(item) => item.location.unwrap_or(Location::Base(player)),
-            None => state.object(card).location()?,
-        };
-        (there != wanted).then(|| Refusal { rule: self.game.rule_of_location(), reason: Forbidden::NotAnOption })
     }
 
     /// Returns the objects of these names, where possible among those that may be chosen.

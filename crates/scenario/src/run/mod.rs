@@ -467,16 +467,18 @@ impl<'a> Runner<'a> {
         let open = self.game.state.choice.is_some() && (!self.asked || passed_over);
         let loop_expected = self.expects(|fact| matches!(fact, Fact::Loop));
         let endless = matches!(self.stop, Some(Stop::Loop | Stop::Fuel)) && !loop_expected;
+        let tainted = !self.taints().is_empty() && !self.expects(|fact| matches!(fact, Fact::Tainted));
         if self.refusal.is_some() {
             Verdict::Refused
         } else if !self.diagnostics.is_empty() {
             Verdict::Invalid
         } else if open {
             Verdict::NeedsChoice
+        } else if tainted && (!endless || self.not_enacted().next().is_some()) {
+            // What came out otherwise may hang on the text that is not enacted.
+            Verdict::Tainted
         } else if !all_met || endless {
             Verdict::Differs
-        } else if !self.taints().is_empty() && !self.expects(|fact| matches!(fact, Fact::Tainted)) {
-            Verdict::Tainted
         } else if self.expectations.is_empty() {
             Verdict::NoExpectations
         } else {
@@ -509,15 +511,7 @@ impl<'a> Runner<'a> {
 
     /// Returns what could not be enacted: unread lines of cards that took part, and effects without a form.
     pub(super) fn taints(&self) -> Vec<String> {
-        // Each line is read again to say what is amiss with it: once, however many have it.
-        let unread = self.game.state.objects.iter().flat_map(|object| {
-            let card = &object.card;
-            card.unread.iter().map(|line| (card.name.as_str(), line.as_str(), card.kind))
-        });
-        let unread: BTreeSet<_> = unread.collect();
-        self.meter.allows(READING * unread.len() as u64);
-        let unread = unread.into_iter().map(|(name, line, kind)| format!("{name}: {}", not_enacted(line, kind)));
-        let mut all: Vec<_> = unread.chain(self.game.state.taints.iter().cloned()).collect();
+        let mut all: Vec<_> = self.not_enacted().collect();
         if self.stop == Some(Stop::Loop) && !self.expects(|fact| matches!(fact, Fact::Loop)) {
             all.push("the game goes round in a loop that nobody can leave".to_owned());
         }
@@ -527,6 +521,19 @@ impl<'a> Runner<'a> {
         all.sort();
         all.dedup();
         all
+    }
+
+    /// Returns what was not enacted, of cards that took part or of effects.
+    fn not_enacted(&self) -> impl Iterator<Item = String> {
+        // Each line is read again to say what is amiss with it: once, however many have it.
+        let unread = self.game.state.objects.iter().flat_map(|object| {
+            let card = &object.card;
+            card.unread.iter().map(|line| (card.name.as_str(), line.as_str(), card.kind))
+        });
+        let unread: BTreeSet<_> = unread.collect();
+        self.meter.allows(READING * unread.len() as u64);
+        let unread = unread.into_iter().map(|(name, line, kind)| format!("{name}: {}", not_enacted(line, kind)));
+        unread.chain(self.game.state.taints.iter().cloned())
     }
 
     fn refuse(&mut self, refusal: Refusal, span: Span) {

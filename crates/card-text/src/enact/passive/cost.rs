@@ -94,23 +94,10 @@ pub(in crate::enact) fn cost_changes(text: &Text) -> Enacted<Vec<CostChange>> {
             let of = Filter { kind: Some(Kind::Spell), ..yours() };
             CostChange { condition: first, ..change(of, super::super::cost::cost(by)) }
         }
-        Statement::CostMore(who, _, by, _) if choosing_me(who).is_some() => {
-            let of = choosing_me(who).map_or_else(|| missing(&**who), Ok)?;
-            CostChange { choosing_me: true, more: true, ..change(of, super::super::cost::cost(by)) }
-        }
-        Statement::CostMore(who, _, by, _) if choosing(who)?.is_some() => {
-            let (of, choosing) = choosing(who)?.map_or_else(|| missing(&**who), Ok)?;
-            CostChange { choosing: Some(Box::new(choosing)), more: true, ..change(of, super::super::cost::cost(by)) }
-        }
-        Statement::CostLess(who, _, by, _, each, floor) if each.is_none() && choosing(who)?.is_some() => {
-            let (of, choosing) = choosing(who)?.map_or_else(|| missing(&**who), Ok)?;
-            let floor = floor.as_ref().as_ref().map_or(Ok(0), least)?;
-            CostChange { choosing: Some(Box::new(choosing)), floor, ..change(of, super::super::cost::cost(by)) }
-        }
         Statement::CostLess(who, _, by, _, each, floor) => {
             let times = each.as_ref().as_ref().map(|each| super::super::amount::per_each(1, each)).transpose()?;
             let floor = floor.as_ref().as_ref().map_or(Ok(0), least)?;
-            CostChange { times, floor, ..change(payer(who)?, super::super::cost::cost(by)) }
+            CostChange { times, floor, by: super::super::cost::cost(by), ..of_those(who)? }
         }
         Statement::CostLessAndEnterReady(who, _, by, _) => change(payer(who)?, super::super::cost::cost(by)),
         Statement::CostOrLess(who, _, by, or) => {
@@ -123,7 +110,7 @@ pub(in crate::enact) fn cost_changes(text: &Text) -> Enacted<Vec<CostChange>> {
             CostChange { choosing_me: true, or: Some(super::super::cost::cost(or)), ..less }
         }
         Statement::CostMore(who, _, by, _) => {
-            CostChange { more: true, ..change(payer(who)?, super::super::cost::cost(by)) }
+            CostChange { more: true, by: super::super::cost::cost(by), ..of_those(who)? }
         }
         Statement::CostLessFrom(who, _, by, zone)
             if matches!(**zone, Zone::ElsewhereThanHand | Zone::ElsewhereThanAHand) =>
@@ -146,6 +133,17 @@ pub(in crate::enact) fn cost_changes(text: &Text) -> Enacted<Vec<CostChange>> {
         };
     }
     Ok(found)
+}
+
+/// Returns a change of what some cards cost, as far as it says which: with what they have to choose, where that is said.
+fn of_those(who: &Subject) -> Enacted<CostChange> {
+    if let Some(of) = choosing_me(who) {
+        return Ok(CostChange { of, choosing_me: true, ..CostChange::default() });
+    }
+    Ok(match choosing(who)? {
+        Some((of, chosen)) => CostChange { of, choosing: Some(Box::new(chosen)), ..CostChange::default() },
+        None => CostChange { of: payer(who)?, ..CostChange::default() },
+    })
 }
 
 /// Spells of opponents that choose the source.

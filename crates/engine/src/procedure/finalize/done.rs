@@ -88,11 +88,7 @@ impl Game {
         let Some(item) = self.state.chain.item(item.id).cloned() else { return };
         let player = item.controller;
         let gear = self.state.object(item.source).card.kind == Kind::Gear;
-        let at = match (gear, item.hidden_at) {
-            (true, Some(at)) if self.state.keeps(RuleStatement::HiddenGearThere) => Location::Battlefield(at),
-            (true, _) if !self.is_deployed(&item) => Location::Base(player),
-            _ => item.location.unwrap_or(Location::Base(player)),
-        };
+        let at = self.settled_place(&item).unwrap_or(Location::Base(player));
         self.leave_chain(item.id, true);
         self.due(Moment::ItemResolved);
         let object = self.cross(item.source, Zone::Board(at));

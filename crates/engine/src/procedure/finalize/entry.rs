@@ -55,6 +55,17 @@ impl Game {
         Ok(Went::On)
     }
 
+    /// Returns where a card that is being played is to enter, once that is settled.
+    #[must_use]
+    pub fn settled_place(&self, item: &Item) -> Option<Location> {
+        let gear = self.state.object(item.source).card.kind == Kind::Gear;
+        match (gear, item.hidden_at) {
+            (true, Some(at)) if self.state.keeps(RuleStatement::HiddenGearThere) => Some(Location::Battlefield(at)),
+            (true, _) if !self.is_deployed(item) => Some(Location::Base(item.controller)),
+            _ => item.location,
+        }
+    }
+
     /// Returns true if an edition leaves open where a unit goes when an effect says where it is to be played, and there
     /// is no such place. A restriction in its own text leaves nothing open.
     fn leaves_place_open(&self, item: &Item) -> bool {

@@ -224,7 +224,7 @@ impl Game {
     /// Returns true if the controller pays: always for what they played or activated, by their choice for a triggered
     /// ability.
     fn agrees_to_pay(&mut self, item: &Item, cost: Cost) -> Answered<bool> {
-        let agreed = !item.base.is_free() && cost == item.base;
+        let agreed = !cost.is_free() && item.bases.contains(&cost);
         let may_decline = matches!(item.what, What::Triggered(_)) && !cost.is_free() && !agreed;
         if !may_decline || item.agreed || !self.can_pay_for(item, cost) {
             return Ok(true);

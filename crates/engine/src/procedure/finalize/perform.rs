@@ -53,7 +53,7 @@ impl Game {
                 return Ok(Went::Gone);
             }
             if let Some(pending) = self.state.chain.item_mut(item.id) {
-                pending.base = price.cost;
+                pending.bases = vec![price.cost];
                 pending.deeds.clone_from(&price.deeds);
             }
         }

@@ -55,7 +55,7 @@ impl Game {
 
     fn bounds_to_show(&self, of: &Targets, among: &[ObjectId]) -> Vec<Bound> {
         let name = |id: &ObjectId| self.state.object(*id).card.name.clone();
-        if of.of.unlike { vec![Bound::Unlike(among.iter().map(name).collect())] } else { vec![] }
+        if of.of.unlike { vec![Bound::apart(among, name)] } else { vec![] }
     }
 
     /// Asks whether something is shown off, and what. Where the card can be paid for in no other way, only the latter

@@ -1,6 +1,5 @@
 //! Activating abilities: whose, when, how often, and the item that stands for it.
 
-use super::super::discount::less_by_either;
 use super::Timed;
 use crate::ability::{Activated, Body, Change, Condition, Deed, Effect, Mark, Users, Who};
 use crate::card::{Cost, Kind};
@@ -32,27 +31,21 @@ impl Game {
     fn activation(&self, player: PlayerId, source: ObjectId, ability: &Activated, text: &str) -> Item {
         let text = Arc::from(text);
         let what = if ability.does.only_adds() { What::Adding(text) } else { What::Activated(text) };
-        let base = self.ability_cost(player, source, ability, true);
+        let cost = self.ability_cost(player, source, ability, true);
         Item {
-            base,
+            bases: if is_of_empower(ability) { self.empower_costs(source, cost) } else { vec![cost] },
             exhausts: ability.exhaust,
             deeds: ability.deeds.clone(),
             ..self.draft(self.controls(player, source), source, what, Arc::new(ability.does.clone()), None)
         }
     }
 
-    /// Returns what an ability costs a player as texts alter it: as it is played, or as far as that does not matter.
+    /// Returns what an ability costs a player as texts alter it, as far as nobody has a choice in that: as it is played, or as
+    /// far as that does not matter.
     pub(crate) fn ability_cost(&self, player: PlayerId, source: ObjectId, ability: &Activated, played: bool) -> Cost {
         let mut base = ability.cost;
         for by in self.state.ability_discounts(player).filter(|_| played) {
             base.reduce(by, 0);
-        }
-        for change in self.state.ruled(source) {
-            if let Change::EmpowersForLess(one, other) = change
-                && is_of_empower(ability)
-            {
-                base = self.less_of_two(player, base, *one, *other);
-            }
         }
         if let Some(less) = &ability.less {
             let from = self.state.source(source);
@@ -68,13 +61,6 @@ impl Game {
     fn controls(&self, player: PlayerId, source: ObjectId) -> PlayerId {
         let of_source = || self.state.source(source).controller.unwrap_or(player);
         self.cites().activator_controls.map_or_else(of_source, |_| player)
-    }
-
-    /// A cost after one of two discounts: the first, unless it takes nothing off or only the other leaves what can be paid.
-    fn less_of_two(&self, player: PlayerId, cost: Cost, one: Cost, other: Cost) -> Cost {
-        let ways = less_by_either(cost, one, other);
-        let payable = (ways.len() > 1).then(|| ways.iter().find(|less| self.can_pay(player, **less))).flatten();
-        payable.or(ways.first()).copied().unwrap_or(cost)
     }
 
     /// The activated abilities of an object, in order.

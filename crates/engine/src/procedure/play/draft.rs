@@ -145,7 +145,7 @@ impl Game {
             shows: 0,
             repeats: Default::default(),
             terms: Default::default(),
-            base: Default::default(),
+            bases: vec![],
             from_elsewhere: what == What::Card && self.state.object(source).zone != Zone::Hand,
             from_trash: what == What::Card && self.state.object(source).zone == Zone::Trash,
             mode: None,

@@ -7,6 +7,7 @@ mod rune;
 
 use crate::ability::Change;
 use crate::action::{Action, Offer};
+use crate::agenda::HideFrame;
 use crate::asked::Asked;
 use crate::card::Kind;
 use crate::chain::What;
@@ -242,7 +243,8 @@ impl Game {
             }
             Action::Play(card) => self.begin_playing(player, *card),
             Action::Hide(card, at) => {
-                let (Ok(()) | Err(Asked)) = self.hide(player, *card, *at);
+                let frame = HideFrame { player, card: *card, at: *at, cost: None };
+                let (Ok(()) | Err(Asked)) = self.hide(frame);
             }
             Action::Activate(source, n) => self.begin_activating(player, *source, *n),
             Action::Rune(of, kind) => self.use_rune(player, *of, *kind),
