@@ -353,6 +353,7 @@ impl Description<'_> {
             excused,
             hand,
             unknown_hand,
+            hand_listed,
             deck,
             loose,
             rune_deck,
@@ -366,7 +367,7 @@ impl Description<'_> {
             champion,
             out,
         } = player;
-        self.put((points, xp, turns, reached, scored, disqualified, excused, unknown_hand));
+        self.put((points, xp, turns, reached, scored, disqualified, excused, unknown_hand, hand_listed));
         self.put((deck, loose, rune_deck, runes, earmarked, played, completed, tallies, champion, out));
         for pile in [hand, trash, banishment] {
             let sorted = self.sorted(pile);

@@ -250,7 +250,7 @@ impl Game {
         let held = replacement.condition.as_ref().is_none_or(|condition| self.state.holds(condition, from));
         let payable = |price: &Price| {
             from.controller.is_some_and(|player| self.could_pay(player, price.cost, from.me))
-                && price.deeds.iter().all(|deed| self.can_do(deed, from))
+                && self.can_do_all(price.cost, &[&price.deeds], from)
         };
         held && replacement.price.as_ref().is_none_or(payable)
     }

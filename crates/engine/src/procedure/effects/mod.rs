@@ -28,7 +28,7 @@ use crate::ids::{NonState, ObjectId, PlayerId};
 use crate::machine::Game;
 use crate::object::Credit;
 use crate::procedure::finalize::asked_moves;
-use crate::procedure::resolve::PAYING;
+use crate::procedure::resolve::is_payment;
 use crate::trigger::Seen;
 use crate::zone::{Location, Zone};
 
@@ -298,7 +298,7 @@ impl Game {
     }
 
     fn kill_effect(&mut self, objects: &[ObjectId], frame: &ResolveFrame) {
-        let pays = matches!(&frame.item.what, What::Activated(text) if **text == *PAYING);
+        let pays = is_payment(frame);
         // What somebody else has been told to do is their doing, and no replacement's.
         let told = frame.acting == Some(frame.item.controller);
         let credit = Some(self.credit(frame)).filter(|_| !frame.detached || pays || told);
