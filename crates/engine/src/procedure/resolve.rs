@@ -80,6 +80,7 @@ impl Game {
     fn cannot_pay_with(&self, deed: &Effect, frame: &ResolveFrame) -> bool {
         is_payment(frame)
             && !self.lacks(Some(self.cites().illegal_play))
+            && !self.lacks(Some(self.cites().pay_otherwise))
             && !self.can_do(deed, &self.speaks(&frame.item))
     }
 
