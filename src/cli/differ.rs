@@ -9,7 +9,7 @@ use crate::game::reading::Reading;
 use crate::graph::ChangeKind;
 use crate::prove::account::{self, Accounted, Fate};
 use crate::prove::differ::{Against, Differences, Differing, Seed, Witness, differ};
-use crate::rule::{Edition, RuleNumber};
+use crate::rule::{Edition, RuleNumber, counted};
 use crate::scenario::{Deadline, markdown};
 
 /// Find boards that end otherwise under another edition, and what makes the difference
@@ -199,8 +199,8 @@ fn print(found: &Differences) {
          {walked} lines played on, {scratch} boards made from nothing"
     );
     println!(
-        "{} witnesses, {laid} of them laid to what makes the difference{}",
-        found.witnesses.len(),
+        "{}, {laid} of them laid to what makes the difference{}",
+        counted(found.witnesses.len(), "witness", "witnesses"),
         if found.stopped { "; stopped by time" } else { "" }
     );
 }
@@ -217,7 +217,7 @@ fn print_fates(what: &str, all: &[Accounted], found: &Differences) {
     for one in all {
         let fate = match one.fate {
             Fate::Witness(at) | Fate::Large(at) => {
-                found.witnesses.get(at).map_or_else(String::new, |w| format!("{} objects, {}", w.objects, w.seed))
+                found.witnesses.get(at).map_or_else(String::new, |w| format!("{}, {}", sized(w), w.seed))
             }
             Fate::NoneWithinBounds => "none within these bounds".to_owned(),
             Fate::NotModelled => "not modelled".to_owned(),
@@ -227,17 +227,18 @@ fn print_fates(what: &str, all: &[Accounted], found: &Differences) {
     println!();
 }
 
+/// Returns the size of a witness in words.
+fn sized(witness: &Witness) -> String {
+    counted(witness.objects, "object", "objects")
+}
+
 fn print_witness(witness: &Witness, sides: &[String; 2]) {
     let causes: Vec<_> = witness.causes.iter().map(|cause| cause.words()).collect();
     let causes = if causes.is_empty() { "laid to nothing".to_owned() } else { causes.join(", ") };
     let rules: Vec<_> = witness.rules.iter().map(ToString::to_string).collect();
     let rules = if rules.is_empty() { causes } else { format!("{} ({causes})", rules.join(", ")) };
-    let (times, objects) = (witness.times, witness.objects);
-    println!(
-        "{} {}",
-        paint::strong(rules),
-        paint::quiet(format!("{objects} objects, {times} boards, {}", witness.seed))
-    );
+    let boards = counted(witness.times, "board", "boards");
+    println!("{} {}", paint::strong(rules), paint::quiet(format!("{}, {boards}, {}", sized(witness), witness.seed)));
     witness.scenario.lines().for_each(|line| println!("    {line}"));
     for (side, ends) in sides.iter().zip(&witness.ends) {
         let ends = if ends.is_empty() { "nothing of its own".to_owned() } else { ends.join(" | ") };

@@ -5,7 +5,7 @@ use anstream::println;
 
 use super::{LibraryDir, Outcome, paint, print_json, source};
 use crate::prove::{Bounds, Example, Options, Proved, Verdict, prove};
-use crate::rule::Edition;
+use crate::rule::{Edition, counted};
 use crate::scenario::Deadline;
 
 /// Prove a claim over every line of play, or show the shortest on which it fails
@@ -146,8 +146,12 @@ fn print(proved: &Proved) {
     };
     println!("{verdict}: {}", proved.claim);
     let looked = format!(
-        "core rules {}, {}: {} states, {} steps, at most {} in a row",
-        proved.edition, proved.horizon, proved.states, proved.steps, proved.depth
+        "core rules {}, {}: {}, {}, at most {} in a row",
+        proved.edition,
+        proved.horizon,
+        counted(proved.states, "state", "states"),
+        counted(usize::try_from(proved.steps).unwrap_or(usize::MAX), "step", "steps"),
+        proved.depth
     );
     println!("  {}", paint::quiet(looked));
     for open in &proved.open {

@@ -114,6 +114,11 @@ fn what_is_offered_is_accepted_and_all_else_refused_by_a_rule() {
     for seed in 0..40 {
         play(seed, |game, dice, stop| {
             let offers = game.legal_actions();
+            assert_eq!(
+                offers,
+                game.legal_actions_but(|_| ()),
+                "seed {seed}: whoever has no say is passed over rightly"
+            );
             for offer in &offers {
                 assert!(game.clone().act(offer.player, &offer.action).is_ok(), "seed {seed}: {offer:?}");
             }

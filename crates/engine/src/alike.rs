@@ -3,13 +3,15 @@
 //! [`describe`] writes a state down in a canonical form. Objects and items get numbers in the order in which the
 //! description comes to them, and not those of their creation; timestamps become ranks; cards in a hand or a trash and
 //! units without text lie in an order of their own, since their order means nothing; what is gone and is spoken of no more
-//! is left out. Two states of one game with equal descriptions go on alike. Two that go on alike may have different ones:
-//! whoever joins states by this misses some, and never joins too many.
+//! is left out, and so are the counts of a turn in a game in which no text can ask for them. Two states of one game with equal
+//! descriptions go on alike. Two that go on alike may have different ones: whoever joins states by this misses some, and never
+//! joins too many.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::ops::Range;
 use std::sync::Arc;
 
-use super::ability::{Change, Descend, Effect, Part};
+use super::ability::{Amount, Change, Descend, Effect, Part, PlayedHow, Trigger};
 use super::card::Card;
 use super::chain::Chain;
 use super::ids::{ItemId, NonState, ObjectId};
@@ -19,61 +21,98 @@ use super::state::{Lasting, State};
 use super::trigger::{Early, PendingTrigger};
 use super::zone::Zone;
 
-/// Descriptions worked out before, so that each is computed once. It is a cache: no description depends on it.
-#[derive(Debug, Default)]
-pub struct Known {
-    /// Cards, each with what is known of it.
-    cards: Vec<(Arc<Card>, Of)>,
-    /// The state described last from which a card or ability was being played, and its description.
-    before: Option<(Arc<State>, Vec<u8>)>,
+/// What the texts of a game can come to, of all cards in it: those that it begins with, since what comes later is printed on
+/// them, as tokens are, or is a copy of one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Texts {
+    /// True if one may give text to a permanent.
+    give_text: bool,
+    /// True if one may ask how often something was done this turn.
+    ask_counts: bool,
 }
 
-/// What is known of a card.
-#[derive(Clone, Copy, Debug)]
-struct Of {
-    /// A number that stands for all that is printed on it.
-    number: u128,
-    /// True if it may give text to a permanent.
-    gives_text: bool,
+impl Texts {
+    /// Returns what the texts of a game can come to that goes on from a state.
+    #[must_use]
+    pub fn of(state: &State) -> Self {
+        let lasting = state.lasting.iter().any(|lasting| matches!(lasting.change, Change::Have(_)));
+        let none = Self { give_text: lasting || state.grants, ask_counts: false };
+        let mut cards: Vec<&Arc<Card>> = vec![];
+        for object in &state.objects {
+            for card in std::iter::once(&object.card).chain(&object.printed) {
+                if !cards.iter().any(|known| Arc::ptr_eq(known, card)) {
+                    cards.push(card);
+                }
+            }
+        }
+        cards.into_iter().map(|card| Self::printed_on(card)).fold(none, |all, on| Self {
+            give_text: all.give_text || on.give_text,
+            ask_counts: all.ask_counts || on.ask_counts,
+        })
+    }
+
+    /// Returns what the texts on a card can come to.
+    fn printed_on(card: &Card) -> Self {
+        Self { give_text: gives_text(card), ask_counts: asks_counts(card) }
+    }
+
+    /// Returns true if these texts come to no more than others.
+    fn are_among(self, others: Self) -> bool {
+        self.give_text <= others.give_text && self.ask_counts <= others.ask_counts
+    }
+}
+
+/// What is known of a game, and descriptions worked out before, so that each is computed once.
+#[derive(Debug)]
+pub struct Known {
+    /// What the texts of the game can come to.
+    texts: Texts,
+    /// Cards, each with a number that stands for all that is printed on it.
+    cards: Vec<(Arc<Card>, u128)>,
+    /// The state described last from which a card or ability was being played, and its description.
+    before: Option<(Arc<State>, Vec<u8>)>,
+    /// The room that a description takes, to be used again.
+    room: Vec<u8>,
 }
 
 /// The number of cards that are remembered, since effects may print ever more.
 const MOST_CARDS: usize = 256;
 
 impl Known {
-    /// Returns what is known of a card.
-    fn card(&mut self, card: &Arc<Card>) -> Of {
-        if let Some((_, of)) = self.cards.iter().find(|(known, _)| Arc::ptr_eq(known, card)) {
-            return *of;
-        }
-        let of = Of { number: said_by(card), gives_text: gives_text(card) };
-        if self.cards.len() < MOST_CARDS {
-            self.cards.push((Arc::clone(card), of));
-        }
-        of
+    /// Returns what is known of a game before anything of it was described.
+    #[must_use]
+    pub fn of(texts: Texts) -> Self {
+        Self { texts, cards: vec![], before: None, room: vec![] }
     }
 
     /// Returns a 128-bit number that stands for all that is printed on a card.
     fn number(&mut self, card: &Arc<Card>) -> u128 {
-        self.card(card).number
-    }
-
-    /// Returns true if any card of a state may give text to a permanent, wherever the card is: it may still be played.
-    fn may_give_text(&mut self, state: &State) -> bool {
-        let lasting = state.lasting.iter().any(|lasting| matches!(lasting.change, Change::Have(_)));
-        lasting || state.grants || state.objects.iter().any(|object| self.card(&object.card).gives_text)
-    }
-
-    /// The description of a state from which something was being played.
-    fn before(&mut self, state: &Arc<State>, apart: &[String]) -> Vec<u8> {
-        match &self.before {
-            Some((known, description)) if Arc::ptr_eq(known, state) => description.clone(),
-            _ => {
-                let description = describe(state, apart, self);
-                self.before = Some((Arc::clone(state), description.clone()));
-                description
-            }
+        if let Some((_, number)) = self.cards.iter().find(|(known, _)| Arc::ptr_eq(known, card)) {
+            return *number;
         }
+        debug_assert!(Texts::printed_on(card).are_among(self.texts), "no card of the game speaks of {}", card.name);
+        let number = said_by(card);
+        if self.cards.len() < MOST_CARDS {
+            self.cards.push((Arc::clone(card), number));
+        }
+        number
+    }
+
+    /// Writes down a state from which something was being played.
+    fn before(&mut self, state: &Arc<State>, apart: &[String], into: &mut Vec<u8>) {
+        let known = self.before.take().filter(|(known, _)| Arc::ptr_eq(known, state));
+        let (state, description) = known.unwrap_or_else(|| (Arc::clone(state), describe(state, apart, self)));
+        into.extend_from_slice(&description);
+        self.before = Some((state, description));
+    }
+
+    /// Has a description made in room that was used before, and gives what is made of it.
+    pub fn in_room<R>(&mut self, describe: impl FnOnce(&mut Self, &mut Vec<u8>) -> R) -> R {
+        let mut room = std::mem::take(&mut self.room);
+        room.clear();
+        let made = describe(self, &mut room);
+        self.room = room;
+        made
     }
 }
 
@@ -91,32 +130,37 @@ fn said_by(card: &Card) -> u128 {
 /// not: somebody asks for one of them.
 #[must_use]
 pub fn describe(state: &State, apart: &[String], known: &mut Known) -> Vec<u8> {
-    let texts_are_fixed = !known.may_give_text(state);
+    let mut out = Vec::with_capacity(2048);
+    describe_in(&mut out, state, apart, known);
+    out
+}
+
+/// Writes a state down in its canonical form behind what is written already.
+pub fn describe_in(out: &mut Vec<u8>, state: &State, apart: &[String], known: &mut Known) {
+    let texts_are_fixed = !known.texts.give_text;
     let mut stamps: Vec<u32> = stamps(state, texts_are_fixed).collect();
     stamps.sort_unstable();
     stamps.dedup();
     let mut description = Description {
-        out: Vec::with_capacity(2048),
+        out,
         state,
         apart,
         known,
         stamps,
         numbers: vec![0; state.objects.len()],
-        order: vec![],
+        order: Vec::with_capacity(state.objects.len()),
         items: vec![],
         texts_are_fixed,
         blind: false,
     };
     description.state();
-    description.out
 }
 
 /// Writes a state down as it is: two states with equal bytes are equal, and no others are joined.
-#[must_use]
-pub fn exactly(state: &State) -> Vec<u8> {
+pub fn exactly(out: &mut Vec<u8>, state: &State) {
     /// What is hashed, one after the other.
-    struct Bytes(Vec<u8>);
-    impl Hasher for Bytes {
+    struct Bytes<'a>(&'a mut Vec<u8>);
+    impl Hasher for Bytes<'_> {
         fn write(&mut self, bytes: &[u8]) {
             self.0.extend_from_slice(bytes);
         }
@@ -126,9 +170,7 @@ pub fn exactly(state: &State) -> Vec<u8> {
             0
         }
     }
-    let mut bytes = Bytes(Vec::with_capacity(4096));
-    state.hash(&mut bytes);
-    bytes.0
+    state.hash(&mut Bytes(out));
 }
 
 /// Every timestamp that orders something.
@@ -168,9 +210,29 @@ fn gives_text(card: &Card) -> bool {
     gives
 }
 
+/// Returns true if a card may ask how often something was done this turn: by any condition or amount that is more than a number,
+/// by a trigger that counts, or by what is tied to a conquest of this turn.
+fn asks_counts(card: &Card) -> bool {
+    let mut asks = false;
+    for ability in card.all_abilities() {
+        ability.parts(&mut |part| {
+            asks |= match part {
+                Part::Condition(_) => true,
+                Part::Amount(amount) => !matches!(amount, Amount::Fixed(_)),
+                Part::Trigger(Trigger::Plays { how, .. }) => *how != PlayedHow::Anyhow,
+                Part::Change(change) => matches!(change, Change::OnlyToConquered),
+                Part::Card(card) => asks_counts(card),
+                _ => false,
+            };
+            if asks { Descend::Past } else { Descend::Into }
+        });
+    }
+    asks
+}
+
 /// A description in progress.
 struct Description<'a> {
-    out: Vec<u8>,
+    out: &'a mut Vec<u8>,
     state: &'a State,
     apart: &'a [String],
     known: &'a mut Known,
@@ -335,8 +397,7 @@ impl Description<'_> {
             self.object(state.object(id));
         }
         if let Some(before) = &before_play.0 {
-            let before = self.known.before(before, self.apart);
-            self.out.extend_from_slice(&before);
+            self.known.before(before, self.apart, self.out);
         }
     }
 
@@ -368,7 +429,13 @@ impl Description<'_> {
             out,
         } = player;
         self.put((points, xp, turns, reached, scored, disqualified, excused, unknown_hand, hand_listed));
-        self.put((deck, loose, rune_deck, runes, earmarked, played, completed, tallies, champion, out));
+        self.put((deck, loose, rune_deck, runes, earmarked, champion, out));
+        if self.known.texts.ask_counts {
+            self.put((played, completed, tallies));
+        } else {
+            // What may not be played is the one count of the turn that a rule asks for.
+            self.put(tallies.barred);
+        }
         for pile in [hand, trash, banishment] {
             let sorted = self.sorted(pile);
             self.put(sorted);
@@ -396,18 +463,20 @@ impl Description<'_> {
         if pile.len() < 2 {
             return pile.to_vec();
         }
+        let begin = self.out.len();
         let mut keyed: Vec<_> = pile.iter().map(|id| (self.alone(*id), *id)).collect();
-        keyed.sort_by(|(one, _), (other, _)| one.cmp(other));
+        keyed.sort_by(|(one, _), (other, _)| self.out[one.clone()].cmp(&self.out[other.clone()]));
+        self.out.truncate(begin);
         keyed.into_iter().map(|(_, id)| id).collect()
     }
 
-    /// Describes an object alone, without the identities it refers to, as a key to sort by.
-    fn alone(&mut self, id: ObjectId) -> Vec<u8> {
-        let before = std::mem::take(&mut self.out);
+    /// Describes an object alone, without the identities it refers to, as a key to sort by; gives where it is written.
+    fn alone(&mut self, id: ObjectId) -> Range<usize> {
+        let begin = self.out.len();
         self.blind = true;
         self.object(self.state.object(id));
         self.blind = false;
-        std::mem::replace(&mut self.out, before)
+        begin..self.out.len()
     }
 
     fn chain(&mut self, chain: &Chain) {

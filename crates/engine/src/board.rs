@@ -192,7 +192,7 @@ impl Setup {
         let row = row_of(table, self.phase);
         let begun = self.phase.is_none();
         let mut state = State {
-            players: self.players.iter().map(PlayerSetup::player).collect(),
+            players: self.players.iter().map(|player| Arc::new(player.player())).collect(),
             battlefields: vec![],
             objects: vec![],
             board: vec![],
@@ -313,7 +313,7 @@ impl State {
         }
         let first = (count - (turn - 1) % count) % count;
         self.turn.first = Some(PlayerId::at(first as usize));
-        for (at, player) in self.players.iter_mut().enumerate() {
+        for (at, player) in self.players.iter_mut().map(Arc::make_mut).enumerate() {
             let after_first = (at as u32 + count - first) % count;
             let begun = (turn + count - 1 - after_first) / count;
             player.turns = u8::try_from(begun).unwrap_or(u8::MAX);
@@ -325,7 +325,7 @@ impl State {
         let ordinal = self.ordinal_of(&place.card.name);
         let mut card = Object::new(Arc::new(place.card), PlayerId(0), Zone::Battlefields);
         card.ordinal = ordinal;
-        self.objects.push(card);
+        self.objects.push(Arc::new(card));
         self.battlefields.push(Battlefield {
             object,
             controller: place.controller,
@@ -362,7 +362,7 @@ impl State {
             entered,
             ..Object::new(Arc::new(setup.card), setup.owner, setup.zone)
         };
-        self.objects.push(object);
+        self.objects.push(Arc::new(object));
         let player = self.player_mut(setup.owner);
         match setup.zone {
             Zone::Board(_) => self.board.push(id),

@@ -12,8 +12,8 @@ use super::zone::{Location, Zone};
 /// The chain. It exists as long as something is on it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Chain {
-    /// The items on it, the newest last.
-    pub items: Vec<Item>,
+    /// The items on it, the newest last; copies of the chain share them until one is changed.
+    pub items: Vec<Arc<Item>>,
     /// The player who has priority in a Closed State.
     pub priority: Option<PlayerId>,
     /// The player who was last to play or activate something since an item resolved: they go on where triggers do not
@@ -204,12 +204,18 @@ impl Chain {
     /// The item with an identity.
     #[must_use]
     pub fn item(&self, id: ItemId) -> Option<&Item> {
-        self.items.iter().find(|item| item.id == id)
+        self.items.iter().find(|item| item.id == id).map(|item| &**item)
+    }
+
+    /// The item with an identity, as it is now whatever becomes of it.
+    #[must_use]
+    pub fn shared(&self, id: ItemId) -> Option<Arc<Item>> {
+        self.items.iter().find(|item| item.id == id).cloned()
     }
 
     /// The item with an identity, to be changed.
     pub fn item_mut(&mut self, id: ItemId) -> Option<&mut Item> {
-        self.items.iter_mut().find(|item| item.id == id)
+        self.items.iter_mut().find(|item| item.id == id).map(Arc::make_mut)
     }
 
     /// The oldest pending item.

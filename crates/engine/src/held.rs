@@ -66,6 +66,7 @@ impl Clone for Held {
 impl Deref for Held {
     type Target = State;
 
+    #[inline]
     fn deref(&self) -> &State {
         self.0.kept.open();
         &self.0
@@ -73,6 +74,7 @@ impl Deref for Held {
 }
 
 impl DerefMut for Held {
+    #[inline]
     fn deref_mut(&mut self) -> &mut State {
         self.0.kept.close();
         &mut self.0

@@ -326,6 +326,13 @@ impl Readings {
         self.chosen[reading as usize]
     }
 
+    /// The same without a choice for a reading.
+    #[must_use]
+    pub fn without(mut self, reading: Reading) -> Self {
+        self.chosen[reading as usize] = None;
+        self
+    }
+
     /// Chooses an option.
     pub fn set(&mut self, reading: Reading, option: u8) {
         self.chosen[reading as usize] = Some(option);

@@ -60,7 +60,7 @@ impl Game {
     fn take_keyword(&mut self, rule: RuleNumber) {
         let Some((keyword, _)) = self.table.keywords().find(|(_, of)| *of == rule) else { return };
         for object in self.state.objects.iter_mut().filter(|object| object.card.keywords.has(keyword)) {
-            Arc::make_mut(&mut object.card).keywords.remove(keyword);
+            Arc::make_mut(&mut Arc::make_mut(object).card).keywords.remove(keyword);
         }
     }
 
@@ -70,7 +70,7 @@ impl Game {
         let says = |ability: &Ability| has_word(&ability.text, word);
         let mut taken = false;
         for object in self.state.objects.iter_mut().filter(|object| object.card.all_abilities().any(says)) {
-            Arc::make_mut(&mut object.card).lose(says);
+            Arc::make_mut(&mut Arc::make_mut(object).card).lose(says);
             taken = true;
         }
         // Counting anew looks at the board anew: where nothing was taken it would tell of something else.
@@ -219,7 +219,7 @@ fn undo(state: &mut State, before: &State, kind: &EventKind) {
 
 fn object(state: &mut State, before: &State, id: ObjectId, put: impl Fn(&mut Object, &Object)) {
     if let (Some(now), Some(before)) = (state.objects.get_mut(id.index()), before.objects.get(id.index())) {
-        put(now, before);
+        put(Arc::make_mut(now), before);
     }
 }
 
@@ -242,7 +242,7 @@ fn uncross(state: &mut State, before: &State, id: ObjectId) {
     }
     state.objects[old.index()] = was.clone();
     state.board.clone_from(&before.board);
-    for (now, before) in state.players.iter_mut().zip(&before.players) {
+    for (now, before) in state.players.iter_mut().map(Arc::make_mut).zip(&before.players) {
         now.hand.clone_from(&before.hand);
         now.trash.clone_from(&before.trash);
         now.banishment.clone_from(&before.banishment);

@@ -193,15 +193,15 @@ pub struct Turn {
     pub phase: Cause,
 }
 
-/// The whole state.
+/// The whole state. Its players and objects are shared between copies until one of them is changed.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct State {
     /// The players in turn order.
-    pub players: Vec<Player>,
+    pub players: Vec<Arc<Player>>,
     /// The battlefields.
     pub battlefields: Vec<Battlefield>,
     /// Every object there has been.
-    pub objects: Vec<Object>,
+    pub objects: Vec<Arc<Object>>,
     /// The permanents on the board in order of entering.
     pub board: Vec<ObjectId>,
     /// The legends.
@@ -289,24 +289,26 @@ pub struct State {
 impl State {
     /// The object, which exists: identities are only made by adding one.
     #[must_use]
+    #[inline]
     pub fn object(&self, id: ObjectId) -> &Object {
         &self.objects[id.index()]
     }
 
     /// The object, to be changed.
     pub fn object_mut(&mut self, id: ObjectId) -> &mut Object {
-        &mut self.objects[id.index()]
+        Arc::make_mut(&mut self.objects[id.index()])
     }
 
     /// The player.
     #[must_use]
+    #[inline]
     pub fn player(&self, id: PlayerId) -> &Player {
         &self.players[id.index()]
     }
 
     /// The player, to be changed.
     pub fn player_mut(&mut self, id: PlayerId) -> &mut Player {
-        &mut self.players[id.index()]
+        Arc::make_mut(&mut self.players[id.index()])
     }
 
     /// The battlefield.
@@ -495,7 +497,7 @@ impl State {
         for (at, object) in undone.objects.iter().enumerate().skip(self.objects.len()) {
             let was = |id: ObjectId| undone.objects.iter().position(|other| other.became == Some(id)).map(ObjectId::at);
             let first = std::iter::successors(was(ObjectId::at(at)), |id| was(*id)).last();
-            self.objects.push(Object { zone: Zone::Gone, became: first, ..object.clone() });
+            self.objects.push(Arc::new(Object { zone: Zone::Gone, became: first, ..Object::clone(object) }));
         }
         self.chain.next = undone.chain.next;
     }

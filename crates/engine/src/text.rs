@@ -6,7 +6,7 @@ use super::ability::{Ability, Activated, Body, Change, Effect, Passive, Who};
 use super::card::{Card, Kind};
 use super::edition::RuleStatement;
 use super::ids::ObjectId;
-use super::state::{Lasting, State};
+use super::state::State;
 
 /// A part of the text that an object has.
 pub(super) enum Printed {
@@ -72,8 +72,12 @@ impl State {
     /// Returns true if every object has its printed text and no other: nothing is attached to anything, nothing gives
     /// abilities, and no statement of a rule is switched off.
     fn has_printed_texts_alone(&self) -> bool {
-        let gives = |lasting: &Lasting| matches!(lasting.change, Change::Have(_));
-        self.attached == 0 && !self.grants && self.unsaid == 0 && !self.lasting.iter().any(gives)
+        self.attached == 0 && !self.grants && self.unsaid == 0 && !self.lends_texts()
+    }
+
+    /// Returns true if something has been given abilities for a while.
+    pub(super) fn lends_texts(&self) -> bool {
+        self.lasting.iter().any(|lasting| matches!(lasting.change, Change::Have(_)))
     }
 
     /// The work that it takes to find the texts of one object: that of looking for what is attached to it, and for what

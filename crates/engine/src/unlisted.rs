@@ -1,9 +1,12 @@
 //! Missing information: a test on something that the board does not list cannot be decided, and taints the replay.
 
+use std::sync::Arc;
+
 use super::ability::{Body, Condition, Effect, Unlisted};
 use super::agenda::ResolveFrame;
 use super::ids::PlayerId;
 use super::machine::Game;
+use super::player::Player;
 
 impl Game {
     /// Notes, once for each cause, that something could not be decided.
@@ -25,7 +28,7 @@ impl Game {
     pub(super) fn note_unlisted(&mut self, condition: Option<&Condition>, you: Option<PlayerId>) {
         let Some((unlisted, you)) = condition.and_then(Condition::unlisted).zip(you) else { return };
         let player = self.state.player(you);
-        let unsaid = |player: &&super::player::Player| player.runes.is_none();
+        let unsaid = |player: &&Arc<Player>| player.runes.is_none();
         let what = match unlisted {
             Unlisted::AnyRunes => match self.state.players.iter().find(unsaid) {
                 Some(player) => format!("how many runes {} has, which are not listed", player.name),

@@ -47,6 +47,7 @@ impl Work {
     }
 
     /// Counts work that is about to be done. False means that it is not to be done any more.
+    #[inline]
     pub fn allows(&self, more: u64) -> bool {
         let before = self.done.load(Ordering::Relaxed);
         let after = before.saturating_add(more);

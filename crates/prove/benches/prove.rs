@@ -1,6 +1,7 @@
 //! Measures how many states a second a search examines, and how its cost grows with units, hands and depth.
 //!
-//! `cargo bench -p tribunal-prove` prints a row for each board: states, steps, the longest line, time, and states a second.
+//! `cargo bench -p tribunal-prove --bench prove` prints a row for each board: states, steps, the longest line, time, and states a
+//! second; with words after `--` only for the boards whose names contain one of them: `-- dispute`.
 
 use std::time::Instant;
 
@@ -52,6 +53,8 @@ fn main() {
     dispute.board.push_str("Ann moves Rider and Scout and Lancer to Grove\n");
     boards.push(dispute);
     boards.push(sized("the same before the move", 3, 2));
+    let only: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with("--")).collect();
+    boards.retain(|board| only.is_empty() || only.iter().any(|word| board.name.contains(word.as_str())));
     println!("board | verdict | states | steps | longest | seconds | states a second");
     for Sized { name, board, claim } in boards {
         let bounds = Bounds { states: 400_000, ..Bounds::default() };

@@ -11,14 +11,18 @@ pub(crate) const WORTH_SHARING: usize = 32;
 
 /// Maps a function over some states, in parallel where there are several cores, and returns the results in their order.
 #[cfg(not(target_family = "wasm"))]
-pub(crate) fn together<T: Sync, R: Send>(of: &[T], with: impl Fn(&T, &mut Known) -> R + Sync) -> Vec<R> {
+pub(crate) fn together<T: Send, R: Send>(
+    of: Vec<T>,
+    known: impl Fn() -> Known + Sync + Send,
+    with: impl Fn(T, &mut Known) -> R + Sync + Send,
+) -> Vec<R> {
     use rayon::prelude::*;
-    of.par_iter().with_min_len(8).map_init(Known::default, |known, one| with(one, known)).collect()
+    of.into_par_iter().with_min_len(8).map_init(known, |known, one| with(one, known)).collect()
 }
 
 /// Maps a function over some states, one after the other: WebAssembly has one core.
 #[cfg(target_family = "wasm")]
-pub(crate) fn together<T, R>(of: &[T], with: impl Fn(&T, &mut Known) -> R) -> Vec<R> {
-    let mut known = Known::default();
-    of.iter().map(|one| with(one, &mut known)).collect()
+pub(crate) fn together<T, R>(of: Vec<T>, known: impl Fn() -> Known, with: impl Fn(T, &mut Known) -> R) -> Vec<R> {
+    let mut known = known();
+    of.into_iter().map(|one| with(one, &mut known)).collect()
 }

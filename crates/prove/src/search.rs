@@ -8,7 +8,7 @@ use indexmap::IndexSet;
 use super::claim::{Goal, On};
 use super::open::Open;
 use tribunal_engine::action::{Action, Offer};
-use tribunal_engine::alike::{Known, describe, exactly};
+use tribunal_engine::alike::{Known, Texts, describe_in, exactly};
 use tribunal_engine::choice::{Answer, Ask};
 use tribunal_engine::ids::{ObjectId, PlayerId};
 use tribunal_engine::keyword::Keyword;
@@ -146,10 +146,11 @@ pub(crate) fn search(
         turn: root.state.turn.number,
         apart: names(&goal.claim.is),
         hidden: root.state.players.iter().map(|player| player.unknown_hand).collect(),
+        texts: Texts::of(&root.state),
     };
     let mut search = Search {
         lens: &lens,
-        known: Known::default(),
+        known: Known::of(lens.texts),
         seen: IndexSet::new(),
         parents: vec![],
         depths: vec![],
@@ -183,6 +184,20 @@ struct Ahead {
     weight: usize,
 }
 
+impl Ahead {
+    /// Returns its place among the states.
+    fn place(&self) -> Place {
+        Place { at: self.at, weight: self.weight }
+    }
+}
+
+/// The place of a state that was in the frontier.
+struct Place {
+    /// The index of the state.
+    at: usize,
+    weight: usize,
+}
+
 /// The parameters of a search, the same throughout.
 struct Lens<'a> {
     goal: &'a Goal,
@@ -197,6 +212,8 @@ struct Lens<'a> {
     apart: Vec<String>,
     /// The number of unknown cards in each player's hand at the root.
     hidden: Vec<u32>,
+    /// What the texts of the game can come to.
+    texts: Texts,
 }
 
 /// The result of a step.
@@ -269,13 +286,18 @@ impl Search<'_> {
             let together: Vec<Ahead> = self.frontier.drain(..share.min(self.frontier.len())).collect();
             match together.as_slice() {
                 [] => return Ok(()),
-                few if few.len() < crew::WORTH_SHARING => few.iter().for_each(|ahead| {
-                    let expanded = lens.expand(ahead, &mut self.known);
-                    self.gather(ahead, expanded);
-                }),
-                many => {
-                    let all = crew::together(many, |ahead, known| lens.expand(ahead, known));
-                    many.iter().zip(all).for_each(|(ahead, expanded)| self.gather(ahead, expanded));
+                few if few.len() < crew::WORTH_SHARING => {
+                    for ahead in together {
+                        let from = ahead.place();
+                        let expanded = lens.expand(ahead, &mut self.known);
+                        self.gather(from, expanded);
+                    }
+                }
+                _ => {
+                    let from: Vec<_> = together.iter().map(Ahead::place).collect();
+                    let known = || Known::of(lens.texts);
+                    let all = crew::together(together, known, |ahead, known| lens.expand(ahead, known));
+                    from.into_iter().zip(all).for_each(|(from, expanded)| self.gather(from, expanded));
                 }
             }
         }
@@ -288,8 +310,8 @@ impl Search<'_> {
     }
 
     /// Adds the successors of a state, in order.
-    fn gather(&mut self, ahead: &Ahead, expanded: Expanded) {
-        self.taken = self.taken.saturating_sub(ahead.weight);
+    fn gather(&mut self, from: Place, expanded: Expanded) {
+        self.taken = self.taken.saturating_sub(from.weight);
         if self.is_done() {
             return;
         }
@@ -301,7 +323,7 @@ impl Search<'_> {
                 return;
             }
             self.out.steps += 1;
-            self.take_in(arrival, Some(ahead.at));
+            self.take_in(arrival, Some(from.at));
         }
     }
 
@@ -371,20 +393,22 @@ impl Search<'_> {
 
 impl Lens<'_> {
     /// Takes every possible step from a state.
-    fn expand(&self, ahead: &Ahead, known: &mut Known) -> Expanded {
+    fn expand(&self, ahead: Ahead, known: &mut Known) -> Expanded {
         let mut expanded = Expanded::default();
-        let steps = self.steps(ahead, &mut expanded);
-        for step in steps {
+        let steps = self.steps(&ahead, &mut expanded);
+        let Ahead { game, actions: before, .. } = ahead;
+        // The last step is taken by the game itself, which nobody needs any more, and not by a copy.
+        let games = std::iter::repeat_n(game, steps.len());
+        for (step, mut game) in steps.into_iter().zip(games) {
             if (self.stopped)() {
                 expanded.open.push(Open::Stopped);
                 break;
             }
-            let mut game = ahead.game.clone();
             game.trace = self.trace.anew();
             if !step.take(&mut game) {
                 continue;
             }
-            let actions = ahead.actions + u32::from(step.counts());
+            let actions = before + u32::from(step.counts());
             let rest = settle(&mut game, self.turn);
             expanded.arrivals.push(self.arrive(game, rest, Some(step), actions, known));
         }
@@ -439,12 +463,17 @@ impl Lens<'_> {
 
     /// Returns a hash that is equal for all states from which the game continues alike.
     fn hash(&self, game: &Game, actions: u32, known: &mut Known) -> [u8; 16] {
-        let mut description =
-            if self.bounds.joins { describe(&game.state, &self.apart, known) } else { exactly(&game.state) };
-        if self.goal.actions.is_some() {
-            description.extend_from_slice(&actions.to_le_bytes());
-        }
-        xxhash_rust::xxh3::xxh3_128(&description).to_le_bytes()
+        known.in_room(|known, description| {
+            if self.bounds.joins {
+                describe_in(description, &game.state, &self.apart, known);
+            } else {
+                exactly(description, &game.state);
+            }
+            if self.goal.actions.is_some() {
+                description.extend_from_slice(&actions.to_le_bytes());
+            }
+            xxhash_rust::xxh3::xxh3_128(description).to_le_bytes()
+        })
     }
 
     /// Ends the line where its actions are used up, as soon as the state is Neutral Open and nobody has to pass.
@@ -498,11 +527,11 @@ impl Lens<'_> {
             return vec![];
         }
         let refusals = &mut expanded.refusals;
-        let offers = game.legal_actions_but(|refusal| {
-            if self.wants_rules {
-                refusals.extend(refusal.rule);
-            }
-        });
+        let offers = if self.wants_rules {
+            game.legal_actions_but(|refusal| refusals.extend(refusal.rule))
+        } else {
+            game.legal_actions()
+        };
         let mut steps = vec![];
         for offer in offers {
             match &offer.action {

@@ -31,7 +31,7 @@ fn a_difference_is_shrunk_and_laid_to_its_rule() {
     assert_eq!(witness.causes.len(), 1, "one row of the table makes it: {:?}", witness.causes);
     assert!(witness.expected[0].contains(&"Ann has 1 point".to_owned()), "{:?}", witness.expected);
     assert!(witness.expected[1].contains(&"Ann has 0 points".to_owned()), "{:?}", witness.expected);
-    assert!(witness.ends[0].contains(&"Ann has 1 points".to_owned()), "{:?}", witness.ends);
+    assert!(witness.ends[0].contains(&"Ann has 1 point".to_owned()), "{:?}", witness.ends);
     assert!(witness.ends[1].contains(&"Ann has 0 points".to_owned()), "{:?}", witness.ends);
 }
 

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use tribunal_engine::alike::{Known, describe};
+use tribunal_engine::alike::{Known, Texts, describe};
 use tribunal_engine::edition::procedures;
 use tribunal_engine::work::Work;
 use tribunal_prove::{Bounds, Options, Verdict, prove};
@@ -86,7 +86,7 @@ fn described(board: &str) -> Vec<u8> {
     let table = procedures(Edition::CORE_1_5).expect("it is enacted");
     let game = follow(&script, table, &tribunal_scenario::Options::default(), &Arc::new(Work::bounded(1_000_000)))
         .expect("it is a board");
-    describe(&game.state, &[], &mut Known::default())
+    describe(&game.state, &[], &mut Known::of(Texts::of(&game.state)))
 }
 
 #[test]
@@ -103,4 +103,22 @@ fn when_units_without_text_entered_counts_where_a_card_may_give_them_text() {
     }
     let plain = "  Spark spell \"Draw 1.\"\n";
     assert!(board(one, plain) == board(other, plain), "nothing asks when they entered");
+}
+
+#[test]
+fn what_was_done_this_turn_counts_where_a_card_may_ask_for_it() {
+    let board = |target: &str, hand: &str| {
+        described(&format!(
+            "players Ann, Bob\nbattlefield Grove\nbase of Ann\n  Ox 2 might\nbase of Bob\n  Cow 2 might\nhand of Ann\n{hand}\
+             turn of Ann\nAnn plays Spark spell \"Ready a unit.\", choosing {target}\nall pass\n"
+        ))
+    };
+    for hand in [
+        "  Spy 2 might \"At the end of your turn, if you've chosen enemy units and/or gear (not yours) twice this turn with \
+         spells or unit abilities, draw 1.\"\n",
+        "  Page 1 might\n",
+    ] {
+        let asks = hand.contains("twice");
+        assert_eq!(board("Ox", hand) != board("Cow", hand), asks, "{hand}");
+    }
 }

@@ -1,5 +1,7 @@
 //! Resolves names to the objects that they mean now.
 
+use std::sync::Arc;
+
 use tribunal_engine::Game;
 use tribunal_engine::ids::{BattlefieldId, ObjectId, PlayerId};
 use tribunal_engine::object::Object;
@@ -44,7 +46,7 @@ fn of_name(state: &State, name: &Name) -> Vec<ObjectId> {
 #[must_use]
 pub fn typed(state: &State, id: ObjectId) -> String {
     let object = state.object(id);
-    let same = |other: &&Object| other.became.is_none() && other.card.name.eq_ignore_ascii_case(&object.card.name);
+    let same = |other: &&Arc<Object>| other.became.is_none() && other.card.name.eq_ignore_ascii_case(&object.card.name);
     let name = quoted(&object.card.name);
     if state.objects.iter().filter(same).count() > 1 { format!("{name} #{}", object.ordinal) } else { name }
 }

@@ -1,6 +1,7 @@
 //! `/replay/prove`: claims over every line of play.
 
 use crate::prove::Verdict;
+use crate::rule::counted;
 
 /// The title of the page.
 pub const TITLE: &str = "Whatever the players choose";
@@ -18,12 +19,13 @@ pub fn verdict(verdict: Verdict) -> &'static str {
 
 /// Below the verdict: the edition, the length of lines, and the size of the search.
 pub fn looked(edition: &str, horizon: &str, states: usize, depth: usize) -> String {
-    format!("{edition}, {horizon}: {states} positions looked at, at most {depth} choices in a row")
+    let (looked, choices) = (counted(states, "position", "positions"), counted(depth, "choice", "choices"));
+    format!("{edition}, {horizon}: {looked} looked at, at most {choices} in a row")
 }
 
 /// The note while the search continues.
 pub fn so_far(states: usize) -> String {
-    format!("{states} positions looked at so far, and it is not settled yet.")
+    format!("{} looked at so far, and it is not settled yet.", counted(states, "position", "positions"))
 }
 
 /// The point from which it is claimed.

@@ -1,5 +1,7 @@
 //! Evaluation of the conditions of texts, as things are now.
 
+use std::sync::Arc;
+
 use super::Views;
 use crate::ability::{Compared, Condition, Filter, PhaseOf, Place, Tally, Who, Whose};
 use crate::edition::Phase;
@@ -73,7 +75,8 @@ impl<'a> Views<'a> {
                 _ => self.matches(filter, id, from),
             }),
             Condition::NoChampion => {
-                let theirs = |object: &Object| object.zone == Zone::Champion && Some(object.owner) == from.controller;
+                let theirs =
+                    |object: &Arc<Object>| object.zone == Zone::Champion && Some(object.owner) == from.controller;
                 !self.state.objects.iter().any(theirs)
             }
             Condition::Excess(least) => self.of_you(from, |player| player.tallies.excess) >= i32::from(*least),

@@ -111,10 +111,10 @@ impl State {
             && passive.condition.as_ref().is_none_or(|condition| self.holds(condition, from))
     }
 
-    /// Returns true if anything on the board may have a passive ability: some are counted, or there are changes that
-    /// last.
+    /// Returns true if anything on the board may have a passive ability: some are counted, or abilities have been given for a
+    /// while.
     fn has_passives(&self) -> bool {
-        self.passives > 0 || !self.lasting.is_empty()
+        self.passives > 0 || self.lends_texts()
     }
 
     /// Returns true if passive abilities state a fact of a player.

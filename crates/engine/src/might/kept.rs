@@ -33,6 +33,7 @@ pub(super) struct Known {
 
 impl Kept {
     /// The state does not change from now on until this is closed.
+    #[inline]
     pub(crate) fn open(&self) {
         if !self.is_open.load(Ordering::Relaxed) {
             self.is_open.store(true, Ordering::Relaxed);
@@ -40,6 +41,7 @@ impl Kept {
     }
 
     /// The state may change: nothing that is known of it will do any more.
+    #[inline]
     pub(crate) fn close(&mut self) {
         if std::mem::take(self.is_open.get_mut()) {
             self.known = Known::default();

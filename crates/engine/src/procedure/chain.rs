@@ -225,7 +225,7 @@ impl Game {
         if self.cites().triggers_keep_order.is_none() || !matches!(item.what, What::Triggered(_)) {
             self.state.chain.active = Some(player);
         }
-        self.state.chain.items.push(item);
+        self.state.chain.items.push(Arc::new(item));
         self.state.invited = None;
         self.state.chain.advanced = false;
         self.state.chain.priority = None;
@@ -302,7 +302,7 @@ impl Game {
     pub(crate) fn resolve_newest(&mut self) {
         self.state.chain.passes = 0;
         if let Some(item) = self.state.chain.items.last().cloned() {
-            self.begin_resolving(item);
+            self.begin_resolving(Arc::unwrap_or_clone(item));
         }
     }
 

@@ -194,14 +194,17 @@ impl Game {
         Ok(())
     }
 
-    /// The standard moves a player may make: for each destination the units that may go there.
+    /// The standard moves a player may make: for each destination the units that may go there; all of theirs where it is not
+    /// the time for any, so that the first to be told is why.
     pub(crate) fn moves(&self, player: PlayerId) -> Vec<Action> {
+        let in_time = self.ablation.is_some() || self.check_neutral(player).is_ok();
         let mine: Vec<_> =
             self.state.board.iter().copied().filter(|id| self.state.object(*id).controller == player).collect();
         let places = self.state.battlefield_ids().map(Location::Battlefield);
         let places = places.chain(std::iter::once(Location::Base(player)));
         let offer = |to| {
-            let units: Vec<_> = mine.iter().copied().filter(|id| self.check_move(player, *id, to).is_ok()).collect();
+            let may = |id: &ObjectId| !in_time || self.check_move(player, *id, to).is_ok();
+            let units: Vec<_> = mine.iter().copied().filter(may).collect();
             (!units.is_empty()).then_some(Action::Move { units, to })
         };
         places.filter_map(offer).collect()

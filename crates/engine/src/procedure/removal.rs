@@ -114,7 +114,7 @@ impl Game {
         }
         for object in &mut self.state.objects {
             if gone.contains(&object.owner) && object.zone != Zone::Battlefields {
-                object.zone = Zone::Gone;
+                Arc::make_mut(object).zone = Zone::Gone;
             }
         }
         let state = &mut *self.state;

@@ -1,5 +1,7 @@
 //! Runes between the board and the Rune Deck: channeling them, recycling them, and the order in which they lie.
 
+use std::sync::Arc;
+
 use crate::ability::{Deed, Instructions, Mode};
 use crate::agenda::ResolveFrame;
 use crate::asked::Answered;
@@ -22,7 +24,7 @@ use tribunal_rule::RuleNumber;
 impl State {
     /// Returns the player who has recycled runes together that are still to be put in order.
     pub(crate) fn orders_runes(&self) -> Option<PlayerId> {
-        let waits = |player: &Player| player.rune_deck.as_ref().is_some_and(|deck| !deck.unordered().is_empty());
+        let waits = |player: &Arc<Player>| player.rune_deck.as_ref().is_some_and(|deck| !deck.unordered().is_empty());
         self.players.iter().position(waits).map(PlayerId::at)
     }
 }
@@ -97,7 +99,10 @@ impl Game {
     ) -> Option<EventId> {
         let event = self.record(rule, EventKind::RuneRecycled { player, domain });
         for item in &mut self.state.chain.items {
-            item.runes.iter_mut().for_each(|(_, runes)| runes.note_recycled(player, domain));
+            if !item.runes.is_empty() {
+                let runes = &mut Arc::make_mut(item).runes;
+                runes.iter_mut().for_each(|(_, runes)| runes.note_recycled(player, domain));
+            }
         }
         self.look_at_recycled_rune(player, event);
         event

@@ -92,7 +92,7 @@ impl Game {
         if from_deck {
             self.lose_sight(object);
         }
-        self.state.objects.push(fresh);
+        self.state.objects.push(Arc::new(fresh));
         self.drop_from_lists(object, owner);
         self.add_to_list(new, whose, to);
         new

@@ -1,5 +1,7 @@
 //! The turn: its phases and steps in the order of the edition's table.
 
+use std::sync::Arc;
+
 use crate::ability::Change;
 use crate::authority::Authority;
 use crate::edition::{Phase, TurnStep};
@@ -92,7 +94,7 @@ impl Game {
         self.state.turn.number += 1;
         self.state.turn.row = 0;
         self.state.turn.begun = false;
-        for other in &mut self.state.players {
+        for other in self.state.players.iter_mut().map(Arc::make_mut) {
             (other.scored, other.disqualified, other.excused) = (0, 0, 0);
             (other.played, other.completed) = (0, 0);
             other.tallies = Tallies::default();

@@ -52,6 +52,11 @@ fn only(of: &[String], not: &[String]) -> Vec<String> {
     of.iter().filter(|line| is_left(line)).cloned().collect()
 }
 
+/// Returns a number of points as a scenario says it: `1 point`, `0 points`.
+pub(super) fn points(count: u32) -> String {
+    if count == 1 { "1 point".to_owned() } else { format!("{count} points") }
+}
+
 /// Returns the rules that came up in a run.
 pub(super) fn met(run: &Run) -> BTreeSet<RuleRef> {
     let steps = run.steps.iter().flat_map(|step| &step.cleanups).flat_map(|cleanup| &cleanup.steps);
@@ -82,7 +87,7 @@ fn board(board: &Board) -> Vec<String> {
         pieces(&place.name, &place.pieces);
     }
     for seat in &board.players {
-        lines.push(format!("{} has {} points", seat.name, seat.points));
+        lines.push(format!("{} has {}", seat.name, points(seat.points)));
         lines.extend(seat.hand.iter().map(|card| format!("{}'s hand: {card}", seat.name)));
         lines.extend(seat.trash.iter().map(|card| format!("{}'s trash: {card}", seat.name)));
     }

@@ -8,6 +8,7 @@ use tribunal_scenario::report::{Board, Run, Verdict};
 use tribunal_scenario::script::Script;
 
 use super::Search;
+use super::course::points;
 use super::sides::Way;
 
 /// The most facts that are expected of a side.
@@ -57,9 +58,8 @@ fn candidates(runs: &[Run]) -> Vec<String> {
     let mut facts = vec!["refused".to_owned()];
     for seat in boards.iter().flat_map(|board| &board.players) {
         let name = quoted(&seat.name);
-        let s = if seat.points == 1 { "" } else { "s" };
         facts.push(format!("{name} wins"));
-        facts.push(format!("{name} has {} point{s}", seat.points));
+        facts.push(format!("{name} has {}", points(seat.points)));
         facts.push(format!("{name} is asked"));
         facts.push(format!("{name} has focus"));
     }

@@ -28,8 +28,11 @@ use super::shrink::{size, without_what_does_not_matter};
 use super::vary::variations;
 use course::{Course, met};
 use dice::Dice;
+use reshape::Reshaping;
+use scratch::Construct;
 pub use sides::{Against, Cause};
 use sides::{Sides, Way};
+use tribunal_engine::reading::{Reading, Readings};
 use tribunal_rule::{Edition, RuleNumber, RuleRef};
 use tribunal_scenario::read::read_with;
 use tribunal_scenario::report::Run;
@@ -185,6 +188,20 @@ fn bare(mut script: Script) -> Script {
     script
 }
 
+/// Returns the readings that a board chooses without those that do not matter for what it fits.
+fn without_readings(script: &Script, fits: &impl Fn(&Script) -> bool) -> Readings {
+    let mut kept = script.setup.readings;
+    for reading in Reading::ALL.into_iter().filter(|reading| script.setup.readings.get(*reading).is_some()) {
+        let less = kept.without(reading);
+        let mut script = script.clone();
+        script.setup.readings = less;
+        if fits(&script) {
+            kept = less;
+        }
+    }
+    kept
+}
+
 struct Search<'a> {
     differing: &'a Differing,
     sides: Sides,
@@ -239,9 +256,14 @@ impl Search<'_> {
         });
     }
 
+    /// Returns the cards of the seeds that say something.
+    fn constructs(&self) -> Vec<Construct> {
+        scratch::constructs(self.alike.iter().map(|alike| (alike.name.as_str(), &alike.script)))
+    }
+
     /// Plays random lines on from the seeds and from boards near them; first one from each, then the next.
     fn walks(&mut self) {
-        let constructs = scratch::constructs(self.alike.iter().map(|alike| &alike.script));
+        let reshaping = Reshaping { constructs: self.constructs(), open: self.sides.open_readings() };
         let ways = self.sides.both();
         for round in 0..self.differing.walks * MORE_WALKS {
             let everywhere = round % MORE_WALKS == 0;
@@ -253,7 +275,7 @@ impl Search<'_> {
                 let mut script = alike.script.clone();
                 script.lines.truncate(dice.of(script.lines.len() + 1));
                 if dice.of(3) > 0 {
-                    reshape::reshape(&mut script, &constructs, &mut dice);
+                    reshape::reshape(&mut script, &reshaping, &alike.name, &mut dice);
                 }
                 search.walk(&script, &ways, &mut dice, &alike.name);
             });
@@ -262,19 +284,20 @@ impl Search<'_> {
 
     /// Examines generated boards, small ones first.
     fn scratch(&mut self) {
-        let constructs = scratch::constructs(self.alike.iter().map(|alike| &alike.script));
+        let reshaping = Reshaping { constructs: self.constructs(), open: self.sides.open_readings() };
         let ways = self.sides.both();
         for nth in 0..self.differing.scratch {
             if self.is_stopped() {
                 return;
             }
-            let Some(board) = scratch::board(&constructs, nth) else { continue };
+            let Some(board) = scratch::board(&reshaping.constructs, nth) else { continue };
+            let home = scratch::home_of(&reshaping.constructs, nth);
             self.found.scratch += 1;
             for walk in 0..WALKS_FROM_NOTHING {
                 let mut dice = Dice::new((nth * WALKS_FROM_NOTHING + walk) as u64);
                 let mut board = board.clone();
                 if walk > 0 {
-                    reshape::reshape(&mut board, &constructs, &mut dice);
+                    reshape::reshape(&mut board, &reshaping, home, &mut dice);
                 }
                 self.walk(&board, &ways, &mut dice, &format!("made from nothing, {nth}"));
             }
@@ -422,7 +445,9 @@ impl Search<'_> {
             let by_the_same = || self.is_made_by(less, &causes, &other) && !(0..causes.len()).any(less_one);
             one != other && (causes.is_empty() || by_the_same())
         };
-        let script = without_what_does_not_matter(kept.script, true, &fits);
+        let mut script = kept.script;
+        script.setup.readings = without_readings(&script, &fits);
+        let script = without_what_does_not_matter(script, true, &fits);
         let [one, other] = self.courses(&script)?;
         let rules = self.rules(&script, &causes, &one, &other);
         let expected = self.expected(&script);

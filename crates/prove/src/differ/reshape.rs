@@ -1,22 +1,39 @@
 //! Mutates a board at random in the ways in which boards differ in practice: players, control, ownership, points,
-//! status, places, further cards.
+//! status, places, runes, the phase, readings, further cards.
 
 use tribunal_engine::board::PlayerSetup;
 use tribunal_engine::card::Kind;
+use tribunal_engine::edition::Phase;
 use tribunal_engine::ids::{BattlefieldId, PlayerId};
+use tribunal_engine::payment::Runes;
+use tribunal_engine::reading::Reading;
 use tribunal_engine::zone::{Location, Zone};
 use tribunal_scenario::script::Script;
 
 use super::dice::Dice;
-use super::scratch::{Construct, place};
+use super::scratch::{Construct, pick, place};
 
 /// The upper bound of the points that a board is given, not reached.
 const MOST_POINTS: usize = 8;
 
-/// Changes one to three things of a board.
-pub(super) fn reshape(script: &mut Script, constructs: &[Construct], dice: &mut Dice) {
-    for _ in 0..=dice.of(3) {
-        match dice.of(9) {
+/// The upper bound of the runes that a player is given, not reached: few, so that it matters what is paid.
+const MOST_RUNES: usize = 4;
+
+/// The Victory Score of a duel, and of teams.
+const VICTORY: [u32; 2] = [8, 11];
+
+/// What boards are changed by, beside chance.
+pub(super) struct Reshaping {
+    /// The cards that say something.
+    pub constructs: Vec<Construct>,
+    /// The readings that one of the sides leaves open.
+    pub open: Vec<Reading>,
+}
+
+/// Changes one to four things of a board that is made from a seed.
+pub(super) fn reshape(script: &mut Script, with: &Reshaping, seed: &str, dice: &mut Dice) {
+    for _ in 0..=dice.of(4) {
+        match dice.of(16) {
             0 => two_more_players(script),
             1 => score(script, dice),
             2 => points(script, dice),
@@ -24,11 +41,53 @@ pub(super) fn reshape(script: &mut Script, constructs: &[Construct], dice: &mut 
             4 => owner(script, dice),
             5 => status(script, dice),
             6 => elsewhere(script, dice),
+            7 => runes(script, dice),
+            8 => one_short(script, dice),
+            9 => begins(script, dice),
+            10 => readings(script, &with.open, dice),
             _ => {
-                if let Some(construct) = dice.one(constructs) {
+                if let Some(construct) = pick(&with.constructs, seed, dice) {
                     place(script, construct, dice);
                 }
             }
+        }
+    }
+}
+
+/// Lists runes of a player, few or none of them ready, so that not every cost can be paid.
+fn runes(script: &mut Script, dice: &mut Dice) {
+    let who = dice.of(script.setup.players.len());
+    let (ready, exhausted) = (dice.of(MOST_RUNES) as u16, dice.of(2) as u16);
+    if let Some(player) = script.setup.players.get_mut(who) {
+        player.runes = Some(Runes { ready, exhausted, ..Runes::default() });
+    }
+}
+
+/// Puts a player, and with them their team, one point short of the Victory Score.
+fn one_short(script: &mut Script, dice: &mut Dice) {
+    let who = dice.of(script.setup.players.len());
+    let setup = &mut script.setup;
+    let victory = setup.victory.unwrap_or(VICTORY[usize::from(setup.players.len() > 2)]);
+    let Some(team) = setup.players.get(who).map(|player| player.team) else { return };
+    for (at, player) in setup.players.iter_mut().enumerate().filter(|(_, player)| player.team == team) {
+        player.points = if at == who { victory.saturating_sub(1) } else { 0 };
+    }
+    setup.victory = Some(victory);
+}
+
+/// Begins the board with the Beginning Phase, so that what happens there happens.
+fn begins(script: &mut Script, dice: &mut Dice) {
+    if script.lines.is_empty() && dice.once_in(2) {
+        script.setup.phase = Some(Phase::Beginning);
+    }
+}
+
+/// Chooses an option of each reading that is left open and not chosen yet, so that lines go on where they would ask for it.
+fn readings(script: &mut Script, open: &[Reading], dice: &mut Dice) {
+    for reading in open {
+        let option = dice.of(reading.options().len()) as u8;
+        if script.setup.readings.get(*reading).is_none() {
+            script.setup.readings.set(*reading, option);
         }
     }
 }

@@ -7,7 +7,7 @@ use tribunal_engine::ids::{BattlefieldId, PlayerId};
 use tribunal_engine::keyword::Keyword;
 use tribunal_engine::zone::{Location, Zone};
 use tribunal_scenario::diagnostic::Span;
-use tribunal_scenario::script::{NamedCard, Script};
+use tribunal_scenario::script::{Deed, NamedCard, Says, Script};
 
 use super::dice::Dice;
 
@@ -16,21 +16,49 @@ use super::dice::Dice;
 pub(super) struct Construct {
     card: Card,
     named: Option<NamedCard>,
+    /// The file of the seed that has it first. Cards of one file tend to be about one thing.
+    home: String,
 }
 
-/// Returns the cards of the scenarios that have abilities, each once, the shortest first.
-pub(super) fn constructs<'a>(scripts: impl Iterator<Item = &'a Script>) -> Vec<Construct> {
+/// Returns the file that a seed is from: its name up to the line.
+fn home(seed: &str) -> &str {
+    seed.split(':').next().unwrap_or(seed)
+}
+
+/// Picks a construct: of the same file as a seed half of the time, so that those come together which are about one thing.
+pub(super) fn pick<'a>(constructs: &'a [Construct], seed: &str, dice: &mut Dice) -> Option<&'a Construct> {
+    if dice.once_in(2) {
+        return dice.one(constructs);
+    }
+    let kin: Vec<&Construct> = constructs.iter().filter(|construct| construct.home == home(seed)).collect();
+    dice.one(&kin).copied().or_else(|| dice.one(constructs))
+}
+
+/// Returns the cards that a script describes or names: those on the board, its battlefields, and those that its lines play
+/// from nowhere.
+fn cards(script: &Script) -> impl Iterator<Item = (&Card, Option<&NamedCard>)> {
+    let objects = script.setup.objects.iter().map(|object| &object.card).zip(&script.object_cards);
+    let places = script.setup.battlefields.iter().map(|place| &place.card).zip(&script.battlefield_cards);
+    let played = script.lines.iter().filter_map(|line| match &line.says {
+        Says::Does(_, _, Deed::Play(play)) => play.defined.as_ref(),
+        _ => None,
+    });
+    objects.chain(places).map(|(card, named)| (card, named.as_ref())).chain(played.map(|card| (card, None)))
+}
+
+/// Returns the cards of the seeds that have abilities, each once, the shortest first.
+pub(super) fn constructs<'a>(seeds: impl Iterator<Item = (&'a str, &'a Script)>) -> Vec<Construct> {
     let mut all: Vec<Construct> = vec![];
-    for script in scripts {
-        for (object, named) in script.setup.objects.iter().zip(&script.object_cards) {
-            let card = &object.card;
+    for (seed, script) in seeds {
+        for (card, named) in cards(script) {
+            let named = named.cloned();
             let says = !card.abilities.is_empty() || !card.keywords.list().is_empty() || card.equipment.is_some();
             let known = |other: &Construct| {
                 let same = || Card { name: other.card.name.clone(), ..card.clone() } == other.card;
-                other.named == *named && same() && (named.is_none() || card.name == other.card.name)
+                other.named == named && same() && (named.is_none() || card.name == other.card.name)
             };
             if says && card.unread.is_empty() && !all.iter().any(known) {
-                all.push(Construct { card: card.clone(), named: named.clone() });
+                all.push(Construct { card: card.clone(), named, home: home(seed).to_owned() });
             }
         }
     }
@@ -46,11 +74,16 @@ pub(super) fn board(constructs: &[Construct], nth: usize) -> Option<Script> {
     place(&mut script, construct, &mut dice);
     // In two of three boards there are others that say something.
     for _ in 0..dice.of(3) {
-        if let Some(other) = dice.one(constructs) {
+        if let Some(other) = pick(constructs, &construct.home, &mut dice) {
             place(&mut script, other, &mut dice);
         }
     }
     Some(script)
+}
+
+/// Returns the file that the first construct of the `nth` board is from.
+pub(super) fn home_of(constructs: &[Construct], nth: usize) -> &str {
+    constructs.get(nth % constructs.len().max(1)).map_or("", |construct| construct.home.as_str())
 }
 
 /// Returns a board with two players, two battlefields and a few units without abilities.
@@ -86,7 +119,8 @@ fn add(script: &mut Script, object: ObjectSetup, named: Option<NamedCard>) {
 }
 
 /// Puts a card into a random zone that it may be in: a spell into a hand, a permanent into a hand or onto the board,
-/// one with Hidden also facedown.
+/// Equipment also onto a unit, one with Hidden also facedown, any of these now and then into a trash, and a battlefield in the
+/// place of one that says nothing.
 pub(super) fn place(script: &mut Script, construct: &Construct, dice: &mut Dice) {
     let count = script.setup.players.len();
     let player = PlayerId(dice.of(count) as u8);
@@ -94,7 +128,17 @@ pub(super) fn place(script: &mut Script, construct: &Construct, dice: &mut Dice)
     let hides = construct.card.keywords.has(Keyword::Hidden);
     let base = Zone::Board(Location::Base(player));
     let there = controlled.map(BattlefieldId::at);
+    if construct.card.kind == Kind::Battlefield {
+        return put_in_place(script, construct, dice);
+    }
+    let bears = |object: &ObjectSetup| object.card.kind == Kind::Unit && object.controller == player;
+    let bearers = script.setup.objects.iter().enumerate();
+    let bearers = bearers.filter(|(_, object)| bears(object) && matches!(object.zone, Zone::Board(_)));
+    let bearers: Vec<(usize, Zone)> = bearers.map(|(at, object)| (at, object.zone)).collect();
+    let bearer = dice.one(&bearers).copied().filter(|_| construct.card.equipment.is_some() && dice.once_in(2));
     let zone = match (construct.card.kind, there, dice.of(4)) {
+        _ if bearer.is_none() && dice.once_in(10) && !construct.card.token => Zone::Trash,
+        _ if let Some((_, zone)) = bearer => zone,
         (Kind::Spell | Kind::Unit | Kind::Gear, Some(at), 0 | 1) if hides && is_free(script, at) => Zone::Facedown(at),
         (Kind::Spell, ..) | (Kind::Unit | Kind::Gear, _, 0) => Zone::Hand,
         (Kind::Unit, Some(at), 1 | 2) => Zone::Board(Location::Battlefield(at)),
@@ -106,7 +150,20 @@ pub(super) fn place(script: &mut Script, construct: &Construct, dice: &mut Dice)
     if construct.named.is_none() && script.setup.objects.iter().any(|object| object.card.name == card.name) {
         card.name.push_str(" Two");
     }
-    add(script, ObjectSetup::new(card, player, zone), construct.named.clone());
+    let object = ObjectSetup { attached_to: bearer.map(|(at, _)| at), ..ObjectSetup::new(card, player, zone) };
+    add(script, object, construct.named.clone());
+}
+
+/// Puts a battlefield in the place of one that says nothing.
+fn put_in_place(script: &mut Script, construct: &Construct, dice: &mut Dice) {
+    let taken = script.setup.battlefields.iter().any(|place| place.card.name == construct.card.name);
+    let plain: Vec<usize> = (0..script.setup.battlefields.len())
+        .filter(|at| !taken && script.setup.battlefields[*at].card.abilities.is_empty() && script.lines.is_empty())
+        .collect();
+    if let Some(at) = dice.one(&plain).copied() {
+        script.setup.battlefields[at].card = construct.card.clone();
+        script.battlefield_cards[at] = construct.named.clone();
+    }
 }
 
 /// Returns true if no card is facedown at a battlefield.

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use tribunal_engine::edition::{Part, Procedures, procedures};
-use tribunal_engine::reading::Reading;
+use tribunal_engine::reading::{Reading, Readings};
 use tribunal_rule::{Edition, RuleNumber, RuleRef};
 use tribunal_scenario::Cards;
 use tribunal_scenario::script::Script;
@@ -196,6 +196,16 @@ impl Sides {
             }
         };
         causes.iter().flat_map(of).collect::<BTreeSet<_>>().into_iter().collect()
+    }
+
+    /// Returns the readings that one of the sides leaves open: it has rules that allow more than one, and no ruling.
+    pub(super) fn open_readings(&self) -> Vec<Reading> {
+        let open = |table: &&Procedures, reading: Reading| {
+            !table.reading_rules(reading).is_empty() && table.ruling(reading, &Readings::default()).is_none()
+        };
+        let compared = |reading: &Reading| !matches!(self.against, Against::Reading(of) if of == *reading);
+        let all = Reading::ALL.into_iter().filter(compared);
+        all.filter(|reading| self.tables.iter().any(|table| open(table, *reading))).collect()
     }
 
     /// Returns the rules of every difference that names any: boards on which one comes up are tried more often.

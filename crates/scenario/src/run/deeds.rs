@@ -257,7 +257,7 @@ impl Runner<'_> {
         let same = state.objects.iter().filter(|o| o.card.name == card.name && o.became.is_none()).count();
         let mut object = Object::new(card, player, Zone::Hand);
         object.ordinal = u8::try_from(same + 1).unwrap_or(u8::MAX);
-        state.objects.push(object);
+        state.objects.push(Arc::new(object));
         state.player_mut(player).hand.push(id);
         id
     }
@@ -335,7 +335,7 @@ impl Runner<'_> {
     fn item_of(&self, card: ObjectId) -> Option<&Item> {
         let state = &self.game.state;
         let card = state.now(card);
-        state.chain.items.iter().find(|item| item.what == What::Card && item.source == card)
+        state.chain.items.iter().map(|item| &**item).find(|item| item.what == What::Card && item.source == card)
     }
 
     /// Takes the place that was named for a card, once it is settled where it enters, or has entered: what was not asked for,
@@ -415,7 +415,7 @@ impl Runner<'_> {
 
     /// Returns the failure of a card that was to choose and was not asked to. Often its text cannot be read.
     fn asked_nothing(&self, play: &Play) -> Failure {
-        let named = |object: &&Object| object.card.name.eq_ignore_ascii_case(&play.card.text);
+        let named = |object: &&Arc<Object>| object.card.name.eq_ignore_ascii_case(&play.card.text);
         let mut unread = self.game.state.objects.iter().filter(named).flat_map(|object| &object.card.unread);
         match unread.next() {
             Some(line) => unread_line(&play.card, line),

@@ -382,7 +382,7 @@ impl Game {
             self.taint(format!("which card is {}'s Chosen Champion, which is not said", player.name));
             return;
         };
-        let taken = |object: &Object| object.zone == Zone::Champion && object.owner == you;
+        let taken = |object: &Arc<Object>| object.zone == Zone::Champion && object.owner == you;
         let full = self.cites().one_champion.filter(|_| self.state.objects.iter().any(taken));
         if let Some(rule) = full {
             let why = "there is a card in the Champion Zone";

@@ -16,6 +16,7 @@ mod status;
 mod token;
 
 use std::slice;
+use std::sync::Arc;
 
 use crate::ability::{Amount, Change, Condition, Deed, Destination, Effect, PlayedFrom, Side, Who, Whose};
 use crate::agenda::{Doomed, KillBy, KillFrame, ResolveFrame, Task};
@@ -333,8 +334,8 @@ impl Game {
     }
 
     /// The card on the chain that an object is, unless it is the one that resolves.
-    fn other_item(&self, object: ObjectId, resolving: &Item) -> Option<Item> {
-        let is_it = |item: &&Item| item.what == What::Card && item.source == object && item.id != resolving.id;
+    fn other_item(&self, object: ObjectId, resolving: &Item) -> Option<Arc<Item>> {
+        let is_it = |item: &&Arc<Item>| item.what == What::Card && item.source == object && item.id != resolving.id;
         self.state.chain.items.iter().find(is_it).cloned()
     }
 

@@ -1,5 +1,7 @@
 //! Instructions that move units or change who controls them.
 
+use std::sync::Arc;
+
 use crate::ability::{Amount, Change, Destination, Duration, Effect, Whereto, Who};
 use crate::agenda::ResolveFrame;
 use crate::asked::Answered;
@@ -201,6 +203,7 @@ impl Game {
     /// A card on the chain changes sides: what is "you" in its text, and who chooses on resolution, is its new controller.
     fn take_item(&mut self, card: ObjectId, by: PlayerId) {
         let Some(item) = self.state.chain.items.iter_mut().find(|item| item.source == card) else { return };
+        let item = Arc::make_mut(item);
         (item.controller, item.you) = (by, Some(by));
         self.state.object_mut(card).controller = by;
         self.record(self.cites().control_of_objects, EventKind::ControlTaken { object: card, by });

@@ -23,7 +23,7 @@ impl Game {
     pub(super) fn new_choices(&mut self, who: &Who, frame: &mut ResolveFrame) -> Answered {
         let rule = self.table.word("new choices").unwrap_or(self.cites().targets);
         let object = self.select(who, frame)?.first().copied();
-        let is_it = |item: &&Item| Some(item.object()) == object && !item.pending;
+        let is_it = |item: &&Arc<Item>| Some(item.object()) == object && !item.pending;
         let Some(item) = self.state.chain.items.iter().find(is_it).cloned() else { return Ok(()) };
         if frame.rechosen == 0 && self.cites().modes_anew.is_some() {
             self.new_mode(&item, frame)?;

@@ -40,7 +40,7 @@ impl Game {
         let printed = Arc::clone(replaced.printed.as_ref().unwrap_or(&replaced.card));
         let mut card = Object::new(printed, owner, Zone::Banishment);
         (card.ordinal, card.replaced_by) = (ordinal, Some(object));
-        self.state.objects.push(card);
+        self.state.objects.push(Arc::new(card));
         self.state.player_mut(owner).banishment.push(aside);
         aside
     }
@@ -49,7 +49,7 @@ impl Game {
     pub(super) fn replace_back(&mut self, who: &Who, frame: &mut ResolveFrame) -> Answered {
         let rule = self.rule_of_word("it replaced");
         for object in self.select(who, frame)? {
-            let aside = |card: &Object| card.zone == Zone::Banishment && card.replaced_by == Some(object);
+            let aside = |card: &Arc<Object>| card.zone == Zone::Banishment && card.replaced_by == Some(object);
             let Some(back) = self.state.objects.iter().position(aside).map(ObjectId::at) else {
                 let why = "it has replaced nothing that is in banishment";
                 self.record(rule, EventKind::Ignored { source: object, why });

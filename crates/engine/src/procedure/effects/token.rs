@@ -177,7 +177,7 @@ impl Game {
         let whose = if makers { token.by } else { self.state.next_player(token.by) };
         let mut object = Object::new(Arc::clone(&token.card), whose, Zone::Board(at));
         object.ordinal = self.next_ordinal(&token.card.name);
-        self.state.objects.push(object);
+        self.state.objects.push(Arc::new(object));
         let gear = token.card.kind == Kind::Gear;
         let ready = token.ready && (gear || self.state.keeps(RuleStatement::TokensEnterAsSaid));
         let exhausted = gear || self.state.keeps(RuleStatement::UnitsEnterExhausted);

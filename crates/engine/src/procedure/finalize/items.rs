@@ -31,7 +31,7 @@ impl Game {
     }
 
     fn items(&self) -> impl Iterator<Item = &Item> {
-        self.state.chain.items.iter().filter(|item| !item.pending)
+        self.state.chain.items.iter().map(|item| &**item).filter(|item| !item.pending)
     }
 
     fn item_fits(&self, of: &Filter, item: &Item, from: &From) -> bool {
@@ -89,9 +89,9 @@ impl Game {
             let mut object = Object::new(card, controller, Zone::Chain);
             object.ordinal = u8::try_from(same + 1).unwrap_or(u8::MAX);
             let id = ObjectId::at(self.state.objects.len());
-            self.state.objects.push(object);
+            self.state.objects.push(Arc::new(object));
             if let Some(item) = self.state.chain.items.get_mut(at) {
-                item.itself = Some(id);
+                Arc::make_mut(item).itself = Some(id);
             }
         }
     }

@@ -44,7 +44,7 @@ impl Game {
     /// Carries out the steps of playing one pending item.
     pub(crate) fn run_finalize(&mut self, mut frame: FinalizeFrame) {
         let depth = self.state.agenda.len();
-        while let Some(item) = self.state.chain.item(frame.item).cloned() {
+        while let Some(item) = self.state.chain.shared(frame.item) {
             self.cause = item.cause.0;
             if self.settle_referents(&item) == Err(Asked) {
                 self.state.under_way().agenda.insert(depth, Task::Finalize(frame));

@@ -35,15 +35,33 @@ impl Game {
     /// Returns the actions that players may take now; none while a choice is open or a procedure is in progress.
     #[must_use]
     pub fn legal_actions(&self) -> Vec<Offer> {
-        self.legal_actions_but(|_| ())
+        self.legal_actions_of(|player| self.may_have_a_say(player), |_| ())
     }
 
     /// The same, and tells of every refusal of what a player might have tried. What the rule forbids that is switched off
     /// is legal.
-    pub fn legal_actions_but(&self, mut refused: impl FnMut(&Refusal)) -> Vec<Offer> {
+    pub fn legal_actions_but(&self, refused: impl FnMut(&Refusal)) -> Vec<Offer> {
+        self.legal_actions_of(|_| true, refused)
+    }
+
+    /// Returns false of a player who can do nothing now but concede: whoever has neither priority nor focus, or while there is
+    /// neither, is no teammate of the Turn Player. Where a rule is switched off that is not known.
+    fn may_have_a_say(&self, player: PlayerId) -> bool {
+        let state = &*self.state;
+        self.ablation.is_some()
+            || match &state.showdown {
+                _ if state.is_closed() => state.chain.priority == Some(player),
+                Some(showdown) => showdown.focus == player,
+                None => !state.opposed(player, state.turn.player),
+            }
+    }
+
+    /// Returns the actions that players may take now, and of those players that are passed over, to concede alone.
+    fn legal_actions_of(&self, asks: impl Fn(PlayerId) -> bool, mut refused: impl FnMut(&Refusal)) -> Vec<Offer> {
         let mut offers = vec![];
         for player in self.state.player_ids() {
-            for action in self.candidate_actions(player) {
+            let tried = if asks(player) { self.candidate_actions(player) } else { vec![Action::Concede] };
+            for action in tried {
                 match self.unless_without(self.check(player, &action)) {
                     Ok(()) => offers.push(Offer { player, action }),
                     Err(refusal) => refused(&refusal),
