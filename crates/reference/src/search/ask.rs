@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::number::{self, Typed};
+use super::rank::{ASKING, TO_NARROW};
 use super::{HitKind, Query};
 use crate::words::words;
 use tribunal_rule::{Edition, RuleNumber};
@@ -101,6 +102,9 @@ impl Parts {
         for piece in pieces(&query.text) {
             parts.take(piece);
         }
+        if parts.is_a_question() {
+            parts.phrases.clear();
+        }
         if let Some((typed, edition)) = number::typed(&parts.plain) {
             parts.number = Some(typed);
             parts.filters.edition = edition.or(parts.filters.edition);
@@ -112,6 +116,13 @@ impl Parts {
             parts.filters.kinds.clone_from(&query.kinds);
         }
         parts
+    }
+
+    /// Returns true if what stands in quotes is quoted in a question, as judges quote a card, and is not what texts are to have.
+    fn is_a_question(&self) -> bool {
+        let quoted: usize = self.phrases.iter().map(|phrase| words(phrase).len()).sum();
+        let beside = words(&self.plain).len().saturating_sub(quoted);
+        beside > TO_NARROW || (beside >= ASKING && self.plain.trim_end().ends_with('?'))
     }
 
     fn take(&mut self, piece: QueryPart) {
@@ -230,6 +241,14 @@ mod tests {
         assert_eq!(parts("\u{201c}red lamp\u{201d} hops").phrases, ["red lamp"]);
         assert!(parts("\"red lamp hops").phrases.is_empty());
         assert!(parts("\"lamp\"").phrases.is_empty());
+    }
+
+    #[test]
+    fn what_a_question_quotes_is_no_condition() {
+        assert!(parts("Does the \"red lamp\" hop?").phrases.is_empty());
+        assert!(parts("and so the lamp that says \"red lamp\" hops").phrases.is_empty());
+        assert_eq!(parts("\"red lamp\" \"two hops\" at the end").phrases, ["red lamp", "two hops"]);
+        assert_eq!(parts("\"does the red lamp hop?\"").phrases, ["does the red lamp hop?"]);
     }
 
     #[test]

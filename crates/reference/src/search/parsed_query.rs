@@ -149,16 +149,23 @@ impl ParsedQuery {
         }
         let likeliest = |reading: &WordReading| reading.stems.first().map_or(TermId::MAX, |(stem, _)| *stem);
         let first: Vec<TermId> = readings.iter().map(likeliest).collect();
+        let mut other_words: BTreeSet<TermId> = BTreeSet::new();
         for met in lexicon.met(&first) {
-            weigh(met.term, rank::SENSE);
             let typed = readings.get(met.at.clone()).unwrap_or_default();
             let typed: Vec<&str> = typed.iter().map(|reading| reading.typed.as_str()).collect();
             let also = self.mean(&typed.join(" "), met.sense, lexicon, stems);
+            weigh(met.term, if also.is_some() { rank::MEANT } else { rank::SENSE });
+            if also.is_some() {
+                other_words.extend(first.get(met.at.clone()).unwrap_or_default());
+            }
             let literal = Origin::Typed { from: met.at.start, to: met.at.end };
             self.origins.entry(met.term).or_insert(also.map_or(literal, |also| Origin::Means { also }));
             for word in self.words.get_mut(met.at).unwrap_or_default() {
                 word.terms.push(met.term);
             }
+        }
+        for stem in other_words {
+            weights.entry(stem).and_modify(|weight| *weight = weight.min(rank::TYPED_FOR_IT));
         }
         self.terms = weights.into_iter().collect();
         self.typed.clone_from(&self.terms);

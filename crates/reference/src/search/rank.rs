@@ -8,8 +8,12 @@ use super::text_index::TextIndex;
 
 /// The rarity that a term needs to propose texts and to be marked in them; looking up the others finds nothing more.
 pub(super) const TELLING: f32 = 1.0;
-/// The weight of a sense; the words themselves weigh 1.
+/// The weight of a sense, in texts and where the game's own word for it was typed; the words themselves weigh 1.
 pub(super) const SENSE: f32 = 0.6;
+/// The weight of a sense for which another word was typed than the game's own.
+pub(super) const MEANT: f32 = 1.0;
+/// The weight of that word itself.
+pub(super) const TYPED_FOR_IT: f32 = 0.5;
 /// The weight of a corrected word; one that was typed right weighs 1.
 pub(super) const CORRECTED: f32 = 0.8;
 /// The weight of a word that only the text of a named card has.
@@ -46,6 +50,8 @@ pub(super) const NEAR_THE_BEST: f32 = 0.6;
 pub(super) const ANSWERED: f32 = 0.5;
 /// The fewest words of a question that is answered with yes or no.
 pub(super) const ASKING: usize = 3;
+/// The most words beside quoted ones that leave the quoted ones what every text has to have; more of them ask something.
+pub(super) const TO_NARROW: usize = 5;
 /// The weight of the likeness to an everyday question; fitting the words best weighs 1.
 const ASKED: f32 = 0.9;
 /// The weight of each further question like it for a text that answers two or more.

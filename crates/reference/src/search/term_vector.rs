@@ -100,7 +100,7 @@ impl TermVector {
         let mut common = 0.0;
         let mut asked = 0.0;
         for (term, weight) in query {
-            // A sense's weight in the query is its share already.
+            // A sense's weight in the query stands for its share.
             let own = weight * idf.of(*term);
             asked += own * own;
             if self.count(*term) > 0.0 {
