@@ -200,9 +200,15 @@
     }
     const lines = may();
     find('passes').hidden = !lines.includes('all pass');
-    offered.replaceChildren(...(choice ? [] : lines.filter((one) => /( ends the turn| passes)$/.test(one)).map((one) => button(one))));
+    offered.replaceChildren(...(choice ? [] : lines.filter(nowhere).map((one) => button(one))));
     if (!held) chosen.textContent = choice ? '' : act.dataset.saysFirst;
     light();
+  }
+
+  // What no tap on the board offers: passes, the end of the turn, runes.
+  function nowhere(words) {
+    const pieces = [...(felt()?.querySelectorAll('.piece') ?? [])];
+    return !/( concedes|^all pass.*)$/.test(words) && !pieces.some((one) => speaks(words.replace(/ to .*$/, ''), one.dataset.name));
   }
 
   const speaks = (words, name) => bare(words).split(/[ ,]+/).join(' ').includes(` ${name}`);

@@ -102,6 +102,23 @@ test('the board and the text always say the same, and what was done is undone', 
   assert.deepEqual(page.errors, []);
 });
 
+test('runes are put down and used by taps', async () => {
+  const { page, tap, type, writes, value } = await thumb();
+  await tap('#what');
+  await type('2');
+  await tap('#panel-add [data-word="runes"]');
+  await writes(() => tap(put('base:0')));
+  await type('1 calm rune');
+  await writes(() => tap(put('hand:0')));
+  assert.match(await value(), /runes of A 2 ready, 1 Calm ready/);
+  assert.match(await page.locator('#stage .felt:visible .seat:last-child h3').innerText(), /2 ready, 1 Calm ready/);
+  await tap('#tab-act');
+  await writes(() => tap('#offered [data-line="A exhausts 1 Calm rune"]'));
+  assert.match(await value(), /A exhausts 1 Calm rune\n/);
+  assert.match(await page.locator('#stage .felt:visible .seat:last-child h3').innerText(), /1 energy[\s\S]*1 Calm exhausted/);
+  assert.deepEqual(page.errors, []);
+});
+
 test('a unit says what it may not do and by which rule', async () => {
   const { page, tap } = await thumb({ width: 1280 });
   await tap('#tab-text');

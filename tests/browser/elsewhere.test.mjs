@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test } from 'node:test';
 import { chromium } from 'playwright-core';
+import { allIsKept } from './site.mjs';
 
 const binary = process.env.TRIBUNAL_BIN ?? fileURLToPath(new URL('../../target/debug/tribunal', import.meta.url));
 const program = fileURLToPath(new URL('../../wasm/dist/tribunal.wasm.br', import.meta.url));
@@ -38,7 +39,7 @@ async function once(base, server) {
   try {
     const page = await (await browser.newContext({ viewport: { width: 390, height: 800 } })).newPage();
     await page.goto(`${base}/offline`);
-    await page.getByText(/Everything is kept/).waitFor({ timeout: 120_000 });
+    await allIsKept(page);
     await page.waitForFunction(() => navigator.serviceWorker.controller);
     server.kill('SIGKILL');
     await page.goto(`${base}/1.1/322.4`);

@@ -1,5 +1,6 @@
 // A server over the library of our own, and a browser to look at it with.
 import { spawn, execFileSync } from 'node:child_process';
+import { connect, createServer } from 'node:net';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -50,6 +51,37 @@ export async function open({ database, imports = readdirSync(documents).map((nam
   };
 }
 
+/// A cable to a server, which a browser reaches by `base`: while it is cut nothing comes through. What a browser itself calls
+/// being offline does not hold for its service workers.
+export async function cable(to) {
+  const { hostname, port } = new URL(to);
+  const through = new Set();
+  let whole = true;
+  const ends = createServer((near) => {
+    if (!whole) return near.destroy();
+    const far = connect(Number(port), hostname);
+    for (const [one, other] of [[near, far], [far, near]]) {
+      through.add(one);
+      one.pipe(other);
+      one.on('error', () => other.destroy());
+      one.on('close', () => (through.delete(one), other.destroy()));
+    }
+  });
+  await new Promise((resolve) => ends.listen(0, '127.0.0.1', resolve));
+  return {
+    base: `http://127.0.0.1:${ends.address().port}`,
+    cut() {
+      whole = false;
+      for (const one of through) one.destroy();
+    },
+    mend: () => (whole = true),
+    close() {
+      this.cut();
+      ends.close();
+    },
+  };
+}
+
 /// Opens a page of a certain size; every error on it (a script's, the policy's, a failed request's) fails the test that
 /// asks for `errors`.
 export async function page(site, { width = 1280, height = width < 600 ? 640 : 900, ...options } = {}) {
@@ -60,4 +92,12 @@ export async function page(site, { width = 1280, height = width < 600 ? 640 : 90
   page.on('pageerror', (error) => page.errors.push(error.message));
   page.on('console', (message) => message.type() === 'error' && page.errors.push(message.text()));
   return page;
+}
+
+/// Waits until the device has said on `/offline` that it keeps everything, the cards of all sets too.
+export async function allIsKept(page) {
+  await page.waitForFunction(() => {
+    const says = document.getElementById('kept');
+    return says.textContent.startsWith(says.dataset.saysAll.split('{')[0]) && !says.textContent.includes(says.dataset.saysLacks.split('}').pop());
+  }, null, { timeout: 120_000 });
 }

@@ -374,3 +374,15 @@ fn what_is_not_enacted_is_said_above_boards_that_can_come_to_it_and_above_no_oth
     assert_eq!(told("1.3", "Ann, Bob", aura), "");
     assert!(told("1.3", "Ann, Bob, Cid", aura).contains("323.13"));
 }
+
+#[test]
+fn a_card_is_played_from_where_it_is_said_to_be() {
+    let board = "battlefield Grove, controlled by Ann\n  Ann: Ox 1 might\n  Ann: facedown Trap spell [Hidden] \"Draw 1.\"\nhand of Ann\n  Zip spell [Hidden] \"Draw 1.\"\n  Trap spell [Hidden] \"Draw 1.\"\n";
+    let played = |line: &str| run(&format!("players Ann, Bob\n{board}{line}\n"));
+    let wrong = played("Ann plays Zip from facedown");
+    assert!(wrong.diagnostics[0].message.contains("from facedown"), "{:?}", wrong.diagnostics);
+    for line in ["Ann plays Trap from facedown", "Ann plays Trap from hand", "Ann plays Zip from hand"] {
+        let right = played(line);
+        assert!(right.diagnostics.is_empty(), "{line}: {:?}", right.diagnostics);
+    }
+}

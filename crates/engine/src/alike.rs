@@ -11,7 +11,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::ability::{Amount, Change, Descend, Effect, Part, PlayedHow, Trigger};
+use super::ability::{Amount, Body, Change, Descend, Effect, Part, PlayedHow, Trigger};
 use super::card::Card;
 use super::chain::Chain;
 use super::ids::{ItemId, NonState, ObjectId};
@@ -36,7 +36,9 @@ impl Texts {
     #[must_use]
     pub fn of(state: &State) -> Self {
         let lasting = state.lasting.iter().any(|lasting| matches!(lasting.change, Change::Have(_)));
-        let none = Self { give_text: lasting || state.grants, ask_counts: false };
+        // What stands already beside the cards may have been made by any text.
+        let made = !state.lasting.is_empty() || !state.delayed.is_empty();
+        let none = Self { give_text: lasting || state.grants, ask_counts: made };
         let mut cards: Vec<&Arc<Card>> = vec![];
         for object in &state.objects {
             for card in std::iter::once(&object.card).chain(&object.printed) {
@@ -211,16 +213,21 @@ fn gives_text(card: &Card) -> bool {
 }
 
 /// Returns true if a card may ask how often something was done this turn: by any condition or amount that is more than a number,
-/// by a trigger that counts, or by what is tied to a conquest of this turn.
+/// by a trigger that counts or that happens once a turn, or by a passive ability that is none of those that are known not to
+/// ask.
 fn asks_counts(card: &Card) -> bool {
     let mut asks = false;
     for ability in card.all_abilities() {
+        if let Body::Triggered(triggered) = &ability.body {
+            asks |= triggered.nth.is_some() || triggered.once;
+        }
         ability.parts(&mut |part| {
             asks |= match part {
                 Part::Condition(_) => true,
                 Part::Amount(amount) => !matches!(amount, Amount::Fixed(_)),
                 Part::Trigger(Trigger::Plays { how, .. }) => *how != PlayedHow::Anyhow,
-                Part::Change(change) => matches!(change, Change::OnlyToConquered),
+                Part::Change(change) => !never_asks(change),
+                Part::Effect(Effect::Delay(_) | Effect::Await(_) | Effect::Watch(_)) => true,
                 Part::Card(card) => asks_counts(card),
                 _ => false,
             };
@@ -228,6 +235,35 @@ fn asks_counts(card: &Card) -> bool {
         });
     }
     asks
+}
+
+/// Returns true for the changes of passive abilities that are known to ask for no count of the turn; whatever is new asks until
+/// it is named here.
+fn never_asks(change: &Change) -> bool {
+    matches!(
+        change,
+        Change::SetMight(_)
+            | Change::Might(_)
+            | Change::Grant(_)
+            | Change::Lose(_)
+            | Change::Undamageable
+            | Change::AnyDamageKills
+            | Change::AssignedLast
+            | Change::EntersReady
+            | Change::EntersExhausted
+            | Change::Assault(_)
+            | Change::Unchoosable
+            | Change::Harmless
+            | Change::CantMoveToBase
+            | Change::CantMove
+            | Change::Uncounterable
+            | Change::Unstunnable
+            | Change::BonusDamage(_)
+            | Change::Unreadiable
+            | Change::NeverReadied
+            | Change::NotPlayedHere
+            | Change::OnlyToBase
+    )
 }
 
 /// A description in progress.
@@ -414,6 +450,7 @@ impl Description<'_> {
             excused,
             hand,
             unknown_hand,
+            hand_listed,
             deck,
             loose,
             rune_deck,
@@ -427,7 +464,7 @@ impl Description<'_> {
             champion,
             out,
         } = player;
-        self.put((points, xp, turns, reached, scored, disqualified, excused, unknown_hand));
+        self.put((points, xp, turns, reached, scored, disqualified, excused, unknown_hand, hand_listed));
         self.put((deck, loose, rune_deck, runes, earmarked, champion, out));
         if self.known.texts.ask_counts {
             self.put((played, completed, tallies));

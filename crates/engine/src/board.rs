@@ -255,6 +255,9 @@ impl Setup {
             state.add_battlefield(place);
         }
         for object in self.objects {
+            if object.zone == Zone::Hand {
+                state.player_mut(object.owner).hand_listed = true;
+            }
             state.add(object);
         }
         state.victory += state.more_points();
@@ -283,6 +286,7 @@ impl PlayerSetup {
             played: self.played,
             completed: self.played,
             unknown_hand: self.unknown_hand,
+            hand_listed: self.unknown_hand > 0,
             ..Player::default()
         }
     }

@@ -59,6 +59,13 @@ impl Runes {
         self.all_ready().saturating_add(self.exhausted).saturating_add(self.exhausted_of.total())
     }
 
+    /// Returns the most runes that can be left on the board once a cost is paid: those that it does not take for Power.
+    #[must_use]
+    pub fn most_left_by(&self, cost: &Cost) -> u16 {
+        let in_pool = self.power.saturating_add(self.power_of.total());
+        self.on_board().saturating_sub(cost.all_power().saturating_sub(in_pool))
+    }
+
     /// Returns true if these runes and this pool can pay a cost.
     #[must_use]
     pub fn affords(&self, cost: &Cost) -> bool {

@@ -37,7 +37,7 @@ impl Game {
             Unlisted::Runes if player.runes.is_none() => {
                 format!("how many runes {} has, which are not listed", player.name)
             }
-            Unlisted::Hand if player.hand.is_empty() => {
+            Unlisted::Hand if !player.hand_listed => {
                 format!("how many cards {} has in hand, which are not listed", player.name)
             }
             _ => return,

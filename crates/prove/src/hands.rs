@@ -44,9 +44,14 @@ fn with(board: &Script, hand: &UnknownHand, cards: &[u32]) -> Script {
             board.object_spans.push(*span);
         }
     }
+    let known: u32 = cards.iter().sum();
     if let Some(player) = board.setup.players.get_mut(hand.player.index()) {
-        player.unknown_hand = player.unknown_hand.saturating_sub(cards.iter().sum());
+        player.unknown_hand = player.unknown_hand.saturating_sub(known);
     }
+    // The others stay in the hand, and in the text of the board: how many they are may decide.
+    let rest = hand.count.saturating_sub(known);
+    let others = UnknownHand { count: rest, among: vec![], others: true, ..hand.clone() };
+    board.unknown_hands.extend((rest > 0).then_some(others));
     board
 }
 

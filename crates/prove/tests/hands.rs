@@ -30,6 +30,35 @@ fn every_hand_that_fits_is_followed() {
 }
 
 #[test]
+fn how_many_cards_nobody_knows_stands_in_the_line_that_is_shown() {
+    let hand = format!(
+        "base of Bob\n  Bear 1 might \"While you have two or more cards in your hand, I have +1 [M].\"\nhand of Bob: unknown 2 of {ZAP}, others"
+    );
+    let two = proved(&hand, "can Bear has 2 might").expect("nothing is wrong with it");
+    let shown = two.example.expect("a line");
+    assert!(two.verdict == Verdict::Holds && shown.replays, "{}", shown.scenario);
+}
+
+#[test]
+fn of_a_hand_known_in_part_another_card_may_be_discarded() {
+    let text = "players Ann, Bob\nbase of Ann\n  Rider 1 might\nhand of Ann\n  Rip spell cost 0 \"Choose an opponent. They discard 1.\"\n  Go spell cost 0 \"Gain 1 XP.\"\nhand of Bob: unknown 2 of Zap spell cost 0 [Reaction] \"Kill a unit.\", others\nAnn plays Rip\nAnn passes\nBob passes\n=> never Rider dies\n";
+    let proved = prove(text, &Options::default()).expect("nothing is wrong with it").remove(0);
+    assert_eq!(proved.verdict, Verdict::DoesNot, "{:?}", proved.open);
+}
+
+#[test]
+fn a_claim_of_a_thing_of_the_wrong_kind_is_a_mistake() {
+    for claim in [
+        "never Ann controls Guard",
+        "never Ann conquers Guard",
+        "never Rider is at Guard",
+        "never a combat begins at Guard",
+    ] {
+        assert!(matches!(proved("", claim), Err(Refused::Wrong(_))), "{claim}");
+    }
+}
+
+#[test]
 fn a_claim_holds_where_it_does_with_every_hand() {
     let hand = format!("hand of Bob: unknown 1 of {BRACE}, others");
     let survives = proved(&hand, "can Guard survives").expect("nothing is wrong with it");

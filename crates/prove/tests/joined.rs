@@ -122,3 +122,22 @@ fn what_was_done_this_turn_counts_where_a_card_may_ask_for_it() {
         assert_eq!(board("Ox", hand) != board("Cow", hand), asks, "{hand}");
     }
 }
+
+#[test]
+fn what_waits_for_the_first_time_in_a_turn_asks_how_often_it_was() {
+    let text = "players Ann, Bob
+runes of Ann 0
+runes of Bob 0
+base of Ann
+  Imp 1 might token
+hand of Ann
+  Pick spell cost 0 \"Choose one —\" \"- Kill a friendly unit.\" \"- Return a friendly unit to its owner's hand.\"
+  Wraith 3 might cost 0 \"The first time another friendly unit dies each turn, gain 1 XP.\"
+  Ox 2 might cost 0
+  Boom spell cost 0 \"Kill a friendly unit.\"
+Ann plays Pick
+=> can Ann has 1 XP
+";
+    let proved = tribunal_prove::prove(text, &tribunal_prove::Options::default()).expect("nothing is wrong with it");
+    assert_eq!(proved[0].verdict, tribunal_prove::Verdict::Holds);
+}

@@ -32,6 +32,7 @@ pub mod report;
 mod ruling_answer;
 mod scenarios;
 pub mod search;
+mod words;
 pub mod worklist;
 
 use std::collections::BTreeMap;

@@ -90,6 +90,20 @@ pub enum Mistake {
         /// A name that is close to it.
         meant: Option<String>,
     },
+    /// A name of something else where a battlefield is meant.
+    #[error("`{0}` is no battlefield here")]
+    NoBattlefield(String),
+    /// The name of a battlefield where a card is meant.
+    #[error("`{0}` is a battlefield here, not a card")]
+    NoCard(String),
+    /// A card that is not where it is said to be played from.
+    #[error("`{name}` is not played {from}: it is elsewhere")]
+    PlayedFromElsewhere {
+        /// The name.
+        name: String,
+        /// The words for the place.
+        from: &'static str,
+    },
     /// A name that fits several objects.
     #[error("`{name}` fits {count} objects")]
     Ambiguous {
@@ -236,6 +250,9 @@ impl Mistake {
             Self::UnknownCard { name, meant: Some(meant) } => {
                 format!("did you mean `{}`? If not, say what it is, as `{} 3 might`", quoted(meant), quoted(name))
             }
+            Self::NoBattlefield(_) => "say this of a battlefield: a card is neither controlled, conquered nor held, and nothing is at it".to_owned(),
+            Self::PlayedFromElsewhere { from, .. } => format!("put the card where it is played from, or leave out `{from}`"),
+            Self::NoCard(_) => "say this of a card".to_owned(),
             Self::UnknownName { .. } => "name it on the board first, or check the spelling".to_owned(),
             Self::UnknownCard { name, .. } => {
                 let name = quoted(name);

@@ -7,6 +7,7 @@ use tribunal_engine::might::Views;
 use tribunal_engine::state::State;
 use tribunal_engine::zone::Location;
 
+use super::print;
 use super::report::{Board, Permanent, Place, Seat};
 
 /// Returns the board of a state.
@@ -34,6 +35,8 @@ fn seat(state: &State, views: &Views, player: PlayerId) -> Seat {
         name: here.name.clone(),
         team: here.team,
         points: state.points(player),
+        xp: here.xp,
+        runes: here.runes.as_ref().map(print::pool),
         base: pieces(state, views, Location::Base(player)),
         hand: here.hand.iter().map(|id| state.name(*id)).collect(),
         trash: here.trash.iter().map(|id| state.name(*id)).collect(),

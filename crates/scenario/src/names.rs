@@ -151,6 +151,7 @@ pub fn object(state: &State, name: &Name, wanted: impl Fn(ObjectId) -> bool) -> 
     let unknown = || Mistake::UnknownName { name: name.text.clone(), meant: None };
     let picked: Vec<_> = all.iter().copied().filter(|id| wanted(*id)).collect();
     match (all.as_slice(), picked.as_slice()) {
+        ([], _) if place(state, name).is_some() => Err(Diagnostic::new(name.span, Mistake::NoCard(name.text.clone()))),
         ([], _) => Err(Diagnostic::new(name.span, unknown())),
         ([only], _) | (_, [only]) => Ok(*only),
         (_, several) => {
@@ -175,15 +176,21 @@ pub fn player(state: &State, name: &Name) -> Result<PlayerId, Diagnostic> {
 /// # Errors
 /// If no battlefield has it.
 pub fn battlefield(state: &State, name: &Name) -> Result<BattlefieldId, Diagnostic> {
+    place(state, name).ok_or_else(|| {
+        let mistake = match objects(state, name).is_empty() {
+            true => Mistake::UnknownName { name: name.text.clone(), meant: None },
+            false => Mistake::NoBattlefield(name.text.clone()),
+        };
+        Diagnostic::new(name.span, mistake)
+    })
+}
+
+fn place(state: &State, name: &Name) -> Option<BattlefieldId> {
     let fits = |at: &BattlefieldId| {
         let object = state.object(state.battlefield(*at).object);
         object.card.name.eq_ignore_ascii_case(&name.text) && name.ordinal.is_none_or(|n| n == object.ordinal)
     };
-    let found = state.battlefield_ids().find(fits);
-    found.ok_or_else(|| {
-        let mistake = Mistake::UnknownName { name: name.text.clone(), meant: None };
-        Diagnostic::new(name.span, mistake)
-    })
+    state.battlefield_ids().find(fits)
 }
 
 /// Returns the location of a name: a battlefield, the player's own base, or `Bob's base`.

@@ -355,12 +355,23 @@ pub struct Seat {
     pub team: u8,
     /// The points.
     pub points: u32,
+    /// Their XP.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub xp: u32,
+    /// Their runes and their Rune Pool, where these are listed: `2 fury ready, 1 exhausted, 1 energy`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub runes: Option<String>,
     /// The permanents in the base.
     pub base: Vec<Permanent>,
     /// The known cards in hand.
     pub hand: Vec<String>,
     /// The cards in the trash.
     pub trash: Vec<String>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+fn is_zero(number: &u32) -> bool {
+    *number == 0
 }
 
 /// A battlefield on a board.

@@ -10,6 +10,7 @@ use tribunal_engine::edition::{NotYet, Procedures};
 use tribunal_engine::ids::{BattlefieldId, PlayerId};
 use tribunal_engine::keyword::Keyword;
 use tribunal_engine::reading::Reading;
+use tribunal_engine::zone::Zone;
 use tribunal_rule::{Edition, RuleNumber};
 
 use super::cards::Which;
@@ -315,6 +316,41 @@ pub struct Play {
     pub pays: Vec<Keyword>,
     /// The cards that are shown off for it.
     pub shows: Vec<Name>,
+    /// The place that it is said to be played from.
+    pub from: Option<PlayedFrom>,
+}
+
+/// The places from which a card may be said to be played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PlayedFrom {
+    /// The hand.
+    Hand,
+    /// A battlefield where it is facedown.
+    Facedown,
+    /// The Champion Zone.
+    ChampionZone,
+}
+
+impl PlayedFrom {
+    /// Returns the words that the language has for it.
+    #[must_use]
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Hand => "from hand",
+            Self::Facedown => "from facedown",
+            Self::ChampionZone => "from the champion zone",
+        }
+    }
+
+    /// Returns true if a zone is this place.
+    #[must_use]
+    pub fn is(self, zone: Zone) -> bool {
+        match self {
+            Self::Hand => zone == Zone::Hand,
+            Self::Facedown => matches!(zone, Zone::Facedown(_)),
+            Self::ChampionZone => zone == Zone::Champion,
+        }
+    }
 }
 
 /// An expectation.

@@ -43,8 +43,8 @@ pub struct SeatView {
     pub at: usize,
     /// The name.
     pub name: String,
-    /// The points.
-    pub points: u32,
+    /// The points, and XP and runes where they have any.
+    pub holdings: String,
     /// True if the player may act or has focus.
     pub acts: bool,
     /// The permanents in the base.
@@ -118,7 +118,7 @@ impl Table {
         let seats = board.players.iter().enumerate().map(|(at, seat)| SeatView {
             at,
             name: seat.name.clone(),
-            points: seat.points,
+            holdings: picture::words::holdings(seat),
             acts: board.priority.as_ref().or(board.focus.as_ref()) == Some(&seat.name),
             base: seat.base.iter().map(piece).collect(),
             hand: seat.hand.iter().map(|name| (name.clone(), index(names, name))).collect(),

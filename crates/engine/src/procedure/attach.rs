@@ -183,7 +183,7 @@ impl Game {
         }
         cost.reduce(crate::card::Cost::one_power(), 0);
         let from = self.speaks(&frame.item);
-        if !self.could_pay(player, cost, unit) || !deeds.iter().all(|deed| self.can_do(deed, &from)) {
+        if !self.could_pay(player, cost, unit) || !self.can_do_all(cost, &[&deeds], &from) {
             return Ok(());
         }
         if !frame.pays && !self.table.reading_rules(Reading::Weaponmaster).is_empty() {

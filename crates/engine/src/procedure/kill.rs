@@ -252,7 +252,7 @@ impl Game {
         let theirs = from.it.filter(|_| replacement.theirs).map(|it| self.state.object(it).controller);
         let payable = |price: &Price| {
             theirs.or(from.controller).is_some_and(|player| self.could_pay(player, price.cost, from.me))
-                && price.deeds.iter().all(|deed| self.can_do(deed, from))
+                && self.can_do_all(price.cost, &[&price.deeds], from)
         };
         held && replacement.price.as_ref().is_none_or(payable)
     }

@@ -20,6 +20,11 @@ use tribunal_rule::RuleNumber;
 /// The text of the item that stands for the actions done to pay for another.
 pub(crate) const PAYING: &str = "a cost";
 
+/// Returns true if this is what is done to pay for an item.
+pub(crate) fn is_payment(frame: &ResolveFrame) -> bool {
+    matches!(&frame.item.what, What::Activated(text) if **text == *PAYING)
+}
+
 impl Game {
     /// Follows the next instruction of an item that resolves, or ends its resolution.
     pub(crate) fn run_resolve(&mut self, mut frame: Box<ResolveFrame>) -> Answered {
@@ -42,6 +47,10 @@ impl Game {
             self.end_resolution(&frame);
             return Ok(());
         };
+        if self.cannot_pay_with(&effect, &frame) {
+            self.give_up_unpaid(&frame.item);
+            return Ok(());
+        }
         if self.is_unbound(&effect, &frame.item) {
             self.taint(format!("which place {} means", self.state.name(frame.item.source)));
         }
@@ -64,6 +73,15 @@ impl Game {
             return placed;
         }
         Ok(())
+    }
+
+    /// Returns true if this is done to pay for something, and cannot be: what was done for one part of a cost may have left
+    /// nothing for another.
+    fn cannot_pay_with(&self, deed: &Effect, frame: &ResolveFrame) -> bool {
+        is_payment(frame)
+            && !self.lacks(Some(self.cites().illegal_play))
+            && !self.lacks(Some(self.cites().pay_otherwise))
+            && !self.can_do(deed, &self.speaks(&frame.item))
     }
 
     fn end_resolution(&mut self, frame: &ResolveFrame) {
@@ -133,7 +151,7 @@ impl Game {
     /// Notes the objects that an item was paid with, since its instructions may refer to them; undoes the play if the
     /// payment did not happen.
     fn note_payment(&mut self, frame: &ResolveFrame) {
-        if !matches!(&frame.item.what, What::Activated(text) if **text == *PAYING) {
+        if !is_payment(frame) {
             return;
         }
         let replaced =

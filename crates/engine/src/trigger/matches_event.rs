@@ -1,7 +1,7 @@
 //! The matching of triggers with events.
 
 use super::{Seen, sort};
-use crate::ability::{Filter, Place, PlayedHow, Trigger, Whose};
+use crate::ability::{Filter, Place, PlayedHow, Trigger, Triggered, Whose};
 use crate::ids::{BattlefieldId, ObjectId, PlayerId};
 use crate::machine::Game;
 use crate::matching::From;
@@ -23,6 +23,20 @@ impl Game {
         match (sort::of_object(when), seen.about()) {
             (Some(of), Some(id)) => self.fits(of, id, &seen_by(when, seen, from)).then_some(Some(id)),
             (_, about) => Some(about),
+        }
+    }
+
+    /// Returns what an event is about for each time that an ability sees it: once, unless it speaks of a unit that does
+    /// something at a battlefield with its controller, and others do it with that one. Whatever speaks of one or more of
+    /// them sees it once.
+    pub(super) fn all_matched(&self, triggered: &Triggered, seen: Seen, from: &From) -> Vec<Option<ObjectId>> {
+        let first = self.matches_event(&triggered.when, seen, from);
+        match (first, of_unit_there(&triggered.when, seen).filter(|_| !triggered.gathered)) {
+            (Some(_), Some((of, who, at))) => {
+                let there = |id: &ObjectId| self.state.object(*id).controller == who && self.fits(of, *id, from);
+                self.state.units_on(at).filter(there).map(Some).collect()
+            }
+            (first, _) => first.into_iter().collect(),
         }
     }
 
@@ -124,6 +138,18 @@ fn seen_by(when: &Trigger, seen: Seen, from: &From) -> From {
     };
     let as_seen = who == Whose::Any && matches!(of.whose, Whose::Friendly | Whose::Enemy);
     From { controller: if as_seen { Some(by) } else { from.controller }, ..*from }
+}
+
+/// Returns true for a trigger on what units do together at one battlefield.
+pub(super) fn of_units_there(when: &Trigger) -> bool {
+    matches!(
+        when,
+        Trigger::UnitConquers(_)
+            | Trigger::UnitHolds(_)
+            | Trigger::UnitWinsCombat(_)
+            | Trigger::ConquersUncontrolled(_)
+            | Trigger::ConquersAfterAttack(_)
+    )
 }
 
 /// For a trigger on what a unit at a battlefield does there with its controller: which unit, whose and where.

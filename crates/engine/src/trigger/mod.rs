@@ -13,7 +13,7 @@ pub use missed::{Missed, NotTriggered};
 use std::cmp::Ordering;
 use std::sync::Arc;
 
-use super::ability::{Body, Condition, Deed, Place, Trigger, Triggered, Whose};
+use super::ability::{Ability, Body, Condition, Deed, Place, Trigger, Triggered, Whose};
 use super::chain::{About, Noted};
 use super::edition::RuleStatement;
 use super::event::EventKind;
@@ -87,6 +87,17 @@ pub struct Instance {
     pub noted: Option<About>,
     /// The event.
     pub cause: Cause,
+}
+
+/// A triggered ability that looks at an event.
+struct Looking<'a> {
+    id: ObjectId,
+    /// Its position among those of the object.
+    at: usize,
+    ability: &'a Ability,
+    triggered: &'a Triggered,
+    /// The object that gives it.
+    giver: Option<ObjectId>,
 }
 
 /// A time before the one that an ability waits for, which may have been together with it.
@@ -261,38 +272,54 @@ impl Game {
             if triggered.in_trash != (self.state.object(id).zone == Zone::Trash) && !self.is_own(&triggered.when) {
                 continue;
             }
-            let Some(it) = self.matches_event(&triggered.when, seen, from) else { continue };
-            let by = doer(seen, &self.state);
-            let theirs = triggered.theirs && self.is_so(self.cites().doer_controls, Reading::BattlefieldChoices);
-            let chooser = by.filter(|_| theirs);
-            if theirs {
-                self.note_ruling(Reading::BattlefieldChoices);
+            for it in self.all_matched(triggered, seen, from) {
+                let ability = Looking { id, at, ability, triggered, giver };
+                self.look_about(&ability, it, from, seen, batch, cause);
             }
-            let noted = left_by(&triggered.when, seen).or_else(|| self.place_about(seen, it));
-            let there = noted.map(|about| about.at);
-            let from = From { it, controller: chooser.or(from.controller), there, named: there, ..*from };
-            self.note_unlisted(triggered.condition.as_ref(), from.controller);
-            let asks = triggered.condition.as_ref().filter(|_| self.state.keeps(RuleStatement::IfIsCondition));
-            if asks.is_some_and(|condition| !self.state.holds(condition, &from)) {
-                if there.is_none() && asks.is_some_and(Condition::speaks_of_place) {
-                    self.taint(format!("which place is meant in \"{}\"", ability.text));
-                }
-                self.note_missed((id, &ability.text), cause, NotTriggered::Condition);
-                continue;
+        }
+    }
+
+    /// Lets an ability that has seen an event trigger on it, if its condition holds; `it` is the object that it is about.
+    fn look_about(
+        &mut self,
+        looking: &Looking<'_>,
+        it: Option<ObjectId>,
+        from: &From,
+        seen: Seen,
+        batch: u32,
+        cause: Option<EventId>,
+    ) {
+        let Looking { id, at, ability, triggered, giver } = *looking;
+        let by = doer(seen, &self.state);
+        let theirs = triggered.theirs && self.is_so(self.cites().doer_controls, Reading::BattlefieldChoices);
+        let chooser = by.filter(|_| theirs);
+        if theirs {
+            self.note_ruling(Reading::BattlefieldChoices);
+        }
+        let noted = left_by(&triggered.when, seen).or_else(|| self.place_about(seen, it));
+        let there = noted.map(|about| about.at);
+        let from = From { it, controller: chooser.or(from.controller), there, named: there, ..*from };
+        self.note_unlisted(triggered.condition.as_ref(), from.controller);
+        let asks = triggered.condition.as_ref().filter(|_| self.state.keeps(RuleStatement::IfIsCondition));
+        if asks.is_some_and(|condition| !self.state.holds(condition, &from)) {
+            if there.is_none() && asks.is_some_and(Condition::speaks_of_place) {
+                self.taint(format!("which place is meant in \"{}\"", ability.text));
             }
-            let instance = Instance { it, by, noted, cause: NonState(cause) };
-            let Some(others) = self.comes(id, at_of(triggered, at, by), triggered, &ability.text, &instance) else {
-                continue;
-            };
-            for _ in 0..=self.more_for_scoring(seen, from.controller) {
-                self.trigger(id, &from, Arc::new(triggered.clone()), &ability.text, batch, cause);
-                if let Some(waiting) = self.state.under_way().waiting.last_mut() {
-                    waiting.by = by;
-                    waiting.noted = instance.noted;
-                    waiting.instance = NonState(u8::try_from(at).unwrap_or(u8::MAX));
-                    waiting.others.clone_from(&others);
-                    waiting.giver = giver;
-                }
+            self.note_missed((id, &ability.text), cause, NotTriggered::Condition);
+            return;
+        }
+        let instance = Instance { it, by, noted, cause: NonState(cause) };
+        let Some(others) = self.comes(id, at_of(triggered, at, by), triggered, &ability.text, &instance) else {
+            return;
+        };
+        for _ in 0..=self.more_for_scoring(seen, from.controller) {
+            self.trigger(id, &from, Arc::new(triggered.clone()), &ability.text, batch, cause);
+            if let Some(waiting) = self.state.under_way().waiting.last_mut() {
+                waiting.by = by;
+                waiting.noted = instance.noted;
+                waiting.instance = NonState(u8::try_from(at).unwrap_or(u8::MAX));
+                waiting.others.clone_from(&others);
+                waiting.giver = giver;
             }
         }
     }
@@ -359,7 +386,13 @@ impl Game {
             self.note_missed((id, text), cause, NotTriggered::Once);
             return None;
         }
-        let waits = triggered.gathered && self.state.waiting.iter().any(|w| w.source == id && *w.text == *text);
+        let batch = self.state.stamp;
+        let placed = matches_event::of_units_there(&triggered.when);
+        let waits = |w: &PendingTrigger| {
+            let same = w.batch == batch && w.source == id && *w.text == *text;
+            same && (!placed || w.noted == instance.noted)
+        };
+        let waits = triggered.gathered && self.state.waiting.iter().any(waits);
         if waits {
             self.note_missed((id, text), cause, NotTriggered::Together);
             return None;

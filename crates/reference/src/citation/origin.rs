@@ -9,8 +9,8 @@ use super::beside::Beside;
 use super::fate::says;
 use super::find::Mention;
 use crate::Reference;
-use crate::graph::content_stems;
 use crate::library::{Library, LibraryRule, Words};
+use crate::words::content_stems;
 use tribunal_rule::{Edition, RuleRef};
 
 /// The way in which the edition of a citation was settled.

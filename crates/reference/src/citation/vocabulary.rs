@@ -7,9 +7,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::Reference;
-use crate::graph::{carry, content_stems};
+use crate::graph::carry;
 use crate::library::LibraryRule;
 use crate::search;
+use crate::words::content_stems;
 use tribunal_rule::{Edition, RuleRef};
 
 /// The number of letters of their stems by which words are distinguished: `attacker` and `attacking` are one.

@@ -10,7 +10,6 @@ pub mod lineage;
 mod link;
 mod mention;
 mod node;
-mod stem;
 mod term;
 #[cfg(test)]
 mod testing;
@@ -29,7 +28,6 @@ pub use cite::{Citation, Fault, FaultKind};
 pub use lineage::{Change, ChangeKind, Lineage};
 pub use link::{Link, LinkKind, Part, Span};
 pub use node::NodeId;
-pub(crate) use stem::content_stems;
 pub use term::Term;
 pub use tree::Tree;
 

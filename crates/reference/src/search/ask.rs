@@ -4,7 +4,8 @@ use serde::Serialize;
 
 use super::number::{self, Typed};
 use super::rank::{ASKING, TO_NARROW};
-use super::{HitKind, Query, text};
+use super::{HitKind, Query};
+use crate::words::words;
 use tribunal_rule::{Edition, RuleNumber};
 
 /// The parse of a typed text.
@@ -119,8 +120,8 @@ impl Parts {
 
     /// Returns true if what stands in quotes is quoted in a question, as judges quote a card, and is not what texts are to have.
     fn is_a_question(&self) -> bool {
-        let quoted: usize = self.phrases.iter().map(|phrase| text::words(phrase).len()).sum();
-        let beside = text::words(&self.plain).len().saturating_sub(quoted);
+        let quoted: usize = self.phrases.iter().map(|phrase| words(phrase).len()).sum();
+        let beside = words(&self.plain).len().saturating_sub(quoted);
         beside > TO_NARROW || (beside >= ASKING && self.plain.trim_end().ends_with('?'))
     }
 
@@ -130,7 +131,7 @@ impl Parts {
             QueryPart::Filter(name, value) => self.push(&format!("{name}:{value}")),
             QueryPart::Phrase(phrase) => {
                 self.push(&phrase);
-                if text::words(&phrase).len() > 1 {
+                if words(&phrase).len() > 1 {
                     self.phrases.push(phrase);
                 }
             }

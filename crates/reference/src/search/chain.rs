@@ -7,8 +7,8 @@ use super::answer::Hit;
 use super::edition_entries::EditionEntries;
 use super::parsed_query::ParsedQuery;
 use super::rank::EntryGraph;
-use super::text::each_word;
 use crate::graph::{Graph, LinkKind, NodeId};
+use crate::words::each_word;
 use tribunal_rule::RuleRef;
 
 /// The role of a rule of the chain towards the rule that answers.

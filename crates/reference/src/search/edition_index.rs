@@ -77,7 +77,7 @@ impl EditionIndex {
     pub fn says(&self, entry: &Entry, phrase: &[u32]) -> bool {
         let stems = |text: &str| {
             let mut stems = Vec::new();
-            super::text::each_word(text, |_, word| stems.extend(self.lexicon.word(word)));
+            crate::words::each_word(text, |_, word| stems.extend(self.lexicon.word(word)));
             stems
         };
         let titles = std::iter::once(&entry.title);

@@ -16,8 +16,8 @@ use super::parsed_query::ParsedQuery;
 use super::questions::counts_in;
 use super::rank::{self, Alike, Field, Ranked};
 use super::snippet::{ANSWER, Marker, SNIPPET, opening};
-use super::text::{Stems, words};
 use super::text_index::TextIndex;
+use crate::words::{Stems, words};
 
 /// A query by words, as far as it is understood.
 #[derive(Clone, Copy)]

@@ -14,9 +14,9 @@ use super::number::Typed;
 use super::questions::{self, Question};
 use super::shared_entries::SharedEntries;
 use super::snippet::{ANSWER, opening};
-use super::text::words;
 use crate::graph::Graph;
 use crate::library::Library;
+use crate::words::words;
 use tribunal_rule::{Edition, RuleNumber};
 
 /// The index over a library. A pure function of it.

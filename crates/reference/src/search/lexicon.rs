@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::synonyms::{self, Synonym};
-use super::text::{Stems, each_word};
+use crate::words::{Stems, each_word};
 
 /// A term's place in the lexicon.
 pub(super) type TermId = u32;

@@ -27,7 +27,6 @@ mod snippet;
 mod stop_words;
 mod synonyms;
 mod term_vector;
-mod text;
 mod text_index;
 
 pub use answer::{Answer, Answered, AnsweredBy, Hit, Notice, Reference, ScorePart, Snippet};

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use super::text::words;
+use crate::words::words;
 
 /// The most cards that the beginning of a name may stand for.
 const MOST_BEGUN: usize = 6;

@@ -10,7 +10,7 @@ use super::rank;
 use super::stop_words::is_stop_word;
 use super::synonyms::Synonym;
 use super::term_vector::WeightedTerm;
-use super::text::{Stems, words};
+use crate::words::{Stems, words};
 
 /// The terms for which a query looks.
 #[derive(Clone, Debug, Default)]

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::Snippet;
 use super::lexicon::{Lexicon, TermId};
-use super::text::{each_word, words};
+use crate::words::{each_word, words};
 
 /// The most characters of a snippet.
 pub(super) const SNIPPET: usize = 240;

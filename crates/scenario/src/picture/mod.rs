@@ -178,7 +178,7 @@ fn rows(count: usize, width: usize) -> usize {
 
 /// Returns the facts after a player's name: points, who has focus or priority, the known cards in hand.
 fn facts_of(board: &Board, seat: &Seat) -> String {
-    let mut facts = format!("{} {}", seat.points, if seat.points == 1 { "point" } else { "points" });
+    let mut facts = words::holdings(seat);
     if board.focus.as_ref() == Some(&seat.name) {
         facts.push_str(", has focus");
     }

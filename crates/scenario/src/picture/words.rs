@@ -29,8 +29,16 @@ fn place(place: &Place) -> String {
 }
 
 fn seat(seat: &Seat) -> String {
-    let points = if seat.points == 1 { "point" } else { "points" };
-    format!("{}, {} {points}, in base: {}.", seat.name, seat.points, pieces(&seat.base))
+    format!("{}, {}, in base: {}.", seat.name, holdings(seat), pieces(&seat.base))
+}
+
+/// Tells what a player has that is no card: `1 point, 2 XP, 2 fury ready, 1 energy`.
+#[must_use]
+pub fn holdings(seat: &Seat) -> String {
+    let points = format!("{} {}", seat.points, if seat.points == 1 { "point" } else { "points" });
+    let xp = (seat.xp > 0).then(|| format!("{} XP", seat.xp));
+    let runes = seat.runes.as_ref().map(|runes| format!("runes {runes}"));
+    std::iter::once(points).chain(xp).chain(runes).collect::<Vec<_>>().join(", ")
 }
 
 fn pieces(pieces: &[Permanent]) -> String {

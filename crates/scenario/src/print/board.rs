@@ -242,7 +242,7 @@ impl Text<'_> {
                 self.line(format_args!("deck of {name}: empty"));
             }
             if let Some(runes) = &player.runes {
-                self.line(format_args!("runes of {name} {}", self::runes(runes)));
+                self.line(format_args!("runes of {name} {}", pool(runes)));
             }
             if let Some(runes) = &player.rune_deck {
                 self.line(format_args!("rune deck of {name}: {}", rune_deck(runes)));
@@ -324,21 +324,19 @@ fn price(cost: &Cost) -> String {
     format!("{}{power}{of}", cost.energy)
 }
 
-/// Returns the runes and the Rune Pool.
-fn runes(runes: &Runes) -> String {
+/// Returns the runes and the Rune Pool: `2 fury ready, 1 exhausted, 1 energy`.
+pub(crate) fn pool(runes: &Runes) -> String {
     let of = |domains: &Domains, what: &str| -> Vec<String> {
         domains.iter().map(|(domain, n)| format!("{n} {} {what}", domain.word())).collect()
     };
-    let plain = [
-        format!("{} ready", runes.ready),
-        format!("{} exhausted", runes.exhausted),
-        format!("{} energy", runes.energy),
-        format!("{} power", runes.power),
-    ];
+    let plain =
+        [(runes.ready, "ready"), (runes.exhausted, "exhausted"), (runes.energy, "energy"), (runes.power, "power")];
+    let plain = plain.iter().filter(|(n, _)| *n > 0).map(|(n, what)| format!("{n} {what}"));
     let ready = of(&runes.ready_of, "ready");
     let exhausted = of(&runes.exhausted_of, "exhausted");
     let power = of(&runes.power_of, "power");
-    [plain.to_vec(), ready, exhausted, power].concat().join(", ")
+    let all: Vec<String> = plain.chain(ready).chain(exhausted).chain(power).collect();
+    if all.is_empty() { "0 ready".to_owned() } else { all.join(", ") }
 }
 
 /// Returns a rune deck from the top.

@@ -61,6 +61,9 @@ fn play(play: &Play) -> String {
         (None, _) => name(&play.card),
     };
     let mut text = format!("plays {card}");
+    if let Some(from) = play.from {
+        text.push_str(&format!(" {}", from.words()));
+    }
     if !play.targets.is_empty() {
         text.push_str(&format!(", choosing {}", places(&play.targets)));
     }

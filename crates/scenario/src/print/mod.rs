@@ -12,7 +12,7 @@ use std::fmt::Write;
 use tribunal_engine::ids::PlayerId;
 use tribunal_rule::Edition;
 
-pub(super) use board::overrides;
+pub(super) use board::{overrides, pool};
 pub(super) use deeds::runes;
 
 use super::fact::Fact;

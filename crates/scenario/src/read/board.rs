@@ -207,6 +207,7 @@ impl Reader {
         let player = self.expect_player(walk)?;
         let _ = walk.eat_mark(":");
         let mut runes = Runes::default();
+        let add = |kind: &mut u16, n: u16| *kind = kind.saturating_add(n);
         loop {
             let n = u16::try_from(walk.expect_number()?).unwrap_or(u16::MAX);
             let domain = walk.word().and_then(Domain::read);
@@ -214,10 +215,10 @@ impl Reader {
                 walk.next();
             }
             match (walk.eat_any(&["exhausted", "ready", "energy", "power"]), domain) {
-                (Some("energy"), _) => runes.energy = n,
-                (Some("exhausted"), None) => runes.exhausted = n,
-                (Some("power"), None) => runes.power = n,
-                (_, None) => runes.ready = n,
+                (Some("energy"), _) => add(&mut runes.energy, n),
+                (Some("exhausted"), None) => add(&mut runes.exhausted, n),
+                (Some("power"), None) => add(&mut runes.power, n),
+                (_, None) => add(&mut runes.ready, n),
                 (Some("exhausted"), Some(domain)) => runes.exhausted_of.add(domain, n),
                 (Some("power"), Some(domain)) => runes.power_of.add(domain, n),
                 (_, Some(domain)) => runes.ready_of.add(domain, n),

@@ -11,7 +11,7 @@ use super::typed::Typed;
 use super::walk::Walk;
 use super::{Reader, token_names};
 use crate::diagnostic::{Diagnostic, Mistake, closest};
-use crate::script::{Deed, Limited, Name, Ordered, Play};
+use crate::script::{Deed, Limited, Name, Ordered, Play, PlayedFrom};
 
 const VERBS: &[&str] = &[
     "passes",
@@ -239,7 +239,8 @@ impl Reader {
             self.used.push(name.clone());
             (None, None)
         };
-        let mut play = Play { card: name, defined, named, targets: vec![], to: None, pays: vec![], shows: vec![] };
+        let mut play =
+            Play { card: name, defined, named, targets: vec![], to: None, pays: vec![], shows: vec![], from: None };
         while !walk.is_done() {
             self.play_clause(walk, &mut play)?;
         }
@@ -281,8 +282,14 @@ impl Reader {
             play.pays.push(keyword);
         } else if walk.eat("showing off") {
             play.shows = self.chosen_targets(walk)?;
-        } else if walk.eat_any(&["from facedown", "from hidden", "from hand", "from the champion zone"]).is_none() {
-            return Err(walk.expected("`choosing`, `to`, `paying`, `showing off` or `from facedown`"));
+        } else {
+            let from = walk.eat_any(&["from facedown", "from hidden", "from hand", "from the champion zone"]);
+            play.from = Some(match from {
+                Some("from hand") => PlayedFrom::Hand,
+                Some("from the champion zone") => PlayedFrom::ChampionZone,
+                Some(_) => PlayedFrom::Facedown,
+                None => return Err(walk.expected("`choosing`, `to`, `paying`, `showing off` or `from facedown`")),
+            });
         }
         Ok(())
     }

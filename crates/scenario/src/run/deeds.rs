@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::diagnostic::{Diagnostic, Mistake, Span};
 use crate::modes;
 use crate::names;
-use crate::script::{Deed, Name, Ordered, Passes, Play, Says, ScriptLine};
+use crate::script::{Deed, Name, Ordered, Passes, Play, PlayedFrom, Says, ScriptLine};
 use tribunal_engine::Stop;
 use tribunal_engine::ability::text;
 use tribunal_engine::action::{Action, RuneUse};
@@ -125,7 +125,7 @@ impl Runner<'_> {
             Deed::Move(units, to) => self.moves(player, units, to),
             Deed::Play(play) => self.plays(player, play),
             Deed::Hide(card, at) => {
-                let card = self.card_of(player, card)?;
+                let card = self.card_of(player, card, None)?;
                 let at = names::battlefield(&self.game.state, at)?;
                 Ok(self.game.act(player, &Action::Hide(card, at))?)
             }
@@ -224,19 +224,27 @@ impl Runner<'_> {
     }
 
     /// Returns a card that a player may play or hide, by name.
-    fn card_of(&self, player: PlayerId, name: &Name) -> Result<ObjectId, Diagnostic> {
+    fn card_of(&self, player: PlayerId, name: &Name, from: Option<PlayedFrom>) -> Result<ObjectId, Diagnostic> {
         let state = &self.game.state;
         let playable = |id: ObjectId| {
             let object = state.object(id);
-            object.controller == player && matches!(object.zone, Zone::Hand | Zone::Champion | Zone::Facedown(_))
+            let usual = matches!(object.zone, Zone::Hand | Zone::Champion | Zone::Facedown(_));
+            object.controller == player && from.map_or(usual, |from| from.is(object.zone))
         };
-        names::object(state, name, playable)
+        let card = names::object(state, name, playable)?;
+        match from.filter(|from| !from.is(state.object(card).zone)) {
+            Some(from) => {
+                let mistake = Mistake::PlayedFromElsewhere { name: name.text.clone(), from: from.words() };
+                Err(Diagnostic::new(name.span, mistake))
+            }
+            None => Ok(card),
+        }
     }
 
     fn plays(&mut self, player: PlayerId, play: &Play) -> Done {
         let card = match &play.defined {
             Some(card) => self.put_in_hand(player, Arc::new(card.clone())),
-            None => self.card_of(player, &play.card)?,
+            None => self.card_of(player, &play.card, play.from)?,
         };
         self.game.act(player, &Action::Play(card))?;
         self.answer_play(player, play, card)
@@ -306,7 +314,8 @@ impl Runner<'_> {
             let (targets, to) = (targets.into_iter().cloned().collect(), to.cloned());
             let pays = if unasked { play.pays.clone() } else { vec![] };
             let shows = if unshown { play.shows.clone() } else { vec![] };
-            let play = Play { card: play.card.clone(), defined: None, named: None, targets, to, pays, shows };
+            let play =
+                Play { card: play.card.clone(), defined: None, named: None, targets, to, pays, shows, from: None };
             self.unfinished = Some(Unfinished { player, play, card });
             return Ok(());
         }
@@ -444,7 +453,16 @@ impl Runner<'_> {
         }
         let nothing = Name { text: String::new(), ordinal: None, span: Span::default() };
         let targets = targets.to_vec();
-        let play = Play { card: nothing, defined: None, named: None, targets, to: None, pays: vec![], shows: vec![] };
+        let play = Play {
+            card: nothing,
+            defined: None,
+            named: None,
+            targets,
+            to: None,
+            pays: vec![],
+            shows: vec![],
+            from: None,
+        };
         self.answer_play(player, &play, source)
     }
 

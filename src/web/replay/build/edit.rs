@@ -118,9 +118,14 @@ impl Spot {
         }
     }
 
+    /// Returns the player on whose side this is, as the language writes the name.
+    fn owner(&self, script: &Script) -> Option<String> {
+        Some(quoted(&script.setup.players.get(self.player())?.name))
+    }
+
     /// Returns the line that puts something here.
     fn line(&self, script: &Script, what: &str) -> Option<String> {
-        let who = quoted(&script.setup.players.get(self.player())?.name);
+        let who = self.owner(script)?;
         let field = |at: usize| script.setup.battlefields.get(at).map(|place| quoted(&place.card.name));
         Some(match self {
             Self::Battlefield(at, _) => format!("{}: {who}: {what}", field(*at)?),
@@ -157,11 +162,53 @@ fn added(
     what: &str,
 ) -> Result<(Script, Vec<Remark>), String> {
     let what = what.split_whitespace().collect::<Vec<_>>().join(" ");
-    let line = spot.line(script, &what).filter(|_| !what.is_empty()).ok_or(words::NOTHING_TYPED)?;
-    let text = format!("{}{line}\n", print::print_with(script, kept));
+    let board = print::print_with(script, kept);
+    let text = match runes(&what) {
+        Some(runes) => with_runes(&board, &spot.owner(script).ok_or(words::NOTHING_THERE)?, &runes),
+        None => {
+            let line = spot.line(script, &what).filter(|_| !what.is_empty()).ok_or(words::NOTHING_TYPED)?;
+            format!("{board}{line}\n")
+        }
+    };
     let mut script = scripted(cards, &text)?;
     script.lines.clear();
     Ok((script, remarks(&text)))
+}
+
+/// Returns what is typed of runes as the language lists them; `None` where it is something else: `2 fury runes` and
+/// `1 exhausted calm rune` are `2 fury` and `1 calm exhausted`.
+fn runes(what: &str) -> Option<String> {
+    let kinds: Option<Vec<String>> = what.split(',').map(kind_of_rune).collect();
+    Some(kinds?.join(", "))
+}
+
+fn kind_of_rune(what: &str) -> Option<String> {
+    let what = what.trim().to_lowercase();
+    let (number, kind) = what.split_once(' ')?;
+    let number: u16 = number.parse().ok()?;
+    let words: Vec<&str> = kind.split(' ').collect();
+    let is_rune = |word: &&str| matches!(*word, "rune" | "runes");
+    let is_mark = |word: &&str| matches!(*word, "exhausted" | "ready");
+    if !words.iter().any(is_rune) {
+        return None;
+    }
+    let (marks, others): (Vec<&str>, Vec<&str>) = words.into_iter().partition(is_mark);
+    let domains = others.into_iter().filter(|word| !is_rune(word));
+    let number = number.to_string();
+    Some(std::iter::once(number.as_str()).chain(domains).chain(marks).collect::<Vec<_>>().join(" "))
+}
+
+/// Adds runes to the text of a board: to the line of this player's runes, if there is one.
+fn with_runes(board: &str, owner: &str, runes: &str) -> String {
+    let head = format!("runes of {owner} ");
+    let Some(at) = board.lines().position(|line| line.starts_with(&head)) else {
+        return format!("{board}{head}{runes}\n");
+    };
+    let more = |line: &str| match line.split_once(" # ") {
+        Some((said, remark)) => format!("{said}, {runes} # {remark}\n"),
+        None => format!("{line}, {runes}\n"),
+    };
+    board.lines().enumerate().map(|(n, line)| if n == at { more(line) } else { format!("{line}\n") }).collect()
 }
 
 fn mark(script: &mut Script, at: usize, what: &str) {
@@ -313,6 +360,21 @@ mod tests {
                 Rider 6 might exhausted\nhand of A\n  S1 spell \"Deal 3 to a unit.\"\nBF1:\n  B: U3 2 might\nbattlefield BF2\n"
             )
         );
+    }
+
+    #[test]
+    fn runes_are_added_to_those_of_the_player_whose_side_is_tapped() {
+        let text = taps(&[
+            "op=add|place=base:0|what=2 fury runes",
+            "op=add|place=hand:1|what=1 Rune",
+            "op=add|place=battlefield:0:0|what=1 fury rune, 1 exhausted calm rune",
+        ]);
+        let runes = |text: &str| text.lines().filter(|line| line.starts_with("runes")).collect::<Vec<_>>().join("\n");
+        assert_eq!(
+            text.as_deref().map(runes),
+            Ok("runes of A 3 Fury ready, 1 Calm exhausted\nrunes of B 1 ready".to_owned())
+        );
+        assert!(taps(&["op=add|place=base:0|what=2 wood runes"]).is_err());
     }
 
     #[test]

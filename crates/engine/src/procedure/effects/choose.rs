@@ -81,7 +81,8 @@ impl Game {
         frame.seen.clear();
         let Some(player) = frame.opponent else { return };
         let hand: Vec<ObjectId> = self.state.player(player).hand.clone();
-        if hand.is_empty() || self.state.player(player).unknown_hand > 0 {
+        let of = self.state.player(player);
+        if !of.hand_listed || of.unknown_hand > 0 {
             self.taint(format!("what is in {}'s hand, which is not listed", self.state.player(player).name));
         }
         for card in &hand {

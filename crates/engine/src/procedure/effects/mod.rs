@@ -30,7 +30,7 @@ use crate::machine::Game;
 use crate::matching::From;
 use crate::object::Credit;
 use crate::procedure::finalize::asked_moves;
-use crate::procedure::resolve::PAYING;
+use crate::procedure::resolve::is_payment;
 use crate::trigger::Seen;
 use crate::zone::{Location, Zone};
 
@@ -301,7 +301,7 @@ impl Game {
     }
 
     fn kill_effect(&mut self, objects: &[ObjectId], frame: &ResolveFrame) {
-        let pays = matches!(&frame.item.what, What::Activated(text) if **text == *PAYING);
+        let pays = is_payment(frame);
         // What somebody else has been told to do is their doing, and no replacement's.
         let told = frame.acting == Some(frame.item.controller);
         let credit = Some(self.credit(frame)).filter(|_| !frame.detached || pays || told);

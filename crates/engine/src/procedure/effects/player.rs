@@ -25,11 +25,10 @@ impl Game {
                 continue;
             }
             let hand = self.state.player(player).hand.clone();
-            if hand.is_empty() {
-                let unknown = self.state.player(player).unknown_hand;
-                self.state.player_mut(player).unknown_hand = unknown.saturating_sub(u32::from(count));
-            }
-            let chosen = self.choose_to_discard(player, hand, count)?;
+            let unknown = self.state.player(player).unknown_hand;
+            let chosen = self.choose_to_discard(player, hand, unknown, count)?;
+            let others = u32::from(count).saturating_sub(chosen.len() as u32);
+            self.state.player_mut(player).unknown_hand = unknown.saturating_sub(others);
             frame.chosen_by |= 1 << player.0;
             frame.chosen.extend(chosen.iter().copied());
             chosen.into_iter().for_each(|card| self.discard(card));
@@ -40,18 +39,28 @@ impl Game {
         Ok(())
     }
 
-    /// Asks a player which cards of a hand to discard: where all are needed, nobody is asked.
-    fn choose_to_discard(&mut self, player: PlayerId, hand: Vec<ObjectId>, count: u8) -> Answered<Vec<ObjectId>> {
-        if hand.len() < usize::from(count) && !self.state.keeps(RuleStatement::AsMuchAsPossible) {
+    /// Asks a player which of the known cards of a hand to discard; what is missing of the count is taken from those that
+    /// nobody knows. Where all are needed, nobody is asked.
+    fn choose_to_discard(
+        &mut self,
+        player: PlayerId,
+        hand: Vec<ObjectId>,
+        unknown: u32,
+        count: u8,
+    ) -> Answered<Vec<ObjectId>> {
+        let (all, wanted) = (hand.len() + unknown as usize, usize::from(count));
+        if all < wanted && !self.state.keeps(RuleStatement::AsMuchAsPossible) {
             return Ok(vec![]);
         }
-        if hand.len() <= usize::from(count) {
+        if all <= wanted || hand.is_empty() {
             return Ok(hand);
         }
+        let least = wanted.saturating_sub(unknown as usize) as u8;
+        let most = hand.len().min(wanted) as u8;
         if let Some(Answer::Objects(chosen)) = self.take_answer() {
             return Ok(chosen);
         }
-        let asks = Ask::Pick { why: "to discard".to_owned(), among: hand, min: count, max: count, bounds: vec![] };
+        let asks = Ask::Pick { why: "to discard".to_owned(), among: hand, min: least, max: most, bounds: vec![] };
         Err(self.ask(self.cites().discard, player, asks))
     }
 

@@ -3,10 +3,11 @@
 use crate::ability::{Effect, Price, Targets, Who};
 use crate::agenda::ResolveFrame;
 use crate::asked::Answered;
+use crate::card::Cost;
 use crate::choice::{Answer, Ask};
 use crate::edition::RuleStatement;
 use crate::event::EventKind;
-use crate::ids::ObjectId;
+use crate::ids::{ObjectId, PlayerId};
 use crate::machine::Game;
 use crate::matching::From;
 
@@ -22,8 +23,7 @@ impl Game {
         let from = self.speaks(&frame.item);
         let player = frame.item.controller;
         let source = frame.item.source;
-        let payable =
-            self.could_pay(player, price.cost, source) && price.deeds.iter().all(|deed| self.can_do(deed, &from));
+        let payable = self.could_pay(player, price.cost, source) && self.can_do_all(price.cost, &[&price.deeds], &from);
         if payable && optional && !frame.pays {
             frame.pays = match self.take_may() {
                 Some(yes) => yes,
@@ -49,7 +49,7 @@ impl Game {
     /// Asks the controller of what was chosen whether they pay so that something else is done.
     pub(super) fn unless(
         &mut self,
-        cost: crate::card::Cost,
+        cost: Cost,
         instead: &[Effect],
         then: &[Effect],
         frame: &mut ResolveFrame,
@@ -109,21 +109,52 @@ impl Game {
                 self.cites().disempower.is_some() && there(who, &|id| self.state.object(id).empowered)
             }
             Effect::DiscardThis(who) => there(who, &|id| self.state.object(id).zone == crate::zone::Zone::Hand),
-            Effect::RecycleRunes(count) => from.controller.is_some_and(|player| {
-                self.state.player(player).runes.is_none_or(|runes| runes.on_board() >= u16::from(*count))
-            }),
+            Effect::RecycleRunes(count) => {
+                from.controller.is_some_and(|player| self.can_recycle(player, Cost::default(), u16::from(*count)))
+            }
             Effect::Mill(count) => from.controller.is_some_and(|player| {
                 self.state.player(player).deck.as_ref().is_none_or(|deck| deck.len() >= usize::from(*count))
             }),
-            Effect::SpendXp(xp) => from.controller.is_some_and(|player| {
-                self.cites().spend_xp.is_some() && self.state.player(player).xp >= u32::from(*xp)
-            }),
-            Effect::Discard(_, count) => from.controller.is_some_and(|player| {
-                let player = self.state.player(player);
-                player.hand.is_empty() || player.hand.len() >= usize::from(*count)
-            }),
+            Effect::SpendXp(xp) => {
+                self.cites().spend_xp.is_some()
+                    && from.controller.is_some_and(|player| self.state.player(player).xp >= u32::from(*xp))
+            }
+            Effect::Discard(_, count) => {
+                from.controller.is_some_and(|player| self.has_cards_for(player, u32::from(*count)))
+            }
             _ => true,
         }
+    }
+
+    /// Returns true if a cost can be paid for with these actions together, as far as can be told before any is done: each of
+    /// them can, and runes, XP and cards in hand are enough for all. What one of them leaves to another is seen when they
+    /// are done.
+    pub(crate) fn can_do_all(&self, cost: Cost, deeds: &[&[Effect]], from: &From) -> bool {
+        let all = || deeds.iter().copied().flatten();
+        if !all().all(|deed| self.can_do(deed, from)) {
+            return false;
+        }
+        let Some(player) = from.controller else { return true };
+        let sum = |of: fn(&Effect) -> u8| all().map(|deed| u32::from(of(deed))).sum::<u32>();
+        let runes = sum(|deed| if let Effect::RecycleRunes(count) = deed { *count } else { 0 });
+        let xp = sum(|deed| if let Effect::SpendXp(count) = deed { *count } else { 0 });
+        let cards = sum(|deed| if let Effect::Discard(_, count) = deed { *count } else { 0 });
+        let recycles = self.state.keeps(RuleStatement::RecyclingPays);
+        let discards = self.state.keeps(RuleStatement::DiscardingPays);
+        (runes == 0 || !recycles || self.can_recycle(player, cost, runes as u16))
+            && (xp == 0 || self.state.player(player).xp >= xp)
+            && (cards == 0 || !discards || self.has_cards_for(player, cards))
+    }
+
+    /// Returns true if a player has as many runes to recycle beside those that are recycled for the Power of a cost.
+    fn can_recycle(&self, player: PlayerId, cost: Cost, count: u16) -> bool {
+        self.state.player(player).runes.is_none_or(|runes| runes.most_left_by(&cost) >= count)
+    }
+
+    /// Returns true if a player has as many cards in hand, or nobody has said how many they have.
+    fn has_cards_for(&self, player: PlayerId, count: u32) -> bool {
+        let player = self.state.player(player);
+        !player.hand_listed || player.hand.len() as u32 + player.unknown_hand >= count
     }
 
     /// Spends the buff on a unit; whether there was one.

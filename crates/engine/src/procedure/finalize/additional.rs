@@ -48,7 +48,7 @@ impl Game {
         let cost = self.cost_to_repeat(item, printed);
         let mut with = item.clone();
         with.repeats.1.push(cost);
-        let doable = self.can_do_beside(&deeds, item);
+        let doable = self.can_do_beside(self.least_cost(&with), &deeds, item);
         let payable = doable && (self.can_pay_for(item, self.least_cost(&with)) || self.could_pay_named(&with));
         let pays = match (payable, self.take_answer()) {
             (false, _) => false,
@@ -75,17 +75,9 @@ impl Game {
         }
     }
 
-    /// Returns true if actions can be done to pay for an item in addition to those already promised: each of them, and
-    /// of cards to be discarded as many as all of them take.
-    fn can_do_beside(&self, deeds: &[Effect], item: &Item) -> bool {
-        let from = self.speaks(item);
-        let discards = |deeds: &[Effect]| -> usize {
-            let number = |deed: &Effect| if let Effect::Discard(_, n) = deed { usize::from(*n) } else { 0 };
-            deeds.iter().map(number).sum()
-        };
-        let hand = self.state.player(item.controller).hand.len();
-        let wanted = discards(deeds) + discards(&item.deeds);
-        deeds.iter().all(|deed| self.can_do(deed, &from)) && (discards(deeds) == 0 || hand == 0 || wanted <= hand)
+    /// Returns true if actions can be done to pay for an item in addition to those already promised.
+    fn can_do_beside(&self, cost: Cost, deeds: &[Effect], item: &Item) -> bool {
+        self.can_do_all(cost, &[deeds, &item.deeds], &self.speaks(item))
     }
 
     /// Returns true if an item could be paid for with the additional cost that its text names, which is chosen later:
@@ -104,7 +96,7 @@ impl Game {
         let most = additional.price.any_number().map_or(0, |of| self.most_to_pay_with(item, of));
         let with = Item { paid: true, paid_with: most, ..item.clone() };
         let doable = additional.price.any_number().is_some()
-            || additional.price.deeds.iter().all(|deed| self.can_do(deed, &from));
+            || self.can_do_beside(self.least_cost(&with), &additional.price.deeds, item);
         doable && self.can_pay_for(item, self.least_cost(&with))
     }
 
@@ -140,12 +132,11 @@ impl Game {
         if let Some(of) = additional.price.any_number() {
             return self.choose_how_many(item, additional, of);
         }
-        let from = self.speaks(item);
         let with = Item { paid: true, does: with_paid(&item.does), ..item.clone() };
         let chooses = (0..with.does.targets.len()).all(|n| self.has_enough_for(&with, n));
         let payable = (chooses || with.does == item.does)
             && self.can_pay_for(item, self.total_cost(&with))
-            && additional.price.deeds.iter().all(|deed| self.can_do(deed, &from));
+            && self.can_do_beside(self.total_cost(&with), &additional.price.deeds, item);
         let forced = !additional.optional || !self.can_pay_for(item, self.total_cost(item));
         let pays = match (forced, payable) {
             (true, false) if item.origin.is_some() => {

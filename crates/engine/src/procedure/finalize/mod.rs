@@ -124,6 +124,13 @@ impl Game {
         Went::Gone
     }
 
+    /// An item whose cost cannot be paid to its end is given up.
+    pub(crate) fn give_up_unpaid(&mut self, paying: &Item) {
+        if let Some(item) = self.state.chain.item(paying.id).cloned() {
+            self.give_up(&item, self.cites().illegal_play, "its cost cannot be paid");
+        }
+    }
+
     /// Returns true if every target still fits, and the unit may still go where it is to enter.
     fn is_legal(&self, item: &Item) -> bool {
         let from = self.speaks(item);

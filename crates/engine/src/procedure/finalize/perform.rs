@@ -81,7 +81,7 @@ impl Game {
     /// Returns true if the cost of a triggered ability can be paid now.
     pub(crate) fn can_meet(&self, item: &Item, price: &Price) -> bool {
         let from = self.speaks(item);
-        self.can_pay_for(item, price.cost) && price.deeds.iter().all(|deed| self.can_do(deed, &from))
+        self.can_pay_for(item, price.cost) && self.can_do_all(price.cost, &[&price.deeds], &from)
     }
 
     /// Returns true if a cost that the instructions of a triggered ability begin with is its base cost.

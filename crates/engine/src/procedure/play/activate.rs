@@ -203,7 +203,7 @@ impl Game {
         if !held || used_up {
             return Err(Refusal::by(self.cites().use_condition, Forbidden::Text(name())));
         }
-        if !ability.deeds.iter().all(|deed| self.can_do(deed, &from)) {
+        if !self.can_do_all(ability.cost, &[&ability.deeds], &from) {
             return Err(Refusal::by(self.cites().pay_otherwise, Forbidden::Text(name())));
         }
         Ok(())

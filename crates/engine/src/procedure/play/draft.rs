@@ -15,7 +15,7 @@ impl Game {
     /// Checks that a card can be paid for as it is played: its actions, its additional costs, its choices and its cost.
     pub(crate) fn check_payable(&self, mut item: Item) -> Result<(), Refusal> {
         let from = self.speaks(&item);
-        if !self.flow_of(&item).is_none_or(|price| price.deeds.iter().all(|deed| self.can_do(deed, &from))) {
+        if !self.flow_of(&item).is_none_or(|price| self.can_do_all(price.cost, &[&price.deeds], &from)) {
             return Err(Refusal::by(self.cites().pay_otherwise, Forbidden::Text(self.state.name(item.source))));
         }
         self.check_additional(&mut item)?;
@@ -47,7 +47,8 @@ impl Game {
         if additional.condition.as_ref().is_some_and(|condition| !self.state.holds(condition, &from)) {
             return None;
         }
-        let can = additional.price.deeds.iter().all(|deed| self.can_do(deed, &from));
+        let price = &additional.price;
+        let can = self.can_do_all(price.cost, &[&price.deeds, &item.deeds], &from);
         let paid_with = additional.price.any_number().map_or(0, |of| self.most_to_pay_with(item, of));
         can.then(|| Item { paid: true, paid_with, does: with_paid(&item.does), ..item.clone() })
     }
@@ -62,7 +63,8 @@ impl Game {
         let Some(additional) = forced else { return Ok(()) };
         (item.paid, item.does) = (true, with_paid(&item.does));
         let from = self.speaks(item);
-        if additional.price.deeds.iter().all(|deed| self.can_do(deed, &from)) {
+        let price = &additional.price;
+        if self.can_do_all(price.cost, &[&price.deeds, &item.deeds], &from) {
             return Ok(());
         }
         Err(Refusal::by(self.cites().pay_otherwise, Forbidden::Text(self.state.name(item.source))))

@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 use super::scan::Named;
 use super::shelf::{Book, title_key};
 use super::{Fault, FaultKind};
-use crate::graph::stem::content_stems;
 use crate::library::LibraryRule;
+use crate::words::content_stems;
 use tribunal_rule::{Part, RuleNumber};
 
 /// Returns the fault of a number that a text names, as far as the edition shows it; none where there is none.
@@ -52,11 +52,13 @@ pub(super) fn fits(named: &Named, book: &Book) -> bool {
     book.holds(named.number) && judge(named, book, None).is_none()
 }
 
-/// Returns the rule with this title, the nearest to a number where there are several of one rank.
+/// Returns the rule with this title, most letters of it the same (`Banishments` rather than `Banish` is `Banishment`), the
+/// nearest to a number where there are several of one rank.
 fn by_title(book: &Book, title: &str, near: RuleNumber) -> Option<RuleNumber> {
-    let rank = |number: &RuleNumber| (!book.tree.is_heading(*number), number.depth());
+    let alike = |number| Reverse(book.tree.title(number).map(|own| in_common(own, title)));
+    let rank = |number: &RuleNumber| (alike(*number), !book.tree.is_heading(*number), number.depth());
     let found = book.titled(title);
-    let best = rank(found.first()?);
+    let best = found.iter().map(rank).min()?;
     found.into_iter().filter(|number| rank(number) == best).min_by_key(|number| distance(*number, near))
 }
 
@@ -108,7 +110,8 @@ fn nearest_above(number: RuleNumber, book: &Book) -> Option<RuleNumber> {
 }
 
 /// Returns a rule that speaks of the whole subject, where the named rule and all below it leave out words of it: first
-/// of all one whose number begins like the printed one, then one that has the subject as its title, then the nearest.
+/// of all one whose number begins like the printed one, then one that has the subject as its title, the more so the more
+/// letters of it are the same, then the nearest.
 fn better_for_subject(book: &Book, named: &Named, subject: &str, from: Option<RuleNumber>) -> Option<RuleNumber> {
     let number = named.number;
     let wanted: BTreeSet<String> = content_stems(subject).collect();
@@ -122,8 +125,8 @@ fn better_for_subject(book: &Book, named: &Named, subject: &str, from: Option<Ru
     let about = rules.filter(|(_, other)| Some(*other) != from && covers(&wanted, book.text(*other)));
     let best = about.max_by_key(|(at, other)| {
         let shared = other.parts().iter().zip(number.parts()).take_while(|(a, b)| a == b).count();
-        let titled = book.tree.title(*other).is_some_and(|title| covers(&wanted, title));
-        (shared, titled, Reverse(at.abs_diff(here)))
+        let title = book.tree.title(*other).filter(|title| covers(&wanted, title));
+        (shared, title.map(|title| in_common(title, subject)), Reverse(at.abs_diff(here)))
     });
     best.map(|(_, other)| other)
 }
@@ -136,6 +139,11 @@ const RARE: usize = 3;
 fn is_another_matter(book: &Book, subject: &BTreeSet<String>, said: &BTreeSet<String>) -> bool {
     let uses = |rule: &LibraryRule| content_stems(rule.text()).any(|stem| subject.contains(&stem));
     subject.is_disjoint(said) && book.rules.rules().iter().filter(|rule| uses(rule)).count() <= RARE
+}
+
+/// Returns the number of letters with which two titles begin alike.
+fn in_common(one: &str, other: &str) -> usize {
+    one.chars().zip(other.chars()).take_while(|(a, b)| a.eq_ignore_ascii_case(b)).count()
 }
 
 fn covers(wanted: &BTreeSet<String>, title: &str) -> bool {

@@ -7,8 +7,8 @@ use tribunal_document::light::{Regex, pattern};
 
 use crate::graph::Tree;
 use crate::graph::label::split_label;
-use crate::graph::stem::{content_stems, stems};
 use crate::library::{EditionRules, Library};
+use crate::words::{content_stems, stems};
 use tribunal_rule::{Edition, RuleNumber, RuleRef};
 
 /// All editions of a library.

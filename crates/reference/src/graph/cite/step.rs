@@ -7,7 +7,7 @@ use tribunal_document::light::{Regex, pattern, whole};
 
 use super::shelf::{Book, title_key};
 use super::{Fault, FaultKind};
-use crate::graph::stem::content_stems;
+use crate::words::content_stems;
 use tribunal_rule::RuleNumber;
 
 /// A stretch of text that names a step.

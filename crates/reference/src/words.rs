@@ -1,13 +1,15 @@
-//! From text to terms: the one way in which documents and queries are cut into words and brought to their stems.
+//! From text to terms: the one way in which documents and queries are cut into words and brought to their stems, for search,
+//! the graph and citations alike.
 
 use std::ops::Range;
+use std::sync::LazyLock;
 
 use frostem::{Algorithm, Stemmer};
 use unicode_normalization::UnicodeNormalization;
 
 /// A word of a text, in lower case and plain letters, with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Word {
+pub(crate) struct Word {
     /// Its place in the text, in bytes.
     pub range: Range<usize>,
     /// The word: `Units'` is `units`, `can't` is `cant`, `[M]` is `might`.
@@ -15,14 +17,14 @@ pub(super) struct Word {
 }
 
 /// Cuts a text into words. Ranges are ascending and on character boundaries.
-pub(super) fn words(text: &str) -> Vec<Word> {
+pub(crate) fn words(text: &str) -> Vec<Word> {
     let mut words = Vec::with_capacity(text.len() / 5);
     each_word(text, |range, word| words.push(Word { range, text: word.to_owned() }));
     words
 }
 
 /// Calls `take` with every word of a text and its place, in order. Spares an allocation for each.
-pub(super) fn each_word(text: &str, mut take: impl FnMut(Range<usize>, &str)) {
+pub(crate) fn each_word(text: &str, mut take: impl FnMut(Range<usize>, &str)) {
     let mut word = String::new();
     let mut rest = text.char_indices().peekable();
     while let Some((start, c)) = rest.next() {
@@ -82,7 +84,7 @@ fn plain(word: &str, plain: &mut String) {
 }
 
 /// Brings words to their stems, by the Snowball algorithm for English: `conquered` and `conquering` are both `conquer`.
-pub(super) struct Stems(Stemmer);
+pub(crate) struct Stems(Stemmer);
 
 impl Stems {
     /// Creates an English stemmer.
@@ -99,6 +101,29 @@ impl Stems {
     pub fn all(&self, text: &str) -> Vec<String> {
         words(text).iter().map(|word| self.stem(&word.text)).collect()
     }
+}
+
+/// Words that any rule may use.
+const STOP_WORDS: [&str; 24] = [
+    "a", "about", "an", "and", "any", "are", "as", "at", "by", "for", "from", "how", "in", "is", "it", "of", "on",
+    "or", "that", "the", "this", "to", "what", "with",
+];
+
+/// Returns the stem of a word in lower case.
+pub(crate) fn stem(word: &str) -> String {
+    static STEMS: LazyLock<Stems> = LazyLock::new(Stems::new);
+    STEMS.stem(word)
+}
+
+/// Returns the stems of a text, in its order.
+pub(crate) fn stems(text: &str) -> impl Iterator<Item = String> {
+    words(text).into_iter().map(|word| stem(&word.text))
+}
+
+/// Returns the stems of the words of a text that carry meaning, in its order.
+pub(crate) fn content_stems(text: &str) -> impl Iterator<Item = String> {
+    let telling = |word: &Word| !STOP_WORDS.contains(&word.text.as_str());
+    words(text).into_iter().filter(telling).map(|word| stem(&word.text))
 }
 
 /// Returns the plain form of a verb that does not follow the stemmer's rules; any other word as it is.
@@ -169,6 +194,11 @@ mod tests {
         assert_eq!(stems.stem("conquered"), stems.stem("conquering"));
         assert_ne!(stems.stem("holding"), stems.stem("hidden"));
         assert_eq!(stems.stem("fought"), stems.stem("fighting"));
+    }
+
+    #[test]
+    fn words_without_meaning_are_left_out() {
+        assert!(content_stems("more of the Rune Pools, and this").eq(["more", "rune", "pool"]));
     }
 
     proptest! {
