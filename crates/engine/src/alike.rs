@@ -469,8 +469,8 @@ impl Description<'_> {
         if self.known.texts.ask_counts {
             self.put((played, completed, tallies));
         } else {
-            // What may not be played is the one count of the turn that a rule asks for.
-            self.put(tallies.barred);
+            // What may not be played, and whose facedown cards may be looked at, is asked by rules.
+            self.put((tallies.barred, tallies.sees_facedown_of));
         }
         for pile in [hand, trash, banishment] {
             let sorted = self.sorted(pile);

@@ -208,7 +208,7 @@ impl Views<'_> {
         };
         match item {
             Some(item) => item.carried.iter().any(fits),
-            None => self.state.board.iter().filter(own).any(|id| fits(id)),
+            None => self.state.board.iter().filter(own).any(fits),
         }
     }
 

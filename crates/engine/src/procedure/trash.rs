@@ -83,8 +83,11 @@ impl Game {
         let old = self.state.object_mut(object);
         let mut fresh = Object::new(Arc::clone(old.printed.as_ref().unwrap_or(&old.card)), whose, to);
         fresh.ordinal = old.ordinal;
-        // What is played is the same card as that for which Energy was spent.
-        fresh.energy_spent = if old.zone == Zone::Chain { old.energy_spent } else { 0 };
+        // What is played is the same card as that for which Energy was spent and a tag named.
+        if old.zone == Zone::Chain {
+            fresh.energy_spent = old.energy_spent;
+            fresh.named.clone_from(&old.named);
+        }
         let owner = old.owner;
         let from_deck = old.zone == Zone::Deck;
         old.zone = Zone::Gone;

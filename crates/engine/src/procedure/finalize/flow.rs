@@ -7,6 +7,7 @@ use crate::chain::{Item, Permit, What};
 use crate::choice::{Answer, Ask, FLOW_GIVEN};
 use crate::ids::{ObjectId, PlayerId};
 use crate::machine::Game;
+use crate::zone::Zone;
 
 use super::Went;
 
@@ -27,8 +28,12 @@ impl Game {
         self.flow_costs(card).next().is_some() || self.is_given_flow(card)
     }
 
+    /// Returns true if a spell has been given Flow, now or as the card in the trash that it was before it was put on the chain.
     fn is_given_flow(&self, card: ObjectId) -> bool {
-        self.state.object(card).card.kind == Kind::Spell && self.state.is_ruled(card, &Change::FlowsForCost)
+        let object = self.state.object(card);
+        let was = self.state.objects.iter().position(|was| object.zone == Zone::Chain && was.became == Some(card));
+        let given = |card| self.state.is_ruled(card, &Change::FlowsForCost);
+        object.card.kind == Kind::Spell && (given(card) || was.is_some_and(|was| given(ObjectId::at(was))))
     }
 
     /// By which Flow a card is played from the trash, unless its player chooses another: one that is printed on it, as long as
