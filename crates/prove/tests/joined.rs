@@ -128,13 +128,13 @@ fn what_waits_for_the_first_time_in_a_turn_asks_how_often_it_was() {
     let text = "players Ann, Bob
 runes of Ann 0
 runes of Bob 0
-base of Ann
+base of Bob
   Imp 1 might token
+  Ox 2 might
 hand of Ann
-  Pick spell cost 0 \"Choose one —\" \"- Kill a friendly unit.\" \"- Return a friendly unit to its owner's hand.\"
-  Wraith 3 might cost 0 \"The first time another friendly unit dies each turn, gain 1 XP.\"
-  Ox 2 might cost 0
-  Boom spell cost 0 \"Kill a friendly unit.\"
+  Pick spell cost 0 \"Choose one —\" \"- Kill an enemy unit.\" \"- Return an enemy unit to its owner's hand.\"
+  Wraith 3 might cost 0 \"The first time an enemy unit dies each turn, gain 1 XP.\"
+  Boom spell cost 0 \"Kill an enemy unit.\"
 Ann plays Pick
 => can Ann has 1 XP
 ";

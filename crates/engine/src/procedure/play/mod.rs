@@ -284,7 +284,7 @@ impl Game {
         self.uncover(card);
         let does = self.spell_of(card);
         let mut item = self.draft(player, card, What::Card, does, hidden_at);
-        item.permit = self.permit(player, card).unwrap_or_default();
+        self.permit_play(&mut item, self.permit(player, card).unwrap_or_default());
         item.source = self.cross(card, Zone::Chain);
         self.state.object_mut(item.source).controller = player;
         item.here = hidden_at.map(Location::Battlefield);

@@ -3,7 +3,7 @@
 use super::Timed;
 use crate::ability::{Body, Change, Condition, Waiver};
 use crate::card::Kind;
-use crate::chain::{Permit, What};
+use crate::chain::{Item, Permit, What};
 use crate::edition::RuleStatement;
 use crate::ids::{ObjectId, PlayerId};
 use crate::keyword::Keyword;
@@ -38,10 +38,7 @@ impl Game {
         }
         let permit = self.permit(player, card)?;
         let mut item = self.draft(player, card, What::Card, self.spell_of(card), hidden_at);
-        item.permit = permit;
-        if permit == Permit::FromTrash {
-            item.terms.0 = self.price_from_trash(card).unwrap_or_default();
-        }
+        self.permit_play(&mut item, permit);
         if let Some(rule) = self.cannot_enter_there(&item) {
             return Err(Refusal::by(rule, Forbidden::Text(name())));
         }
@@ -55,6 +52,14 @@ impl Game {
         }
         let each = self.flows(&item).into_iter().map(|item| self.check_payable(item));
         each.reduce(|one, other| one.or(other)).unwrap_or(Ok(()))
+    }
+
+    /// Notes by what an item may be played, and what is paid for it by that.
+    pub(super) fn permit_play(&self, item: &mut Item, permit: Permit) {
+        item.permit = permit;
+        if permit == Permit::FromTrash {
+            item.terms.0 = self.price_from_trash(item.source).unwrap_or_default();
+        }
     }
 
     /// Returns what a card's own text asks for it where it is played from the trash; `None` where the text does not allow that
