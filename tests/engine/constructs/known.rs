@@ -29,7 +29,7 @@ pub fn constructs<T: for<'de> Deserialize<'de>>() -> BTreeSet<String> {
     while idle < IDLE_PASSES {
         let before = known.borrow().followed();
         // An ability of two kinds at once is refused, when all of it has been asked for.
-        let _ = T::deserialize(Asked { known: &known, depth: 0 });
+        let _ = T::deserialize(Asked { known: &known, depth: 0, within: "", again: false });
         idle = if known.borrow().followed() == before { idle + 1 } else { 0 };
     }
     known.into_inner().constructs
@@ -75,6 +75,11 @@ impl Known {
 struct Asked<'a> {
     known: &'a RefCell<Known>,
     depth: usize,
+    /// The struct that is being asked for.
+    within: &'static str,
+    /// True inside a struct that is in another of its kind: what may be left out there has been asked for already. One that
+    /// may hold several of itself would have no end.
+    again: bool,
 }
 
 impl Asked<'_> {
@@ -111,7 +116,7 @@ impl<'de> Deserializer<'de> for Asked<'_> {
     }
 
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
-        if self.depth > SHALLOW + 2 { visitor.visit_none() } else { visitor.visit_some(self) }
+        if self.again || self.depth > SHALLOW + 2 { visitor.visit_none() } else { visitor.visit_some(self) }
     }
 
     fn deserialize_newtype_struct<V: Visitor<'de>>(self, _: &'static str, visitor: V) -> Result<V::Value, Error> {
@@ -138,7 +143,8 @@ impl<'de> Deserializer<'de> for Asked<'_> {
             // An ability within another is of one kind, so that it is not refused and the rest is asked for.
             fields.retain(|field| matches!(*field, "text" | "spell"));
         }
-        visitor.visit_map(Fields { asked: self.inside(), fields, at: 0 })
+        let asked = Self { within: name, again: name == self.within, ..self.inside() };
+        visitor.visit_map(Fields { asked, fields, at: 0 })
     }
 
     fn deserialize_enum<V: Visitor<'de>>(
