@@ -450,6 +450,7 @@ impl Description<'_> {
             excused,
             hand,
             unknown_hand,
+            unlisted_draws,
             hand_listed,
             deck,
             loose,
@@ -464,7 +465,8 @@ impl Description<'_> {
             champion,
             out,
         } = player;
-        self.put((points, xp, turns, reached, scored, disqualified, excused, unknown_hand, hand_listed));
+        self.put((points, xp, turns, reached, scored, disqualified, excused, unknown_hand));
+        self.put((unlisted_draws, hand_listed));
         self.put((deck, loose, rune_deck, runes, earmarked, champion, out));
         if self.known.texts.ask_counts {
             self.put((played, completed, tallies));

@@ -110,6 +110,8 @@ pub struct Player {
     pub hand: Vec<ObjectId>,
     /// The number of cards in hand beyond those.
     pub unknown_hand: u32,
+    /// The number of cards that they have drawn and that nobody has listed.
+    pub unlisted_draws: u32,
     /// True if the board has listed the hand: what is not there then is not in it.
     pub hand_listed: bool,
     /// The main deck from the top; none while it is unknown and sufficient.

@@ -145,7 +145,7 @@ pub(crate) fn search(
         wants_rules,
         turn: root.state.turn.number,
         apart: names(&goal.claim.is),
-        hidden: root.state.players.iter().map(|player| player.unknown_hand).collect(),
+        hidden: root.state.players.iter().map(|player| player.unlisted_draws).collect(),
         texts: Texts::of(&root.state),
     };
     let mut search = Search {
@@ -210,7 +210,7 @@ struct Lens<'a> {
     turn: u32,
     /// The names whose objects are never joined with others.
     apart: Vec<String>,
-    /// The number of unknown cards in each player's hand at the root.
+    /// The number of cards that each player had drawn at the root and that nobody has listed.
     hidden: Vec<u32>,
     /// What the texts of the game can come to.
     texts: Texts,
@@ -501,7 +501,7 @@ impl Lens<'_> {
     /// Notes players who have gained unknown cards: they might play them.
     fn note_unknown_hands(&self, game: &Game, open: &mut Vec<Open>) {
         for (player, before) in game.state.players.iter().zip(&self.hidden) {
-            if player.unknown_hand > *before {
+            if player.unlisted_draws > *before {
                 open.push(Open::Unknown(player.name.clone()));
             }
         }

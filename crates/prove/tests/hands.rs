@@ -47,6 +47,13 @@ fn of_a_hand_known_in_part_another_card_may_be_discarded() {
 }
 
 #[test]
+fn a_card_that_nobody_has_listed_may_be_drawn_for_one_that_was_discarded() {
+    let text = "players Ann, Bob\nturn of Bob\nrunes of Ann 0\nrunes of Bob 9\nbase of Ann\n  Rider 1 might\nbase of Bob\n  Mage 1 might \"Discard 1, [E]: Draw 1.\"\nhand of Bob: unknown 1 of others\n=> never Rider dies\n";
+    let proved = prove(text, &Options::default()).expect("nothing is wrong with it").remove(0);
+    assert_eq!(proved.verdict, Verdict::NotSettled);
+}
+
+#[test]
 fn a_claim_of_a_thing_of_the_wrong_kind_is_a_mistake() {
     for claim in [
         "never Ann controls Guard",

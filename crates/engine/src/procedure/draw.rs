@@ -68,6 +68,7 @@ impl Game {
     fn take_one(&mut self, player: PlayerId, rule: RuleNumber, to: Zone) -> bool {
         let Some(deck) = &self.state.player(player).deck else {
             self.state.player_mut(player).unknown_hand += 1;
+            self.state.player_mut(player).unlisted_draws += 1;
             let event = self.record(rule, EventKind::Drew { player, card: None });
             self.has_drawn(player, event);
             return true;
