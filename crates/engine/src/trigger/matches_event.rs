@@ -16,9 +16,8 @@ impl Game {
         {
             return None;
         }
-        if let Some((of, who, at)) = of_unit_there(when, seen) {
-            let there = |id: &ObjectId| self.state.object(*id).controller == who && self.fits(of, *id, from);
-            return self.state.units_on(at).find(there).map(Some);
+        if let Some(of) = of_unit_there(when) {
+            return self.units_there(of, seen, from).next().map(Some);
         }
         match (sort::of_object(when), seen.about()) {
             (Some(of), Some(id)) => self.fits(of, id, &seen_by(when, seen, from)).then_some(Some(id)),
@@ -31,13 +30,27 @@ impl Game {
     /// them sees it once.
     pub(super) fn all_matched(&self, triggered: &Triggered, seen: Seen, from: &From) -> Vec<Option<ObjectId>> {
         let first = self.matches_event(&triggered.when, seen, from);
-        match (first, of_unit_there(&triggered.when, seen).filter(|_| !triggered.gathered)) {
-            (Some(_), Some((of, who, at))) => {
-                let there = |id: &ObjectId| self.state.object(*id).controller == who && self.fits(of, *id, from);
-                self.state.units_on(at).filter(there).map(Some).collect()
-            }
+        match (first, of_unit_there(&triggered.when).filter(|_| !triggered.gathered)) {
+            (Some(_), Some(of)) => self.units_there(of, seen, from).map(Some).collect(),
             (first, _) => first.into_iter().collect(),
         }
+    }
+
+    /// Returns the units of this description that were there, on the side of the player who did it, when something was done at a
+    /// battlefield.
+    fn units_there(&self, of: &Filter, seen: Seen, from: &From) -> impl Iterator<Item = ObjectId> {
+        let by_whom = match seen {
+            Seen::Conquers(who, at)
+            | Seen::Holds(who, at)
+            | Seen::WinsCombat(who, at)
+            | Seen::ConquersUncontrolled(who, at)
+            | Seen::ConquersAfterAttack(who, at) => Some((who, at)),
+            _ => None,
+        };
+        by_whom.into_iter().flat_map(move |(who, at)| {
+            let is_theirs = move |id: &ObjectId| self.state.object(*id).controller == who && self.fits(of, *id, from);
+            self.state.units_on(at).filter(is_theirs)
+        })
     }
 
     /// Returns true if the event was done by, or happened to, a player whom the trigger means; where it names none,
@@ -140,26 +153,14 @@ fn seen_by(when: &Trigger, seen: Seen, from: &From) -> From {
     From { controller: if as_seen { Some(by) } else { from.controller }, ..*from }
 }
 
-/// Returns true for a trigger on what units do together at one battlefield.
-pub(super) fn of_units_there(when: &Trigger) -> bool {
-    matches!(
-        when,
-        Trigger::UnitConquers(_)
-            | Trigger::UnitHolds(_)
-            | Trigger::UnitWinsCombat(_)
-            | Trigger::ConquersUncontrolled(_)
-            | Trigger::ConquersAfterAttack(_)
-    )
-}
-
-/// For a trigger on what a unit at a battlefield does there with its controller: which unit, whose and where.
-fn of_unit_there(when: &Trigger, seen: Seen) -> Option<(&Filter, PlayerId, BattlefieldId)> {
-    match (when, seen) {
-        (Trigger::UnitConquers(of), Seen::Conquers(who, at))
-        | (Trigger::UnitHolds(of), Seen::Holds(who, at))
-        | (Trigger::UnitWinsCombat(of), Seen::WinsCombat(who, at))
-        | (Trigger::ConquersUncontrolled(of), Seen::ConquersUncontrolled(who, at))
-        | (Trigger::ConquersAfterAttack(of), Seen::ConquersAfterAttack(who, at)) => Some((of, who, at)),
+/// For a trigger on what a unit at a battlefield does there with its controller: which unit.
+pub(super) fn of_unit_there(when: &Trigger) -> Option<&Filter> {
+    match when {
+        Trigger::UnitConquers(of)
+        | Trigger::UnitHolds(of)
+        | Trigger::UnitWinsCombat(of)
+        | Trigger::ConquersUncontrolled(of)
+        | Trigger::ConquersAfterAttack(of) => Some(of),
         _ => None,
     }
 }

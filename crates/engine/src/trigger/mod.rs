@@ -387,7 +387,7 @@ impl Game {
             return None;
         }
         let batch = self.state.stamp;
-        let placed = matches_event::of_units_there(&triggered.when);
+        let placed = matches_event::of_unit_there(&triggered.when).is_some();
         let waits = |w: &PendingTrigger| {
             let same = w.batch == batch && w.source == id && *w.text == *text;
             same && (!placed || w.noted == instance.noted)
