@@ -53,7 +53,7 @@ pub fn hold(bytes: &[u8]) {
 
 /// An answer to the open choice, an action that is offered, or any action at all.
 fn decide(game: &mut Game, dice: &mut Dice) -> Option<()> {
-    if let Some(choice) = game.state.choice.clone() {
+    if let Some(choice) = game.state.under_way.choice.clone() {
         let options = choice.options();
         let answer = options.get(dice.below(options.len())?)?.clone();
         game.answer(answer).expect("a listed option may be given");

@@ -74,7 +74,7 @@ fn with_less_damage_than_targets_some_cease_to_be_targets() {
     let mut game = game(board, vec![enemies, one(Whose::Friendly)], vec![recall, split]);
     let (rider, guard, watch) = (named(&game, "Rider"), named(&game, "Guard"), named(&game, "Watch"));
     assert_eq!(play(&mut game, &[&[guard, watch], &[rider]]), Stop::Choice);
-    let choice = game.state.choice.clone().expect("a choice is open");
+    let choice = game.state.under_way.choice.clone().expect("a choice is open");
     assert!(matches!(&choice.asks, Ask::Pick { min: 1, max: 1, .. }), "one point of damage: {choice:?}");
     assert_eq!(choice.rule.to_string(), "352.14.h");
     game.answer(Answer::Objects(vec![watch])).expect("one of them remains a target");

@@ -58,7 +58,7 @@ fn game(table: &'static Procedures, trace: Trace) -> Game {
 
 /// One decision at random: an answer to the open choice, or a legal action.
 fn decide(game: &mut Game, dice: &mut Dice) -> bool {
-    if let Some(choice) = game.state.choice.clone() {
+    if let Some(choice) = game.state.under_way.choice.clone() {
         let options = choice.options();
         let answer = dice.pick(&options).expect("an open choice has options").clone();
         game.answer(answer).expect("a listed option may be given");
@@ -182,7 +182,7 @@ fn a_game_of_three_goes_on_when_one_of_them_leaves_at_any_moment() {
                 assert!(game.act(leaver, &Action::Concede).is_err(), "seed {seed}: nobody leaves twice");
                 continue;
             }
-            if let Some(who) = game.state.choice.as_ref().and_then(|choice| choice.who) {
+            if let Some(who) = game.state.under_way.choice.as_ref().and_then(|choice| choice.who) {
                 assert!(!game.state.player(who).out, "seed {seed}: who has left is asked");
             }
             if stop == Stop::Over || !decide(&mut game, &mut dice) {

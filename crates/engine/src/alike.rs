@@ -14,11 +14,13 @@ use std::sync::Arc;
 use super::ability::{Amount, Body, Change, Descend, Effect, Part, PlayedHow, Trigger};
 use super::card::Card;
 use super::chain::Chain;
+use super::derived::Derived;
 use super::ids::{ItemId, NonState, ObjectId};
 use super::object::Object;
 use super::player::Player;
 use super::state::{Lasting, State};
 use super::trigger::{Early, PendingTrigger};
+use super::under_way::UnderWay;
 use super::zone::Zone;
 
 /// What the texts of a game can come to, of all cards in it: those that it begins with, since what comes later is printed on
@@ -38,7 +40,7 @@ impl Texts {
         let lasting = state.lasting.iter().any(|lasting| matches!(lasting.change, Change::Have(_)));
         // What stands already beside the cards may have been made by any text.
         let made = !state.lasting.is_empty() || !state.delayed.is_empty();
-        let none = Self { give_text: lasting || state.grants, ask_counts: made };
+        let none = Self { give_text: lasting || state.derived.grants, ask_counts: made };
         let mut cards: Vec<&Arc<Card>> = vec![];
         for object in &state.objects {
             for card in std::iter::once(&object.card).chain(&object.printed) {
@@ -184,8 +186,8 @@ fn stamps(state: &State, texts_are_fixed: bool) -> impl Iterator<Item = u32> {
         entered.into_iter().chain(buffed).chain(object.role.map(|_| object.role_at.0))
     });
     let lasting = state.lasting.iter().map(|lasting| lasting.stamp);
-    let waiting = state.waiting.iter().map(|waiting| waiting.batch);
-    let early = state.early.iter().map(|early| early.batch);
+    let waiting = state.under_way.waiting.iter().map(|waiting| waiting.batch);
+    let early = state.under_way.early.iter().map(|early| early.batch);
     objects.chain(lasting).chain(waiting).chain(early)
 }
 
@@ -363,43 +365,24 @@ impl Description<'_> {
             chain,
             showdown,
             combat,
-            invited,
-            agenda,
-            due,
-            waiting,
-            early,
             lasting,
             delayed,
             made: _,
             uses,
             attaching,
-            choice,
-            answer,
-            legion_by_itself,
-            clauses_finalized: _,
-            by_dependency: _,
-            facedown_is_plain: _,
-            increases_first: _,
-            order_is_open: _,
-            token_domains: _,
-            asked_reading,
-            before_play,
-            readings,
             cards: _,
             winners,
             taints,
             stamp,
-            attached,
-            grants,
-            watches_might,
-            passives,
-            cause: _,
-            unsaid,
-            kept: _,
+            under_way,
+            in_force,
+            derived: Derived { attached, grants, watches_might, passives, kept: _ },
         } = state;
-        self.put((victory, turn, extra_turns, invited, due, asked_reading, readings, winners));
+        let UnderWay { agenda, due, cause: _, waiting, early, invited, choice, answer, asked_reading, before_play } =
+            under_way;
+        self.put((victory, turn, extra_turns, invited, due, asked_reading, winners));
         self.put(self.rank(*stamp));
-        self.put((taints, attached, grants, watches_might, passives, unsaid, legion_by_itself));
+        self.put((taints, attached, grants, watches_might, passives, in_force));
         players.iter().for_each(|player| self.player(player));
         self.put(battlefields);
         self.board(board);

@@ -8,13 +8,13 @@ use std::sync::Arc;
 use super::ability::Change;
 use super::card::{Card, Kind};
 use super::chain::Chain;
+use super::derived::Derived;
 use super::domain::Domain;
 use super::edition::{Phase, Procedures, RuleStatement};
 use super::ids::{BattlefieldId, NonState, ObjectId, PlayerId};
+use super::in_force::InForce;
 use super::keyword::Keyword;
 use super::machine::Game;
-use super::might::Kept;
-use super::moment::Moments;
 use super::object::{Object, Role};
 use super::payment::Runes;
 use super::player::Player;
@@ -22,6 +22,7 @@ use super::reading::{Reading, Readings};
 use super::rune_deck::RuneDeck;
 use super::state::{Battlefield, State, Turn};
 use super::trace::Trace;
+use super::under_way::UnderWay;
 use super::work::Work;
 use super::zone::{Location, Zone};
 
@@ -175,7 +176,7 @@ impl Setup {
         let fight = self.fight();
         let attached = self.attached();
         let mut state = self.into_state(table);
-        state.kept.count_by(work);
+        state.derived.kept.count_by(work);
         let mut game = Game::new(state, table, trace);
         game.resume(fight, &attached);
         Ok(game)
@@ -213,40 +214,19 @@ impl Setup {
             extra_turns: vec![],
             chain: Chain::default(),
             showdown: None,
-            invited: None,
             combat: None,
-            agenda: vec![],
-            due: Moments::default(),
-            waiting: vec![],
-            early: vec![],
             lasting: vec![],
             delayed: vec![],
             made: NonState(0),
             uses: vec![],
             attaching: None,
-            choice: None,
-            answer: None,
-            legion_by_itself: table.legion_counts_itself(&self.readings),
-            clauses_finalized: table.cites.clauses_when_finalized.is_some(),
-            by_dependency: table.cites.by_dependency.is_some(),
-            facedown_is_plain: table.says(RuleStatement::FacedownIsNotHidden),
-            increases_first: table.cites.increases_first.is_some(),
-            token_domains: table.cites.token_domains.is_some(),
-            order_is_open: !table.reading_rules(Reading::Dependency).is_empty(),
-            asked_reading: None,
-            before_play: NonState(None),
-            readings: self.readings,
             cards: self.cards.into(),
             winners: vec![],
             taints: vec![],
             stamp: 0,
-            passives: 0,
-            attached: 0,
-            grants: false,
-            watches_might: false,
-            cause: NonState(None),
-            unsaid: 0,
-            kept: Kept::default(),
+            under_way: UnderWay::default(),
+            in_force: InForce::of(table, self.readings),
+            derived: Derived::default(),
         };
         if let Some(turn) = self.turn {
             state.turns_so_far(turn);

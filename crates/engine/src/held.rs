@@ -10,35 +10,12 @@
 
 use std::ops::{Deref, DerefMut};
 
-use super::agenda::Task;
-use super::choice::{Answer, Choice};
-use super::ids::Cause;
-use super::moment::Moments;
 use super::state::State;
-use super::trigger::{Early, PendingTrigger};
+use super::under_way::UnderWay;
 
 /// A state, its cache, and the budget for computing.
 #[derive(PartialEq, Eq, Debug)]
 pub struct Held(State);
-
-/// The work in progress, as opposed to all that lies anywhere. Nothing in the cache is computed from it, so that it may
-/// change while the cache stays valid.
-pub(crate) struct UnderWay<'a> {
-    /// The procedures in progress, the innermost last.
-    pub(crate) agenda: &'a mut Vec<Task>,
-    /// Moments for which a cleanup is due.
-    pub(crate) due: &'a mut Moments,
-    /// The event that caused those moments.
-    pub(crate) cause: &'a mut Cause,
-    /// Abilities that have triggered and are not yet on the chain.
-    pub(crate) waiting: &'a mut Vec<PendingTrigger>,
-    /// The events that abilities saw before they could trigger on them.
-    pub(crate) early: &'a mut Vec<Early>,
-    /// The choice that is open.
-    pub(crate) choice: &'a mut Option<Choice>,
-    /// The answer to it.
-    pub(crate) answer: &'a mut Option<Answer>,
-}
 
 impl Held {
     /// Holds a state.
@@ -48,9 +25,8 @@ impl Held {
     }
 
     /// Borrows the work in progress for change, without invalidating the cache.
-    pub(crate) fn under_way(&mut self) -> UnderWay<'_> {
-        let State { agenda, due, cause, waiting, early, choice, answer, .. } = &mut self.0;
-        UnderWay { agenda, due, cause, waiting, early, choice, answer }
+    pub(crate) fn under_way(&mut self) -> &mut UnderWay {
+        &mut self.0.under_way
     }
 }
 
@@ -58,7 +34,7 @@ impl Held {
 impl Clone for Held {
     fn clone(&self) -> Self {
         let mut same = self.0.clone();
-        same.kept.know_as(&self.0.kept);
+        same.derived.kept.know_as(&self.0.derived.kept);
         Self(same)
     }
 }
@@ -68,7 +44,7 @@ impl Deref for Held {
 
     #[inline]
     fn deref(&self) -> &State {
-        self.0.kept.open();
+        self.0.derived.kept.open();
         &self.0
     }
 }
@@ -76,7 +52,7 @@ impl Deref for Held {
 impl DerefMut for Held {
     #[inline]
     fn deref_mut(&mut self) -> &mut State {
-        self.0.kept.close();
+        self.0.derived.kept.close();
         &mut self.0
     }
 }

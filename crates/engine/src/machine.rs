@@ -95,7 +95,7 @@ impl Game {
         };
         game.count_texts();
         game.due(Moment::StatusChanged);
-        if game.state.due.is_empty() {
+        if game.state.under_way.due.is_empty() {
             game.begin_cleanup();
         }
         game
@@ -176,13 +176,13 @@ impl Game {
         let counts = self.cites().cleanup_repeats.is_some() || !self.is_in_cleanup();
         if counts && self.plan.moments.has(moment) {
             self.state.under_way().due.add(moment);
-            *self.state.under_way().cause = super::ids::NonState(self.cause);
+            self.state.under_way().cause = super::ids::NonState(self.cause);
         }
     }
 
     /// Returns true if a cleanup is in progress: its steps, or what one of them has put on the agenda.
     fn is_in_cleanup(&self) -> bool {
-        self.is_cleaning_up || self.state.agenda.iter().any(|task| matches!(task, Task::Cleanup(_)))
+        self.is_cleaning_up || self.state.under_way.agenda.iter().any(|task| matches!(task, Task::Cleanup(_)))
     }
 
     /// Performs a cleanup now, due or not, and goes on.
@@ -260,7 +260,7 @@ impl Game {
         if self.state.is_over() {
             return Some(Stop::Over);
         }
-        if self.state.choice.is_some() {
+        if self.state.under_way.choice.is_some() {
             return Some(Stop::Choice);
         }
         self.keep_control_constant();
@@ -271,17 +271,17 @@ impl Game {
             let (Ok(()) | Err(Asked)) = self.order_runes(player);
             return None;
         }
-        if self.state.answer.is_none()
+        if self.state.under_way.answer.is_none()
             && !self.lacks(Some(self.cites().facedown_falls))
             && let Some(at) = self.state.overfull()
         {
             self.state.under_way().agenda.push(Task::MakeRoom(at));
         }
-        if self.state.answer.is_none() && self.interrupt_to_add() {
+        if self.state.under_way.answer.is_none() && self.interrupt_to_add() {
             return None;
         }
         // The state is opened for a change only where there is one.
-        if !self.state.agenda.is_empty()
+        if !self.state.under_way.agenda.is_empty()
             && let Some(task) = self.state.under_way().agenda.pop()
         {
             let (Ok(()) | Err(Asked)) = self.run(task);
@@ -291,14 +291,14 @@ impl Game {
             self.run_combat();
             return None;
         }
-        if self.state.watches_might {
+        if self.state.derived.watches_might {
             self.look_at_might();
         }
-        if !self.state.waiting.is_empty() {
+        if !self.state.under_way.waiting.is_empty() {
             let (Ok(()) | Err(Asked)) = self.place_waiting();
             return None;
         }
-        if !self.state.due.is_empty() {
+        if !self.state.under_way.due.is_empty() {
             self.begin_cleanup();
             return None;
         }
@@ -308,7 +308,8 @@ impl Game {
     /// Opens the reading on the order in which effects of one layer apply, if it matters now and the edition leaves it
     /// open; returns true if it does.
     fn settle_order(&mut self) -> bool {
-        let free = self.state.answer.is_none() || self.state.asked_reading == Some(Reading::Dependency);
+        let free =
+            self.state.under_way.answer.is_none() || self.state.under_way.asked_reading == Some(Reading::Dependency);
         let open = free && self.state.has_open_order();
         if open {
             let (Ok(_) | Err(Asked)) = self.reading(Reading::Dependency);
@@ -354,8 +355,8 @@ impl Game {
     pub(super) fn ask(&mut self, rule: RuleNumber, who: PlayerId, asks: Ask) -> Asked {
         let choice = Choice { rule, who: Some(who), asks };
         match self.lacks(Some(rule)).then(|| choice.options().into_iter().next()).flatten() {
-            Some(first) => *self.state.under_way().answer = Some(first),
-            None => *self.state.under_way().choice = Some(choice),
+            Some(first) => self.state.under_way().answer = Some(first),
+            None => self.state.under_way().choice = Some(choice),
         }
         Asked
     }
@@ -367,35 +368,36 @@ impl Game {
 
     /// The option that is followed for a reading, which is asked for where it is open.
     pub(super) fn reading(&mut self, reading: Reading) -> Answered<u8> {
-        if let Some(Answer::Reading(option)) = self.state.answer {
-            *self.state.under_way().answer = None;
-            self.state.readings.set(reading, option);
+        if let Some(Answer::Reading(option)) = self.state.under_way.answer {
+            self.state.under_way().answer = None;
+            self.state.in_force.readings.set(reading, option);
             self.note_reading(reading, option);
         }
-        let chosen = self.state.readings.get(reading).or_else(|| self.follow_ruling(reading));
+        let chosen = self.state.in_force.readings.get(reading).or_else(|| self.follow_ruling(reading));
         chosen.ok_or_else(|| {
             let rule = self.table.reading_rules(reading).first().copied().unwrap_or(self.cites().silver_rule);
-            *self.state.under_way().choice = Some(Choice { rule, who: None, asks: Ask::Reading(reading) });
-            self.state.asked_reading = Some(reading);
+            self.state.under_way().choice = Some(Choice { rule, who: None, asks: Ask::Reading(reading) });
+            self.state.under_way.asked_reading = Some(reading);
             Asked
         })
     }
 
     /// The ruling in force that settles a reading, unless rulings are set aside.
     pub(super) fn ruling(&self, reading: Reading) -> Option<&'static Ruled> {
-        self.table.ruling(reading, &self.state.readings)
+        self.table.ruling(reading, &self.state.in_force.readings)
     }
 
     /// Returns true if a rule of the edition says so, or, where none does, if the first option of a reading is
     /// followed: as the scenario says, else by a ruling.
     pub(super) fn is_so(&self, by: Option<RuleNumber>, reading: Reading) -> bool {
-        let settled = || self.state.readings.get(reading).or_else(|| self.ruling(reading).map(|ruled| ruled.option));
+        let settled =
+            || self.state.in_force.readings.get(reading).or_else(|| self.ruling(reading).map(|ruled| ruled.option));
         by.is_some() || settled() == Some(0)
     }
 
     /// Follows the ruling that overrides what is printed, if there is one and nothing else was said.
     pub(super) fn note_ruling(&mut self, reading: Reading) {
-        if self.state.readings.get(reading).is_none() {
+        if self.state.in_force.readings.get(reading).is_none() {
             self.follow_ruling(reading);
         }
     }
@@ -403,7 +405,7 @@ impl Game {
     /// Follows the ruling in force, if there is one.
     fn follow_ruling(&mut self, reading: Reading) -> Option<u8> {
         let ruled = self.ruling(reading)?;
-        self.state.readings.set(reading, ruled.option);
+        self.state.in_force.readings.set(reading, ruled.option);
         let meaning = reading.options().get(usize::from(ruled.option)).map_or("", |(_, meaning)| meaning);
         self.record(ruled.authority(), EventKind::ReadingFollowed { name: reading.name(), meaning });
         Some(ruled.option)
@@ -419,7 +421,8 @@ impl Game {
     /// Answers the open choice in the usual way, where it has one, and records that nobody chose it; returns true if it
     /// did.
     pub fn answer_as_usual(&mut self) -> bool {
-        let Some(Choice { rule, who: Some(player), asks: Ask::Ways(ways) }) = self.state.choice.clone() else {
+        let Some(Choice { rule, who: Some(player), asks: Ask::Ways(ways) }) = self.state.under_way.choice.clone()
+        else {
             return false;
         };
         let Some(usual) = ways.all.first() else { return false };
@@ -433,7 +436,7 @@ impl Game {
     /// # Errors
     /// If no choice is open, or the answer is not one that may be given.
     pub fn answer(&mut self, answer: Answer) -> Result<(), Refusal> {
-        let Some(choice) = &self.state.choice else {
+        let Some(choice) = &self.state.under_way.choice else {
             return Err(Refusal::plain(Forbidden::NothingAsked));
         };
         if let (Ask::Assign(assignment), Answer::Assign(split)) = (&choice.asks, &answer) {
@@ -442,8 +445,8 @@ impl Game {
         } else if !choice.permits(&answer) {
             return Err(Refusal::by(choice.rule, Forbidden::NotAnOption));
         }
-        *self.state.under_way().choice = None;
-        *self.state.under_way().answer = Some(answer);
+        self.state.under_way().choice = None;
+        self.state.under_way().answer = Some(answer);
         Ok(())
     }
 }

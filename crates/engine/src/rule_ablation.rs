@@ -10,6 +10,7 @@ use super::authority::Authority;
 use super::edition::Plan;
 use super::event::EventKind;
 use super::ids::{BattlefieldId, ObjectId, PlayerId};
+use super::in_force::InForce;
 use super::machine::Game;
 use super::object::Object;
 use super::player::Player;
@@ -33,13 +34,9 @@ impl Game {
     pub fn switch_off(&mut self, rule: RuleNumber) {
         self.table = self.table.without(rule);
         self.plan = Arc::new(Plan::new(self.table));
-        self.state.legion_by_itself = self.table.legion_counts_itself(&self.state.readings);
-        self.state.clauses_finalized = self.cites().clauses_when_finalized.is_some();
-        self.state.by_dependency = self.cites().by_dependency.is_some();
-        self.state.increases_first = self.cites().increases_first.is_some();
-        self.state.token_domains = self.cites().token_domains.is_some();
+        self.state.in_force = InForce::of(self.table, self.state.in_force.readings);
         let unsaid = self.table.sayings().filter(|(_, of)| *of == rule);
-        self.state.unsaid = unsaid.fold(0, |bits, (said, _)| bits | said.bit());
+        self.state.in_force.unsaid = unsaid.fold(0, |bits, (said, _)| bits | said.bit());
         self.leave_other_readings(rule);
         self.ablation = Some(Box::new(RuleAblation { rule, before: State::clone(&self.state), happened: vec![] }));
     }
@@ -49,8 +46,8 @@ impl Game {
         for (reading, rules) in self.table.readings {
             let [first, second] = rules else { continue };
             match rule {
-                _ if rule == *first => self.state.readings.set(*reading, 1),
-                _ if rule == *second => self.state.readings.set(*reading, 0),
+                _ if rule == *first => self.state.in_force.readings.set(*reading, 1),
+                _ if rule == *second => self.state.in_force.readings.set(*reading, 0),
                 _ => {}
             }
         }
@@ -188,7 +185,7 @@ fn undo(state: &mut State, before: &State, kind: &EventKind) {
         | K::Entered { object, .. }
         | K::Discarded { card: object, .. }
         | K::Drew { card: Some(object), .. } => uncross(state, before, *object),
-        K::Triggered { .. } => state.waiting.clone_from(&before.waiting),
+        K::Triggered { .. } => state.under_way.waiting.clone_from(&before.under_way.waiting),
         K::Countered { .. } | K::TriggerRemoved { .. } | K::TriggerDeclined { .. } => {
             state.chain.clone_from(&before.chain)
         }
@@ -199,8 +196,8 @@ fn undo(state: &mut State, before: &State, kind: &EventKind) {
             }
         }
         K::Invited { .. } => {
-            state.invited = before.invited;
-            state.agenda.clone_from(&before.agenda);
+            state.under_way.invited = before.under_way.invited;
+            state.under_way.agenda.clone_from(&before.under_way.agenda);
         }
         K::PriorityGained { .. } => state.chain.priority = before.chain.priority,
         K::Passed { .. } => {

@@ -7,14 +7,15 @@ use super::agenda::Task;
 use super::chain::Chain;
 use super::choice::{Answer, Choice};
 use super::damage::Order;
+use super::derived::Derived;
 use super::edition::{Phase, Procedures, RuleStatement};
 use super::ids::{BattlefieldId, Cause, NonState, ObjectId, PlayerId};
+use super::in_force::InForce;
 use super::might::Kept;
-use super::moment::Moments;
 use super::object::{Object, Role};
 use super::player::Player;
 use super::reading::{Reading, Readings};
-use super::trigger::{Early, PendingTrigger};
+use super::under_way::UnderWay;
 use super::zone::{Location, Zone};
 
 /// A battlefield on the board.
@@ -218,16 +219,6 @@ pub struct State {
     pub showdown: Option<Showdown>,
     /// The combat in progress.
     pub combat: Option<Combat>,
-    /// The player who has been invited to act and has not yet done so.
-    pub invited: Option<PlayerId>,
-    /// The procedures in progress, the innermost last.
-    pub agenda: Vec<Task>,
-    /// Moments for which a cleanup is due.
-    pub due: Moments,
-    /// Abilities that have triggered and are not yet on the chain.
-    pub waiting: Vec<PendingTrigger>,
-    /// The events that abilities have seen before the moment they wait for, kept as long as nothing else happens.
-    pub early: Vec<Early>,
     /// Changes that last.
     pub lasting: Vec<Lasting>,
     /// Delayed abilities.
@@ -238,30 +229,6 @@ pub struct State {
     pub uses: Vec<(ObjectId, u8, u8)>,
     /// Gear whose attaching is just being seen: what "as this is attached" does comes after that.
     pub attaching: Option<ObjectId>,
-    /// The choice that is open.
-    pub choice: Option<Choice>,
-    /// The answer to it, until the task that asked takes it.
-    pub answer: Option<Answer>,
-    /// True if, in the edition played, a card's own play satisfies its Legion.
-    pub legion_by_itself: bool,
-    /// True if, in the edition played, the conditions of triggered abilities look at what has been finalized.
-    pub clauses_finalized: bool,
-    /// True if, in the edition played, an effect that another of its layer alters applies after that other.
-    pub by_dependency: bool,
-    /// True if, in the edition played, a facedown card does not count as a card with Hidden.
-    pub facedown_is_plain: bool,
-    /// True if, in the edition played, increases apply before decreases.
-    pub increases_first: bool,
-    /// True if the edition played leaves open the order of two effects of which one alters the other.
-    pub order_is_open: bool,
-    /// True if, in the edition played, texts can give tokens domains.
-    pub token_domains: bool,
-    /// The reading that was asked for last.
-    pub asked_reading: Option<Reading>,
-    /// The state before the card or ability that is being played was begun, to return to if the play is undone.
-    pub before_play: NonState<Option<Arc<State>>>,
-    /// The readings that are followed where the rules allow more than one.
-    pub readings: Readings,
     /// Cards that the board says there are, beyond those in the game.
     pub cards: Arc<[String]>,
     /// The winners: one player, the players of a team, or, by one reading, several at once.
@@ -270,20 +237,12 @@ pub struct State {
     pub taints: Vec<String>,
     /// The next timestamp.
     pub stamp: u32,
-    /// The number of cards attached to others.
-    pub attached: u16,
-    /// True if a text on the board gives abilities to others.
-    pub grants: bool,
-    /// True if anything waits for a unit to come to have 5 Might or more.
-    pub watches_might: bool,
-    /// The number of continuous effects on the board; with none, Might can be read off the unit alone.
-    pub passives: u16,
-    /// The event that made the cleanup due.
-    pub cause: Cause,
-    /// The statements of rules that are switched off, one bit each.
-    pub unsaid: u128,
-    /// A cache of what has been computed from this state.
-    pub(crate) kept: Kept,
+    /// The work in progress.
+    pub under_way: UnderWay,
+    /// What is in force, as far as it is asked of a state alone.
+    pub in_force: InForce,
+    /// What follows from the rest.
+    pub derived: Derived,
 }
 
 impl State {
@@ -364,7 +323,7 @@ impl State {
     /// Returns true if a statement of a rule applies, as it does unless it is switched off.
     #[must_use]
     pub fn keeps(&self, said: RuleStatement) -> bool {
-        self.unsaid & said.bit() == 0
+        self.in_force.keeps(said)
     }
 
     /// Returns the points of a player's side: teammates share theirs.

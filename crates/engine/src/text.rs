@@ -49,7 +49,7 @@ fn abilities(card: &Card, effect_text: bool) -> &[Ability] {
 impl State {
     /// Returns the cards attached to an object, in order of entering.
     pub fn attachments(&self, id: ObjectId) -> impl Iterator<Item = ObjectId> + '_ {
-        let count = if self.attached == 0 { 0 } else { self.board.len() };
+        let count = if self.derived.attached == 0 { 0 } else { self.board.len() };
         self.board.iter().copied().take(count).filter(move |gear| self.object(*gear).attached_to == Some(id))
     }
 
@@ -66,13 +66,13 @@ impl State {
 
     fn all_texts(&self, id: ObjectId) -> impl Iterator<Item = &Ability> {
         let all = self.own_texts(id).chain(self.given_texts(id));
-        all.filter(move |ability| self.unsaid == 0 || self.has_such(id, &ability.body))
+        all.filter(move |ability| self.in_force.unsaid == 0 || self.has_such(id, &ability.body))
     }
 
     /// Returns true if every object has its printed text and no other: nothing is attached to anything, nothing gives
     /// abilities, and no statement of a rule is switched off.
     fn has_printed_texts_alone(&self) -> bool {
-        self.attached == 0 && !self.grants && self.unsaid == 0 && !self.lends_texts()
+        self.derived.attached == 0 && !self.derived.grants && self.in_force.unsaid == 0 && !self.lends_texts()
     }
 
     /// Returns true if something has been given abilities for a while.
@@ -84,8 +84,8 @@ impl State {
     /// gives it abilities.
     fn cost_of_texts(&self) -> u64 {
         let board = self.board.len() as u64;
-        let attached = if self.attached == 0 { 0 } else { board / 8 };
-        1 + attached + if self.grants { board * (1 + attached) } else { 0 }
+        let attached = if self.derived.attached == 0 { 0 } else { board / 8 };
+        1 + attached + if self.derived.grants { board * (1 + attached) } else { 0 }
     }
 
     /// Returns true if an object can have abilities of this sort, by the rules on its card type.
@@ -120,7 +120,7 @@ impl State {
         let own = if self.is_text_inactive(id) { &[] } else { abilities(&object.card, false) };
         let again = std::iter::repeat_n(own, self.copies(id)).flatten();
         let effects = self.attachments(id).flat_map(|gear| abilities(&self.object(gear).card, true));
-        own.iter().chain(effects.filter(|ability| self.unsaid == 0 || self.is_appended(ability))).chain(again)
+        own.iter().chain(effects.filter(|ability| self.in_force.unsaid == 0 || self.is_appended(ability))).chain(again)
     }
 
     /// Returns true if what is attached gives its Top-Most Card an ability: its Might Bonus, which has no text, or
@@ -135,7 +135,7 @@ impl State {
 
     /// Returns the number of additional times that an object has its own text.
     pub(super) fn copies(&self, id: ObjectId) -> usize {
-        if self.attached == 0 {
+        if self.derived.attached == 0 {
             return 0;
         }
         let copies = |ability: &Ability| matches!(&ability.body, Body::Passive(p) if p.change == Change::CopiesText);
@@ -146,7 +146,8 @@ impl State {
     /// The abilities that texts on the board give an object, wherever it is, and those it has been given for a while. Whether
     /// it is meant is seen as things are printed: what it is given cannot change that.
     fn given_texts(&self, id: ObjectId) -> impl Iterator<Item = &Ability> {
-        let sources = self.grants.then(|| self.sources()).into_iter().flatten().filter(|source| self.may_give(*source));
+        let sources =
+            self.derived.grants.then(|| self.sources()).into_iter().flatten().filter(|source| self.may_give(*source));
         let by_cards = sources.flat_map(move |source| {
             let from = self.source(source);
             self.own_texts(source).filter_map(move |ability| {
@@ -169,7 +170,7 @@ impl State {
     /// Returns true if an object may have a text that gives abilities to others. Most have none, which is seen on the
     /// card alone where nothing is attached to anything.
     fn may_give(&self, id: ObjectId) -> bool {
-        self.attached > 0 || self.object(id).card.abilities.iter().any(gives)
+        self.derived.attached > 0 || self.object(id).card.abilities.iter().any(gives)
     }
 
     /// Returns true if a text on the board gives abilities to others.

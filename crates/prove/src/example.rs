@@ -73,7 +73,7 @@ fn typed(game: &mut Game, line: &[Step], turn: u32) -> Vec<String> {
         // Whether Accelerate is paid is typed with the card, where it is the first thing that is asked.
         if matches!(step, Step::Act(_, Action::Play(_))) {
             game.advance_until(|state| state.turn.number != turn);
-            let asks = game.state.choice.as_ref().map(|choice| &choice.asks);
+            let asks = game.state.under_way.choice.as_ref().map(|choice| &choice.asks);
             let accelerates = matches!(asks, Some(Ask::May(question)) if question.contains("Accelerate"));
             if accelerates && let Some(Step::Answer(Answer::May(pays))) = steps.peek() {
                 let pays = *pays;
@@ -94,7 +94,7 @@ fn typed(game: &mut Game, line: &[Step], turn: u32) -> Vec<String> {
 /// Answers the choices that are still open, each by its first option, and returns the typed answers.
 fn answers_after(game: &mut Game, turn: u32) -> Vec<String> {
     let mut lines = vec![];
-    while let Some(choice) = game.state.choice.clone().filter(|_| lines.len() < MOST_ANSWERS) {
+    while let Some(choice) = game.state.under_way.choice.clone().filter(|_| lines.len() < MOST_ANSWERS) {
         let Some(answer) = choice.options().into_iter().next() else { break };
         lines.extend(position::answer(game, &answer));
         if game.answer(answer).is_err() {

@@ -115,7 +115,7 @@ pub(crate) fn settle(game: &mut Game, turn: u32) -> Rest {
             Stop::Halted => return Rest::Stopped,
             Stop::Choice => {}
         }
-        let Some(choice) = game.state.choice.as_ref() else { return Rest::Stopped };
+        let Some(choice) = game.state.under_way.choice.as_ref() else { return Rest::Stopped };
         if matches!(choice.asks, Ask::Reading(_)) {
             return Rest::Decision(stop);
         }
@@ -438,7 +438,7 @@ impl Lens<'_> {
             }
             Rest::Decision(_) | Rest::End(_) => {}
         }
-        if let Some(choice) = &game.state.choice
+        if let Some(choice) = &game.state.under_way.choice
             && let Ask::Reading(reading) = choice.asks
         {
             return Comes::ToReading(reading);
@@ -510,7 +510,7 @@ impl Lens<'_> {
     /// Returns every possible step.
     fn steps(&self, ahead: &Ahead, expanded: &mut Expanded) -> Vec<Step> {
         let game = &ahead.game;
-        if let Some(choice) = &game.state.choice {
+        if let Some(choice) = &game.state.under_way.choice {
             let listing = choice.listing();
             if listing.more {
                 expanded.open.push(Open::Answers(listing.all.len()));

@@ -55,8 +55,8 @@ impl Computed {
             holders: state.battlefields.iter().map(|place| place.controller).collect(),
             lasting: state.lasting.clone(),
             attaching: state.attaching,
-            unsaid: state.unsaid,
-            increases_first: state.increases_first,
+            unsaid: state.in_force.unsaid,
+            increases_first: state.in_force.increases_first,
         }
     }
 
@@ -74,10 +74,10 @@ impl Computed {
         let count = state.battlefields.len() + state.legends.len() + state.board.len();
         self.dependency == dependency
             && self.sources.len() == count
-            && self.unsaid == state.unsaid
-            && self.increases_first == state.increases_first
+            && self.unsaid == state.in_force.unsaid
+            && self.increases_first == state.in_force.increases_first
             && self.attaching == state.attaching
-            && !state.grants
+            && !state.derived.grants
             && state.delayed.is_empty()
             && self.sources.iter().zip(state.sources()).all(same)
             && self.holders.iter().eq(state.battlefields.iter().map(|place| &place.controller))

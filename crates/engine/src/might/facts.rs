@@ -155,7 +155,7 @@ impl State {
     /// Returns true if anything on the board may have a passive ability: some are counted, or abilities have been given for a
     /// while.
     fn has_passives(&self) -> bool {
-        self.passives > 0 || self.lends_texts()
+        self.derived.passives > 0 || self.lends_texts()
     }
 
     /// Returns true if passive abilities state a fact of a player.

@@ -78,7 +78,7 @@ impl State {
             stamp: lasting.stamp,
         }));
         all.sort_by_key(|effect| effect.stamp);
-        if self.unsaid != 0 {
+        if self.in_force.unsaid != 0 {
             all.retain(|effect| self.keeps(layer_rule(effect.change)));
             if !self.keeps(RuleStatement::OlderFirst) {
                 all.reverse();
@@ -142,15 +142,15 @@ impl State {
     /// The characteristics of everything on the board, with effects of one layer in this order: those computed last, where
     /// nothing has changed of what they rest on.
     pub(super) fn layers_by(&self, dependency: bool) -> Arc<Layers> {
-        if let Some(last) = self.kept.computed_last().filter(|last| last.are_of(self, dependency)) {
+        if let Some(last) = self.derived.kept.computed_last().filter(|last| last.are_of(self, dependency)) {
             self.work().allows(self.board.len() as u64);
             return Arc::clone(&last.layers);
         }
         let effects = self.continuous();
-        let plain = !self.grants && self.delayed.is_empty() && effects.iter().all(is_plain);
+        let plain = !self.derived.grants && self.delayed.is_empty() && effects.iter().all(is_plain);
         let layers = Arc::new(self.layers_of(effects, dependency));
         if plain && !self.work().is_over() {
-            self.kept.keep_computed(Computed::of(self, dependency, &layers));
+            self.derived.kept.keep_computed(Computed::of(self, dependency, &layers));
         }
         layers
     }
@@ -168,7 +168,7 @@ impl State {
 impl Applying<'_> {
     /// Applies the layers in sequence, each effect once to each object, until nothing is left to apply.
     fn apply_all(&mut self) {
-        let first = self.views.state.increases_first;
+        let first = self.views.state.in_force.increases_first;
         let more = self.effects.iter().any(may_come_to_more);
         loop {
             let mut any = false;
@@ -202,7 +202,7 @@ impl Applying<'_> {
     /// Returns true if an effect waits for one of the others: that one alters it, and is not altered by it.
     fn depends(&mut self, at: usize, rest: &[usize]) -> bool {
         let sensitive = |at: usize, all: &[Continuous]| {
-            all.get(at).is_some_and(|effect| is_sensitive(effect, self.views.state.order_is_open))
+            all.get(at).is_some_and(|effect| is_sensitive(effect, self.views.state.in_force.order_is_open))
         };
         if !sensitive(at, &self.effects) {
             return false;

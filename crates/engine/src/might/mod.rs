@@ -135,7 +135,7 @@ impl State {
     /// The characteristics of an object now.
     #[must_use]
     pub fn view(&self, id: ObjectId) -> View {
-        if self.passives == 0 && self.lasting.is_empty() && self.delayed.is_empty() {
+        if self.derived.passives == 0 && self.lasting.is_empty() && self.delayed.is_empty() {
             return self.printed_view(id);
         }
         self.views().get(id)
@@ -145,7 +145,7 @@ impl State {
     fn printed_view(&self, id: ObjectId) -> View {
         let object = self.object(id);
         let mut view = View::printed(object);
-        let facedown = self.facedown_is_plain && matches!(object.zone, Zone::Facedown(_));
+        let facedown = self.in_force.facedown_is_plain && matches!(object.zone, Zone::Facedown(_));
         if facedown && self.keeps(RuleStatement::FacedownIsNotHidden) {
             view.keywords.remove(Keyword::Hidden);
         }
@@ -168,23 +168,25 @@ impl State {
     /// The characteristics of everything on the board now.
     #[must_use]
     pub fn views(&self) -> Views<'_> {
-        self.views_by(self.by_dependency && self.readings.get(Reading::Dependency) != Some(1))
+        self.views_by(self.in_force.by_dependency && self.in_force.readings.get(Reading::Dependency) != Some(1))
     }
 
     /// The work that reading from this state is counted by.
     #[must_use]
     pub fn work(&self) -> &Work {
-        self.kept.work()
+        self.derived.kept.work()
     }
 
     /// The characteristics of everything on the board now, with effects of one layer in the order of what depends on what
     /// or in that of their timestamps.
     fn views_by(&self, dependency: bool) -> Views<'_> {
-        if self.passives == 0 && self.lasting.is_empty() && self.delayed.is_empty() {
+        if self.derived.passives == 0 && self.lasting.is_empty() && self.delayed.is_empty() {
             return Views { state: self, layers: Arc::clone(&UNCHANGED), dependency };
         }
-        let layers =
-            self.kept.once(if dependency { |known| &known.by_dependency } else { |known| &known.by_stamp }, || {
+        let layers = self
+            .derived
+            .kept
+            .once(if dependency { |known| &known.by_dependency } else { |known| &known.by_stamp }, || {
                 self.layers_by(dependency)
             });
         Views { state: self, layers, dependency }
@@ -193,13 +195,13 @@ impl State {
     /// Returns true if the order in which effects of one layer apply makes a difference, where the edition leaves it
     /// open and no reading has been chosen.
     pub(crate) fn has_open_order(&self) -> bool {
-        if !self.order_is_open || self.readings.get(Reading::Dependency).is_some() {
+        if !self.in_force.order_is_open || self.in_force.readings.get(Reading::Dependency).is_some() {
             return false;
         }
-        if self.lasting.is_empty() && self.delayed.is_empty() && self.passives == 0 {
+        if self.lasting.is_empty() && self.delayed.is_empty() && self.derived.passives == 0 {
             return false;
         }
-        self.kept.once(|known| &known.has_open_order, || self.orders_differ())
+        self.derived.kept.once(|known| &known.has_open_order, || self.orders_differ())
     }
 
     fn orders_differ(&self) -> bool {
@@ -214,7 +216,7 @@ impl State {
 
     /// The characteristics of everything on the board as they are printed.
     pub(super) fn printed_views(&self) -> Views<'_> {
-        let layers = self.kept.once(|known| &known.printed, || Arc::new(Layers::printed(self)));
+        let layers = self.derived.kept.once(|known| &known.printed, || Arc::new(Layers::printed(self)));
         Views { state: self, layers, dependency: true }
     }
 
@@ -292,7 +294,7 @@ impl<'a> Views<'a> {
     /// can a token be given any.
     pub(super) fn domains(&self, id: ObjectId) -> &[Domain] {
         let card = &self.state.object(id).card;
-        let takes = !card.token || self.state.token_domains;
+        let takes = !card.token || self.state.in_force.token_domains;
         let given = self.layers.domains.iter().rev().find(|(given, _)| *given == id && takes);
         given.map_or(card.domains.as_slice(), |(_, given)| std::slice::from_ref(given))
     }

@@ -62,7 +62,7 @@ impl Game {
             ));
         }
         if self.state.object_mut(gear).attached_to.replace(to).is_none() {
-            self.state.attached += 1;
+            self.state.derived.attached += 1;
         }
         self.count_texts();
     }
@@ -77,7 +77,7 @@ impl Game {
     /// Ends a link: what the gear was attached to, and the event, if it was attached.
     fn unlink(&mut self, gear: ObjectId) -> Option<(ObjectId, Option<EventId>)> {
         let bearer = self.state.object_mut(gear).attached_to.take()?;
-        self.state.attached = self.state.attached.saturating_sub(1);
+        self.state.derived.attached = self.state.derived.attached.saturating_sub(1);
         let event = self.record(self.by_keyword("Equip", gear), EventKind::Detached { gear });
         self.count_texts();
         self.due(Moment::StatusChanged);
@@ -104,7 +104,7 @@ impl Game {
             self.state.under_way().agenda.push(Task::Detach(DetachFrame { player, bearer: object, detached }));
         }
         if self.state.object_mut(object).attached_to.take().is_some() {
-            self.state.attached = self.state.attached.saturating_sub(1);
+            self.state.derived.attached = self.state.derived.attached.saturating_sub(1);
         }
     }
 

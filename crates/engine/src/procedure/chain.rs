@@ -20,38 +20,44 @@ impl Game {
     /// Puts waiting triggered abilities on the chain as pending items: the oldest batch first, player by player, each
     /// player's in the order they choose.
     pub(crate) fn place_waiting(&mut self) -> Answered {
-        let Some(batch) = self.state.waiting.iter().map(|w| w.batch).min() else { return Ok(()) };
-        self.state.work().allows(4 * self.state.waiting.len() as u64);
-        let opening = self.state.waiting.iter().any(|w| w.batch == batch && w.opening);
+        let Some(batch) = self.state.under_way.waiting.iter().map(|w| w.batch).min() else { return Ok(()) };
+        self.state.work().allows(4 * self.state.under_way.waiting.len() as u64);
+        let opening = self.state.under_way.waiting.iter().any(|w| w.batch == batch && w.opening);
         self.settle_focus_of_play_effects(batch)?;
         self.settle_willing(batch, opening)?;
         let in_batch = |w: &PendingTrigger, player: PlayerId| w.batch == batch && w.controller == player;
         let order = self.trigger_order(opening);
-        let Some(player) = order.into_iter().find(|p| self.state.waiting.iter().any(|w| in_batch(w, *p))) else {
+        let Some(player) = order.into_iter().find(|p| self.state.under_way.waiting.iter().any(|w| in_batch(w, *p)))
+        else {
             self.state.under_way().waiting.clear();
             return Ok(());
         };
         self.settle_instances(batch, player)?;
-        let mine: Vec<usize> =
-            (0..self.state.waiting.len()).filter(|at| in_batch(&self.state.waiting[*at], player)).collect();
+        let mine: Vec<usize> = (0..self.state.under_way.waiting.len())
+            .filter(|at| in_batch(&self.state.under_way.waiting[*at], player))
+            .collect();
         // No order names more than this: to go on would be to leave some out.
         if mine.len() > usize::from(u8::MAX) {
             self.state.work().give_up();
         }
-        let alike =
-            mine.windows(2).all(|pair| self.state.waiting[pair[0]].does_as(&self.state.waiting[pair[1]], &self.state));
+        let alike = mine.windows(2).all(|pair| {
+            self.state.under_way.waiting[pair[0]].does_as(&self.state.under_way.waiting[pair[1]], &self.state)
+        });
         let order = match self.take_order() {
             Some(order) => order,
             None if alike => (0..mine.len() as u8).collect(),
             _ => {
-                let list = mine.iter().map(|at| &self.state.waiting[*at]);
+                let list = mine.iter().map(|at| &self.state.under_way.waiting[*at]);
                 let list = list.map(|w| (w.source, w.text.to_string())).collect();
                 let rule = if opening { self.cites().opening_order } else { self.cites().own_trigger_order };
                 return Err(self.ask(rule, player, Ask::Order(list)));
             }
         };
-        let chosen: Vec<PendingTrigger> =
-            order.iter().filter_map(|n| mine.get(usize::from(*n))).map(|at| self.state.waiting[*at].clone()).collect();
+        let chosen: Vec<PendingTrigger> = order
+            .iter()
+            .filter_map(|n| mine.get(usize::from(*n)))
+            .map(|at| self.state.under_way.waiting[*at].clone())
+            .collect();
         self.state.under_way().waiting.retain(|w| !in_batch(w, player));
         for waiting in chosen {
             self.put_trigger(waiting);
@@ -62,7 +68,7 @@ impl Game {
     /// Puts all that has triggered on the chain before something else is: items are finalized in the order in which they came
     /// there.
     pub(crate) fn place_all_waiting(&mut self) -> Answered {
-        while !self.state.waiting.is_empty() {
+        while !self.state.under_way.waiting.is_empty() {
             self.place_waiting()?;
         }
         Ok(())
@@ -72,8 +78,8 @@ impl Game {
     /// about.
     fn settle_instances(&mut self, batch: u32, player: PlayerId) -> Answered {
         let open = |w: &PendingTrigger| w.batch == batch && w.controller == player && !w.others.is_empty();
-        while let Some(at) = self.state.waiting.iter().position(open) {
-            let waiting = &self.state.waiting[at];
+        while let Some(at) = self.state.under_way.waiting.iter().position(open) {
+            let waiting = &self.state.under_way.waiting[at];
             let own = Instance { it: waiting.it, by: waiting.by, noted: waiting.noted, cause: waiting.cause };
             let all: Vec<_> = std::iter::once(own).chain(waiting.others.iter().cloned()).collect();
             // Who has died is pointed at where the card lies now.
@@ -96,7 +102,7 @@ impl Game {
             let is_picked =
                 |instance: &Instance| picked.is_some() && instance.it.map(|it| self.state.now(it)) == picked;
             let instance = all.into_iter().find(is_picked);
-            let waiting = &mut self.state.waiting[at];
+            let waiting = &mut self.state.under_way.waiting[at];
             waiting.others.clear();
             if let Some(Instance { it, by, noted, cause }) = instance {
                 (waiting.it, waiting.by, waiting.noted, waiting.cause) = (it, by, noted, cause);
@@ -107,7 +113,7 @@ impl Game {
 
     /// The answer, if it is what was picked.
     fn take_picked(&mut self) -> Option<Vec<ObjectId>> {
-        matches!(self.state.answer, Some(Answer::Objects(_)))
+        matches!(self.state.under_way.answer, Some(Answer::Objects(_)))
             .then(|| self.take_answer())
             .flatten()
             .and_then(|answer| if let Answer::Objects(picked) = answer { Some(picked) } else { None })
@@ -118,7 +124,7 @@ impl Game {
     fn settle_focus_of_play_effects(&mut self, batch: u32) -> Answered {
         let begins = self.state.in_showdown() && self.state.chain.items.is_empty();
         let open = begins && !self.table.reading_rules(Reading::PlayEffectFocus).is_empty();
-        let any = open && self.state.waiting.iter().any(|w| w.batch == batch && w.is_play_effect());
+        let any = open && self.state.under_way.waiting.iter().any(|w| w.batch == batch && w.is_play_effect());
         if any { self.reading(Reading::PlayEffectFocus).map(drop) } else { Ok(()) }
     }
 
@@ -126,7 +132,7 @@ impl Game {
         match self.state.under_way().answer.take() {
             Some(Answer::Order(order)) => Some(order),
             other => {
-                *self.state.under_way().answer = other;
+                self.state.under_way().answer = other;
                 None
             }
         }
@@ -157,7 +163,7 @@ impl Game {
             return false;
         }
         let adds = |waiting: &PendingTrigger| waiting.ability.does.only_adds();
-        let Some(at) = self.state.waiting.iter().position(adds) else { return false };
+        let Some(at) = self.state.under_way.waiting.iter().position(adds) else { return false };
         let waiting = self.state.under_way().waiting.remove(at);
         self.put_trigger(waiting);
         if let Some(item) = self.state.chain.items.last().map(|item| item.id) {
@@ -194,7 +200,8 @@ impl Game {
     }
 
     fn put_trigger(&mut self, waiting: PendingTrigger) {
-        let with_play = waiting.is_play_effect() && self.state.readings.get(Reading::PlayEffectFocus) == Some(1);
+        let with_play =
+            waiting.is_play_effect() && self.state.in_force.readings.get(Reading::PlayEffectFocus) == Some(1);
         let (is_opening, text) = (waiting.opening, Arc::clone(&waiting.text));
         let item = self.triggered_item(waiting);
         let first = is_opening && self.table.says(RuleStatement::FirstChainKeepsFocus);
@@ -227,7 +234,7 @@ impl Game {
             self.state.chain.active = Some(player);
         }
         self.state.chain.items.push(Arc::new(item));
-        self.state.invited = None;
+        self.state.under_way.invited = None;
         self.state.chain.advanced = false;
         self.state.chain.priority = None;
         self.state.chain.passes = 0;
@@ -335,7 +342,7 @@ impl Game {
         chain.resolved |= passes_focus;
         chain.advanced = true;
         self.due(Moment::ItemLeft);
-        if !self.state.chain.items.is_empty() || !self.state.waiting.is_empty() {
+        if !self.state.chain.items.is_empty() || !self.state.under_way.waiting.is_empty() {
             return;
         }
         let Chain { initial, resolved, .. } = std::mem::take(&mut self.state.chain);

@@ -281,7 +281,7 @@ mod rows {
     /// Lets the triggers of the steps so far resolve before the next steps, or wait until those are over: the text
     /// leaves it open.
     pub fn chain_before_steps(game: &mut Game) -> Answered<Flow> {
-        let quiet = game.state.waiting.is_empty() && game.state.chain.items.is_empty();
+        let quiet = game.state.under_way.waiting.is_empty() && game.state.chain.items.is_empty();
         if quiet { Ok(Flow::Next) } else { settle_triggers(game) }
     }
 

@@ -323,7 +323,7 @@ impl Game {
     /// Returns true if Deflect is paid each time an object is chosen: as the scenario says, else by a ruling, else by a
     /// rule.
     fn deflects_each_time(&self) -> bool {
-        let said = self.state.readings.get(Reading::RepeatedDeflect).map(|option| option == 0);
+        let said = self.state.in_force.readings.get(Reading::RepeatedDeflect).map(|option| option == 0);
         let ruled = || self.ruling(Reading::RepeatedDeflect).map(|ruled| ruled.option == 0);
         said.or_else(ruled).unwrap_or(self.cites().deflect_each_time.is_some())
     }
@@ -514,10 +514,10 @@ impl Game {
 
     /// Power mostly comes of runes that are recycled for it. Where a player's runes are not listed, nobody can tell.
     fn note_unlisted_recycling(&mut self, player: PlayerId) {
-        let before = self.state.waiting.len();
+        let before = self.state.under_way.waiting.len();
         let event = self.cause;
         self.look_at_recycled_rune(player, event);
-        if self.state.waiting.len() > before {
+        if self.state.under_way.waiting.len() > before {
             self.state.under_way().waiting.truncate(before);
             self.taint(format!(
                 "whether {} recycled runes to pay: they are not listed",

@@ -129,7 +129,7 @@ impl Game {
 
     /// The answer, if it is an assignment.
     pub(crate) fn take_assignment(&mut self) -> Option<Answer> {
-        matches!(self.state.answer, Some(Answer::Assign(_))).then(|| self.take_answer()).flatten()
+        matches!(self.state.under_way.answer, Some(Answer::Assign(_))).then(|| self.take_answer()).flatten()
     }
 
     /// Deals damage to several units at once, then lets triggers look; gives to which any was dealt.
@@ -320,7 +320,7 @@ impl Game {
         });
         let order = &mut orders[at];
         while !order.settled {
-            match matches!(self.state.answer, Some(Answer::May(_))).then(|| self.take_answer()).flatten() {
+            match matches!(self.state.under_way.answer, Some(Answer::May(_))).then(|| self.take_answer()).flatten() {
                 Some(Answer::May(prevent)) => {
                     order.before += u8::from(!prevent);
                     order.settled = prevent || order.before == doublings;
@@ -339,7 +339,7 @@ impl Game {
     /// Returns true if a text makes any amount of damage lethal for a unit, if one of these players, one bit each,
     /// deals it.
     pub(crate) fn any_is_lethal(&self, unit: ObjectId, of: u32) -> bool {
-        if self.state.passives == 0 || !self.is_so(self.cites().lethal_altered, Reading::LethalDamage) {
+        if self.state.derived.passives == 0 || !self.is_so(self.cites().lethal_altered, Reading::LethalDamage) {
             return false;
         }
         self.state.sources().any(|source| {

@@ -74,7 +74,7 @@ impl Game {
 
     /// Cards are hidden by the Turn Player in a Neutral Open State, and by one reading in a showdown too, with focus.
     fn check_time_to_hide(&self, player: PlayerId) -> Result<(), Refusal> {
-        let open = self.state.readings.get(Reading::Hiding) == Some(1) && self.may_hide_by_a_reading(player);
+        let open = self.state.in_force.readings.get(Reading::Hiding) == Some(1) && self.may_hide_by_a_reading(player);
         let neutral = self.check_neutral(player);
         let refused = |refusal: Refusal| Refusal::by(self.cites().action_phase, refusal.reason);
         if open { Ok(()) } else { neutral.map_err(refused) }
@@ -157,7 +157,7 @@ impl Game {
 
     /// Puts a card facedown at a battlefield, once that is paid for.
     pub(crate) fn hide(&mut self, mut frame: HideFrame) -> Answered {
-        let depth = self.state.agenda.len();
+        let depth = self.state.under_way.agenda.len();
         if let Err(asked) = self.pay_to_hide(&mut frame) {
             self.state.under_way().agenda.insert(depth, Task::Hide(frame));
             return Err(asked);

@@ -34,7 +34,7 @@ impl Game {
         } else {
             !self.state.is_relevant(other) && self.would_act(other)
         };
-        let open = fits && !self.state.player(other).out && self.state.invited.is_none();
+        let open = fits && !self.state.player(other).out && self.state.under_way.invited.is_none();
         if open { Ok(()) } else { Err(Refusal::by(rule, Forbidden::NotInvited(self.name_of(other)))) }
     }
 
@@ -52,7 +52,7 @@ impl Game {
         let Some(rule) = self.invitation() else { return };
         self.cause = self.record(rule, EventKind::Invited { by: player, player: other });
         if self.state.is_neutral_open() {
-            self.state.invited = Some(other);
+            self.state.under_way.invited = Some(other);
         } else {
             self.state.under_way().agenda.push(Task::Invite(other));
         }
@@ -76,7 +76,7 @@ impl Game {
 
     /// A player has accepted: they are relevant from now on and may act, instead of who invited them.
     fn accept(&mut self, player: PlayerId) {
-        self.state.invited = Some(player);
+        self.state.under_way.invited = Some(player);
         let closed = self.state.is_closed();
         if let Some(showdown) = &mut self.state.showdown {
             showdown.relevant |= 1 << player.0;
@@ -91,12 +91,12 @@ impl Game {
 
     /// The rule by which a player who has accepted an invitation has to act and cannot pass.
     pub(crate) fn has_to_act(&self, player: PlayerId) -> Option<RuleNumber> {
-        self.invitation().filter(|_| self.state.invited == Some(player) && !self.state.is_neutral_open())
+        self.invitation().filter(|_| self.state.under_way.invited == Some(player) && !self.state.is_neutral_open())
     }
 
     /// Returns true if a teammate of the Turn Player may act in a Neutral Open State: where an edition asks for it,
     /// only when invited.
     pub(crate) fn is_asked_to_help(&self, player: PlayerId) -> bool {
-        self.cites().teammates_invited.is_none() || self.state.invited == Some(player)
+        self.cites().teammates_invited.is_none() || self.state.under_way.invited == Some(player)
     }
 }

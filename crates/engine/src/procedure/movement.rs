@@ -27,7 +27,7 @@ impl Game {
         let Some(first) = frame.units.first().copied() else { return Ok(()) };
         let player = self.state.object(first).controller;
         let cost = self.move_tax(player, frame.units.len(), frame.to);
-        let depth = self.state.agenda.len();
+        let depth = self.state.under_way.agenda.len();
         if !self.can_pay(player, cost) && self.could_pay_by_adding(player, cost, first) {
             let asked = self.add_for(player, first);
             self.state.under_way().agenda.insert(depth, Task::Move(frame));

@@ -88,7 +88,7 @@ impl Game {
     fn place_of_condition(&self, item: &Item) -> Option<Location> {
         let as_met = match self.cites().condition_referents {
             Some(_) => true,
-            None => self.state.readings.get(Reading::Referents) == Some(1),
+            None => self.state.in_force.readings.get(Reading::Referents) == Some(1),
         };
         let noted = item.noted.filter(|about| about.named || as_met).map(|about| about.at);
         noted.or_else(|| self.state.place_of(item.it?))
@@ -107,7 +107,7 @@ impl Game {
     fn reads_source_again(&self, item: &Item) -> bool {
         let again = match self.cites().source_referents {
             Some(_) => true,
-            None => self.state.readings.get(Reading::Referents) == Some(0),
+            None => self.state.in_force.readings.get(Reading::Referents) == Some(0),
         };
         again && self.is_of_permanent(item)
     }
@@ -133,7 +133,7 @@ impl Game {
     /// open.
     pub(crate) fn settle_referents(&mut self, item: &Item) -> Answered {
         if self.table.reading_rules(Reading::Referents).is_empty()
-            || self.state.readings.get(Reading::Referents).is_some()
+            || self.state.in_force.readings.get(Reading::Referents).is_some()
         {
             return Ok(());
         }

@@ -153,7 +153,7 @@ impl Game {
             self.due(Moment::ItemLeft);
         }
         let went_on = !countered.is_empty() || self.state.chain.resolved;
-        if went_on && self.state.chain.items.is_empty() && self.state.waiting.is_empty() {
+        if went_on && self.state.chain.items.is_empty() && self.state.under_way.waiting.is_empty() {
             self.state.chain = crate::chain::Chain::default();
             self.due(Moment::OpenClosed);
         }
@@ -162,8 +162,8 @@ impl Game {
     /// Ends the influence of players who leave beyond what they own: open choices, control, Contested, delayed
     /// abilities.
     fn lift_influence(&mut self, gone: &[PlayerId]) {
-        *self.state.under_way().choice = None;
-        *self.state.under_way().answer = None;
+        self.state.under_way().choice = None;
+        self.state.under_way().answer = None;
         self.state.delayed.retain(|delayed| !gone.contains(&delayed.controller));
         for at in self.state.battlefield_ids() {
             let place = self.state.battlefield(at);

@@ -36,7 +36,7 @@ impl Game {
         }
         self.follow_source(&mut frame.item);
         if let Some(token) = frame.tokens.pop() {
-            let depth = self.state.agenda.len();
+            let depth = self.state.under_way.agenda.len();
             self.next_token(token, &mut frame);
             if !self.state.player(frame.item.controller).out {
                 self.state.under_way().agenda.insert(depth, Task::Resolve(frame));
@@ -54,7 +54,7 @@ impl Game {
         if self.is_unbound(&effect, &frame.item) {
             self.taint(format!("which place {} means", self.state.name(frame.item.source)));
         }
-        let depth = self.state.agenda.len();
+        let depth = self.state.under_way.agenda.len();
         let followed = self.follow(&effect, &mut frame);
         if self.state.player(frame.item.controller).out {
             return Ok(());
@@ -63,11 +63,11 @@ impl Game {
             frame.todo.push(effect);
         }
         self.state.under_way().agenda.insert(depth, Task::Resolve(frame));
-        if self.lacks(Some(self.cites().no_cleanup_resolving)) && !self.state.due.is_empty() {
+        if self.lacks(Some(self.cites().no_cleanup_resolving)) && !self.state.under_way.due.is_empty() {
             self.begin_cleanup();
         }
         let whole = self.state.keeps(RuleStatement::ResolvesWhole) && self.state.keeps(RuleStatement::TriggeredWaits);
-        if !whole && !self.state.waiting.is_empty() {
+        if !whole && !self.state.under_way.waiting.is_empty() {
             let placed = self.place_waiting();
             self.state.under_way().agenda.push(Task::FinalizeAll);
             return placed;
@@ -416,7 +416,8 @@ impl Game {
     /// Says that a ruling keeps instructions from comparing with a unit that was not killed, if one does.
     pub(crate) fn note_absence(&mut self, then: &[Effect], frame: &ResolveFrame) {
         let compares = seen_first(then).is_some_and(|targets| targets.of.over_killed.is_some());
-        let open = compares && frame.killed.is_none() && self.state.readings.get(Reading::AbsentUnit).is_none();
+        let open =
+            compares && frame.killed.is_none() && self.state.in_force.readings.get(Reading::AbsentUnit).is_none();
         if let Some(ruled) = self.ruling(Reading::AbsentUnit).filter(|_| open && self.is_absence_ruled(frame)) {
             let why = "no unit was killed to compare with";
             self.record(ruled.authority(), EventKind::Ignored { source: frame.item.source, why });
@@ -429,7 +430,7 @@ impl Game {
     fn is_absence_ruled(&self, frame: &ResolveFrame) -> bool {
         let died = |id: ObjectId| self.state.object(self.state.now(id)).zone == Zone::Trash;
         let killed = frame.item.targets.iter().flatten().any(|id| died(*id)) || !frame.settled.is_empty();
-        match self.state.readings.get(Reading::AbsentUnit) {
+        match self.state.in_force.readings.get(Reading::AbsentUnit) {
             Some(option) => option == 1,
             None => killed && self.ruling(Reading::AbsentUnit).is_some_and(|ruled| ruled.option == 1),
         }
@@ -446,8 +447,8 @@ impl Game {
 
     /// Asks a yes-or-no question, or takes the answer that was given to it.
     pub(crate) fn may(&mut self, frame: &ResolveFrame, question: &str) -> Answered<bool> {
-        if let Some(Answer::May(yes)) = self.state.answer {
-            *self.state.under_way().answer = None;
+        if let Some(Answer::May(yes)) = self.state.under_way.answer {
+            self.state.under_way().answer = None;
             return Ok(yes);
         }
         let question = format!("{}: {question}", self.state.name(frame.item.source));

@@ -136,6 +136,6 @@ impl Game {
 
     /// Returns true if an item, a move or a hiding is being paid for.
     pub(crate) fn is_paying(&self) -> bool {
-        self.state.agenda.iter().any(|task| matches!(task, Task::Finalize(_) | Task::Move(_) | Task::Hide(_)))
+        self.state.under_way.agenda.iter().any(|task| matches!(task, Task::Finalize(_) | Task::Move(_) | Task::Hide(_)))
     }
 }

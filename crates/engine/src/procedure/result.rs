@@ -48,7 +48,7 @@ fn winner_and_loser(game: &Game, combat: &Combat) -> Option<(PlayerId, PlayerId)
     match (left(combat.attacker), left(combat.defender)) {
         _ if combat.recalled
             && (game.cites().recalled_have_lost.is_none()
-                || game.state.readings.get(Reading::RecalledAttackers) == Some(0)) =>
+                || game.state.in_force.readings.get(Reading::RecalledAttackers) == Some(0)) =>
         {
             None
         }
@@ -70,12 +70,12 @@ pub fn determine_if_ruled(game: &mut Game) -> Answered<Flow> {
     }
     let ruled = game.ruling(Reading::CombatResult).map(Ruled::authority);
     let authority = ruled.unwrap_or_else(|| game.step_rule.into());
-    let waiting = game.state.waiting.len();
+    let waiting = game.state.under_way.waiting.len();
     let event = game.record(authority.clone(), EventKind::CombatWon { player: won, at: combat.at });
     game.look(Seen::WinsCombat(won, combat.at), event);
     let event = game.record(authority, EventKind::CombatLost { player: lost, at: combat.at });
     game.look(Seen::LosesCombat(lost, combat.at), event);
-    let any = game.state.waiting.len() > waiting;
+    let any = game.state.under_way.waiting.len() > waiting;
     if let Some(combat) = game.state.combat.as_mut().filter(|_| any) {
         combat.patient = true;
     }

@@ -125,7 +125,7 @@ impl Game {
     /// Asks with which runes a player pays a cost that they have what it takes for, where there is a choice that nobody has
     /// made.
     pub(crate) fn asks_for_runes(&mut self, player: PlayerId, cost: &Cost) -> Answered {
-        let decided = matches!(self.state.answer, Some(Answer::Way(_)));
+        let decided = matches!(self.state.under_way.answer, Some(Answer::Way(_)));
         match self.state.player(player).runes.filter(|_| !decided && !cost.is_free()) {
             Some(runes) => self.asks_which(self.cites().pay, player, runes.ways_to_pay(cost)),
             None => Ok(()),
@@ -138,8 +138,8 @@ impl Game {
 
     /// The way that was chosen for runes, by its position; the usual one where there was no choice.
     pub(crate) fn take_way(&mut self) -> usize {
-        let Some(Answer::Way(way)) = self.state.answer else { return 0 };
-        *self.state.under_way().answer = None;
+        let Some(Answer::Way(way)) = self.state.under_way.answer else { return 0 };
+        self.state.under_way().answer = None;
         usize::from(way)
     }
 
@@ -149,7 +149,7 @@ impl Game {
         let before = self.state.player(player).runes;
         let ways = before.map(|runes| runes.ways_to_recycle(u16::from(count)));
         if let Some(ways) = ways.clone()
-            && !matches!(self.state.answer, Some(Answer::Way(_)))
+            && !matches!(self.state.under_way.answer, Some(Answer::Way(_)))
         {
             self.asks_which(self.cites().choose_on_resolution, player, ways)?;
         }
@@ -243,7 +243,7 @@ impl Game {
             ways.truncate(MOST_OPTIONS);
         }
         let controller = frame.item.controller;
-        if ways.len() > 1 && !matches!(self.state.answer, Some(Answer::Way(_))) {
+        if ways.len() > 1 && !matches!(self.state.under_way.answer, Some(Answer::Way(_))) {
             let left = self.state.player(controller).runes.unwrap_or_default();
             let told = |way: &Vec<RunesOf>| self.runes_in_words("recycle", way, controller);
             let all = ways.iter().map(|way| RuneWay { left, told: told(way) }).collect();

@@ -149,7 +149,7 @@ impl Game {
             self.state.player_mut(player).reached = before.saturating_add(1);
         }
         self.due(Moment::StatusChanged);
-        let in_cleanup = self.state.readings.get(Reading::VictoryScore) == Some(1);
+        let in_cleanup = self.state.in_force.readings.get(Reading::VictoryScore) == Some(1);
         if let Some(rule) = self.cites().win_at_once.filter(|_| !in_cleanup && self.has_won(player)) {
             let before = self.caused_by(event);
             self.win(player, rule);

@@ -41,12 +41,12 @@ impl Game {
     /// Lets abilities trigger on their own source leaving the board. Its place and attributes are noted where an
     /// edition says so.
     fn see_itself_leave(&mut self, object: ObjectId) {
-        let before = self.state.waiting.len();
+        let before = self.state.under_way.waiting.len();
         self.look_at_itself(object, Seen::Leaves(object), self.cause);
         if self.table.says(RuleStatement::LeavingIsNoted) && self.state.keeps(RuleStatement::LeavingIsNoted) {
             let from = self.state.source(object);
-            for at in before..self.state.waiting.len() {
-                let mut ability = Triggered::clone(&self.state.waiting[at].ability);
+            for at in before..self.state.under_way.waiting.len() {
+                let mut ability = Triggered::clone(&self.state.under_way.waiting[at].ability);
                 ability.does.note_source(&|condition| self.state.holds(condition, &from));
                 let waiting = &mut self.state.under_way().waiting[at];
                 (waiting.ability, waiting.noted_source) = (Arc::new(ability), Noted::All);
@@ -123,7 +123,7 @@ impl Game {
 
     /// Makes resolving items that have looked at a card no longer refer to it, since it has left its deck.
     fn lose_sight(&mut self, card: ObjectId) {
-        for task in &mut self.state.agenda {
+        for task in &mut self.state.under_way.agenda {
             if let Task::Resolve(frame) = task {
                 frame.last.retain(|id| *id != card);
             }
@@ -204,7 +204,7 @@ impl Game {
         self.count_texts();
         let might = self.state.might(object).value();
         self.state.object_mut(object).mighty = might >= MIGHTY;
-        if self.state.watches_might {
+        if self.state.derived.watches_might {
             self.state.object_mut(object).seen_might = might;
         }
         self.count_from_before(object);

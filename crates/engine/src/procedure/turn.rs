@@ -65,7 +65,7 @@ impl Game {
             Phase::Draw => Change::SkipsDraw,
             _ => return None,
         };
-        if self.state.passives == 0 {
+        if self.state.derived.passives == 0 {
             return None;
         }
         self.state.ruler_of(self.state.turn.player, &skips)
@@ -75,7 +75,7 @@ impl Game {
     pub(crate) fn next_row(&mut self) {
         let next = self.state.turn.row + 1;
         self.state.turn.begun = false;
-        self.state.invited = None;
+        self.state.under_way.invited = None;
         if usize::from(next) < self.table.turn.len() {
             self.state.turn.row = next;
         } else {

@@ -20,13 +20,13 @@ impl Game {
             let open = |w: &PendingTrigger| w.batch == batch && w.controller == player && !w.willing;
             let undecided = |game: &Self, w: &PendingTrigger| open(w).then(|| game.left_to_controller(w)).flatten();
             let next = |game: &Self| {
-                let waiting = game.state.waiting.iter().enumerate();
+                let waiting = game.state.under_way.waiting.iter().enumerate();
                 waiting.filter_map(|(at, w)| Some((at, undecided(game, w)?))).next()
             };
             while let Some((at, rule)) = next(self) {
-                let source = self.state.waiting[at].source;
+                let source = self.state.under_way.waiting[at].source;
                 match self.take_answer() {
-                    Some(Answer::May(true)) => self.state.waiting[at].willing = true,
+                    Some(Answer::May(true)) => self.state.under_way.waiting[at].willing = true,
                     Some(Answer::May(false)) => {
                         self.state.under_way().waiting.remove(at);
                         self.record(rule, EventKind::TriggerDeclined { source });

@@ -219,7 +219,7 @@ impl Game {
         }
         let (declined, first, cause) = (vec![], None, NonState(self.cause));
         let frame = Task::Would(WouldFrame { coming, rule, spent, declined, first, cause });
-        if !self.state.agenda.contains(&frame) {
+        if !self.state.under_way.agenda.contains(&frame) {
             self.state.under_way().agenda.push(frame);
         }
         true

@@ -9,18 +9,18 @@ use crate::matching::MIGHTY;
 impl Game {
     /// Counts what the texts on the board do all the time, after it has changed.
     pub(crate) fn count_texts(&mut self) {
-        self.state.grants = self.state.has_grants();
-        self.state.passives = self.state.count_passives();
-        if self.state.passives > 0 {
+        self.state.derived.grants = self.state.has_grants();
+        self.state.derived.passives = self.state.count_passives();
+        if self.state.derived.passives > 0 {
             self.note_unlisted_passives();
         }
-        let before = self.state.watches_might;
+        let before = self.state.derived.watches_might;
         let watched = |when: &Trigger| matches!(when, Trigger::BecomesMighty(_) | Trigger::ReachesMight(..));
         let watches = |body: &Body| matches!(body, Body::Triggered(t) if watched(&t.when));
         let on = |id: ObjectId| self.state.texts(id).any(|ability| watches(&ability.body));
         let watching = self.state.sources().any(on);
-        self.state.watches_might = watching;
-        if self.state.watches_might && !before {
+        self.state.derived.watches_might = watching;
+        if self.state.derived.watches_might && !before {
             for (id, might) in self.might_now() {
                 let object = self.state.object_mut(id);
                 (object.mighty, object.seen_might) = (might >= MIGHTY, might);

@@ -251,7 +251,7 @@ impl Game {
     /// Returns true if an ability of an object sees an event. Where statements of rules are switched off, returns true
     /// if it has any triggered ability.
     fn may_see(&self, id: ObjectId, seen: Seen) -> bool {
-        if self.state.unsaid != 0 {
+        if self.state.in_force.unsaid != 0 {
             return self.has_triggers(id);
         }
         let sees = |body: &Body| match body {
@@ -333,7 +333,7 @@ impl Game {
             Seen::Holds(by, at) => (by, at, true),
             _ => return 0,
         };
-        if you != Some(by) || self.state.passives == 0 {
+        if you != Some(by) || self.state.derived.passives == 0 {
             return 0;
         }
         let says = |source: ObjectId| {
@@ -367,7 +367,7 @@ impl Game {
         instance: &Instance,
     ) -> Option<Vec<Instance>> {
         let at = u8::try_from(at).unwrap_or(u8::MAX);
-        self.state.work().allows(1 + self.state.waiting.len() as u64 / 4);
+        self.state.work().allows(1 + self.state.under_way.waiting.len() as u64 / 4);
         let mut others = vec![];
         let NonState(cause) = instance.cause;
         if let Some(waits_for) = triggered.nth {
@@ -392,7 +392,7 @@ impl Game {
             let same = w.batch == batch && w.source == id && *w.text == *text;
             same && (!placed || w.noted == instance.noted)
         };
-        let waits = triggered.gathered && self.state.waiting.iter().any(waits);
+        let waits = triggered.gathered && self.state.under_way.waiting.iter().any(waits);
         if waits {
             self.note_missed((id, text), cause, NotTriggered::Together);
             return None;

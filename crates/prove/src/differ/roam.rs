@@ -90,11 +90,11 @@ impl Walk<'_> {
     }
 
     fn answer(&mut self) -> Option<Next> {
-        let choice = self.games[0].state.choice.clone()?;
+        let choice = self.games[0].state.under_way.choice.clone()?;
         if matches!(choice.asks, Ask::Reading(_)) {
             return None;
         }
-        let theirs = self.games[1].state.choice.as_ref()?.options();
+        let theirs = self.games[1].state.under_way.choice.as_ref()?.options();
         let ours = choice.options();
         if let Some((side, answer)) = only_in_one(&ours, &theirs) {
             let line = position::answer(&self.games[side], answer)?;
@@ -182,7 +182,7 @@ fn glance(state: &State) -> u64 {
         let source = state.object(item.source);
         (&source.card.name, source.ordinal).hash(&mut hasher);
     }
-    let choice = state.choice.as_ref();
+    let choice = state.under_way.choice.as_ref();
     choice.map(|choice| (choice.who, std::mem::discriminant(&choice.asks))).hash(&mut hasher);
     state.winners.hash(&mut hasher);
     hasher.finish()

@@ -104,7 +104,7 @@ fn the_engine_offers_what_the_text_of_damage_allows() {
         text.push_str(&format!("base of Ann\n  Giant {amount} might\nAnn moves Giant to Grove\nall pass\n"));
         let game = game(&text, table);
         let wanted = allowed(&units, amount);
-        let asked = game.state.choice.as_ref().filter(|choice| matches!(choice.asks, Ask::Assign(_)));
+        let asked = game.state.under_way.choice.as_ref().filter(|choice| matches!(choice.asks, Ask::Assign(_)));
         let attacking = asked.filter(|choice| choice.who == Some(game.state.turn.player));
         let Some(choice) = attacking else {
             assert_eq!(wanted.len(), 1, "nothing was asked\n{text}{wanted:?}");

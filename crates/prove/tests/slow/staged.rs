@@ -62,7 +62,7 @@ fn the_engine_opens_staged_fights_as_the_text_of_cleanups_does() {
             at = now;
             match game.advance() {
                 Stop::Choice => {
-                    let choice = game.state.choice.clone().expect("a choice is open");
+                    let choice = game.state.under_way.choice.clone().expect("a choice is open");
                     if let Ask::Open { combat, at } = &choice.asks {
                         let next = if showdowns.is_empty() { &combats } else { &showdowns };
                         assert_eq!(at.iter().copied().collect::<BTreeSet<_>>(), *next, "{text}");

@@ -73,7 +73,8 @@ pub fn play_out(mut game: Game) -> (Game, usize) {
     loop {
         match game.settle() {
             Stop::Choice => {
-                let answer = game.state.choice.as_ref().and_then(|choice| choice.options().into_iter().next());
+                let answer =
+                    game.state.under_way.choice.as_ref().and_then(|choice| choice.options().into_iter().next());
                 game.answer(answer.expect("a choice has options")).expect("an option may be given");
             }
             Stop::Idle(player) => {

@@ -127,7 +127,9 @@ impl Window<'_> {
     }
 
     fn asked(&self, player: PlayerId, rules: &[RuleNumber]) -> (bool, String) {
-        let Some(choice) = &self.game.state.choice else { return (false, "nobody is asked anything".to_owned()) };
+        let Some(choice) = &self.game.state.under_way.choice else {
+            return (false, "nobody is asked anything".to_owned());
+        };
         let who = choice.who.map_or("nobody at the table", |who| self.game.state.player(who).name.as_str());
         let fits = choice.who == Some(player) && within(Some(choice.rule), rules);
         (fits, format!("{who} is asked under {}", choice.rule))

@@ -144,7 +144,8 @@ impl Runner<'_> {
             Deed::Answer(yes) => {
                 // Who may choose nothing declines by that.
                 let free = |asks: &Ask| matches!(asks, Ask::Targets { min: 0, .. } | Ask::Pick { min: 0, .. });
-                let nothing = !yes && self.game.state.choice.as_ref().is_some_and(|choice| free(&choice.asks));
+                let nothing =
+                    !yes && self.game.state.under_way.choice.as_ref().is_some_and(|choice| free(&choice.asks));
                 self.asked_of(player, |asks| nothing || matches!(asks, Ask::May(_)))?;
                 let answer = if nothing { Answer::Objects(vec![]) } else { Answer::May(*yes) };
                 Ok(self.game.answer(answer)?)
@@ -270,7 +271,9 @@ impl Runner<'_> {
         let mut unshown = !play.shows.is_empty();
         let mut other = false;
         while self.advance() == Stop::Choice {
-            let Some(choice) = self.game.state.choice.clone().filter(|c| c.who == Some(player)) else { break };
+            let Some(choice) = self.game.state.under_way.choice.clone().filter(|c| c.who == Some(player)) else {
+                break;
+            };
             let answer = match &choice.asks {
                 Ask::Targets { among, max, .. } if !targets.is_empty() => {
                     let taken = self.take_targets(player, &mut targets, among, usize::from(*max));
@@ -309,7 +312,7 @@ impl Runner<'_> {
             self.game.answer(answer)?;
         }
         self.settle_place(player, card, &mut to)?;
-        let to_be_asked = to.is_some() && self.game.state.choice.is_some();
+        let to_be_asked = to.is_some() && self.game.state.under_way.choice.is_some();
         if to_be_asked || (other && !targets.is_empty()) {
             let (targets, to) = (targets.into_iter().cloned().collect(), to.cloned());
             let pays = if unasked { play.pays.clone() } else { vec![] };
@@ -468,7 +471,8 @@ impl Runner<'_> {
 
     /// Returns the open choice, if it is this player's and of this sort.
     fn asked_of(&self, player: PlayerId, sort: impl Fn(&Ask) -> bool) -> Result<Choice, Failure> {
-        let choice = self.game.state.choice.clone().filter(|choice| choice.who == Some(player) && sort(&choice.asks));
+        let choice =
+            self.game.state.under_way.choice.clone().filter(|choice| choice.who == Some(player) && sort(&choice.asks));
         choice.ok_or(Failure::NotAsked)
     }
 

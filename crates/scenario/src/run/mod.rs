@@ -168,14 +168,14 @@ impl<'a> Runner<'a> {
             if self.refusal.is_some() || !self.diagnostics.is_empty() {
                 return self.done();
             }
-            let open = self.game.state.choice.clone();
+            let open = self.game.state.under_way.choice.clone();
             if let Some(choice) = open.filter(|choice| !self.answers(choice) && !self.is_to_be_refused()) {
                 return if self.all_outcomes { Progress::Fork(choice) } else { self.done() };
             }
             let Some(line) = line else { return self.done() };
             if let Says::Does(player, _, Deed::Hide(..)) = line.says
                 && self.game.asks_about_hiding(player)
-                && let Some(choice) = self.game.state.choice.clone()
+                && let Some(choice) = self.game.state.under_way.choice.clone()
             {
                 return Progress::Fork(choice);
             }
@@ -191,7 +191,7 @@ impl<'a> Runner<'a> {
     /// Returns the open choice of an order that a line leaves to nobody.
     fn order_that_nobody_knows(&self, line: &ScriptLine) -> Option<Choice> {
         let Says::Does(player, _, Deed::AnyOrder) = line.says else { return None };
-        let open = self.game.state.choice.clone().filter(|choice| choice.who == Some(player));
+        let open = self.game.state.under_way.choice.clone().filter(|choice| choice.who == Some(player));
         open.filter(|choice| matches!(choice.asks, Ask::Order(_) | Ask::Shuffle(_) | Ask::Runes(_)))
     }
 
@@ -217,7 +217,7 @@ impl<'a> Runner<'a> {
             if stop != Stop::Choice {
                 return None;
             }
-            let choice = self.game.state.choice.clone()?;
+            let choice = self.game.state.under_way.choice.clone()?;
             if matches!(choice.asks, Ask::Reading(_)) {
                 return Some(choice);
             }
@@ -317,7 +317,7 @@ impl<'a> Runner<'a> {
 
     /// Answers the open choice in one direction, and remembers it.
     pub(super) fn choose(&mut self, answer: Answer) {
-        let Some(choice) = self.game.state.choice.clone() else { return };
+        let Some(choice) = self.game.state.under_way.choice.clone() else { return };
         let told = tell::answer(&self.game.state, &choice, &answer);
         if self.game.answer(answer).is_ok() {
             self.chosen.push(told);
@@ -422,7 +422,7 @@ impl<'a> Runner<'a> {
     /// Returns the choice that is open, with the line before which it is to be answered. Readings are part of the
     /// board.
     pub(super) fn open_choice(&self) -> Option<OpenChoice> {
-        let choice = self.game.state.choice.as_ref()?;
+        let choice = self.game.state.under_way.choice.as_ref()?;
         let next = if matches!(choice.asks, Ask::Reading(_)) { 0 } else { self.stopped.unwrap_or(self.at) };
         let line = self.script.lines.get(next).map_or(0, |line| line.span.line);
         tell::open_choice(&self.game, line)
@@ -464,7 +464,7 @@ impl<'a> Runner<'a> {
     pub(super) fn verdict(&self) -> Verdict {
         let all_met = self.expectations.iter().all(|expected| expected.met);
         let passed_over = self.stopped.is_some_and(|at| at < self.script.lines.len());
-        let open = self.game.state.choice.is_some() && (!self.asked || passed_over);
+        let open = self.game.state.under_way.choice.is_some() && (!self.asked || passed_over);
         let loop_expected = self.expects(|fact| matches!(fact, Fact::Loop));
         let endless = matches!(self.stop, Some(Stop::Loop | Stop::Fuel)) && !loop_expected;
         let tainted = !self.taints().is_empty() && !self.expects(|fact| matches!(fact, Fact::Tainted));

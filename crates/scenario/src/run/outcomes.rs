@@ -153,7 +153,8 @@ impl<'a> Ways<'a> {
             start: Some(first.start.clone()),
             may_act: may_act(&legal),
             steps: first.steps.clone(),
-            choice: choice.filter(|_| verdict == Verdict::NeedsChoice || parted || first.game.state.choice.is_some()),
+            choice: choice
+                .filter(|_| verdict == Verdict::NeedsChoice || parted || first.game.state.under_way.choice.is_some()),
             legal,
             barred: vec![],
             outcomes: if parted || all { outcomes } else { vec![] },

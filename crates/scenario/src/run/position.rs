@@ -68,7 +68,7 @@ pub fn action(game: &Game, player: PlayerId, action: &Action) -> String {
 /// Returns an answer to the open choice as it is typed; none if none is open.
 #[must_use]
 pub fn answer(game: &Game, answer: &Answer) -> Option<String> {
-    let choice = game.state.choice.as_ref()?;
+    let choice = game.state.under_way.choice.as_ref()?;
     Some(tell::answer(&game.state, choice, answer))
 }
 

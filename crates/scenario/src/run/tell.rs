@@ -84,7 +84,7 @@ fn ordered<'a>(state: &'a State, list: &'a [(ObjectId, String)]) -> impl Iterato
 
 /// Returns the choice that is open, to be answered before this line.
 pub(super) fn open_choice(game: &Game, line: usize) -> Option<OpenChoice> {
-    let choice = game.state.choice.as_ref()?;
+    let choice = game.state.under_way.choice.as_ref()?;
     Some(OpenChoice {
         rule: RuleRef::new(game.procedures().edition, choice.rule),
         who: choice.who.map(|who| game.state.player(who).name.clone()),

@@ -28,23 +28,23 @@ impl Game {
 
     /// Begins a cleanup with inserted steps.
     pub(crate) fn push_cleanup(&mut self, special: Special) {
-        let invoked = special != Special::None || self.state.due.is_empty();
-        let cause = if invoked { NonState(self.cause) } else { self.state.cause };
+        let invoked = special != Special::None || self.state.under_way.due.is_empty();
+        let cause = if invoked { NonState(self.cause) } else { self.state.under_way.cause };
         let frame = CleanupFrame { special, step: 0, round: NonState(0), cause };
         self.state.under_way().agenda.push(Task::Cleanup(frame));
     }
 
     /// Carries out the steps of a cleanup until one of them puts something on the agenda or asks something.
     pub(crate) fn run_cleanup(&mut self, mut frame: CleanupFrame) -> Answered {
-        let depth = self.state.agenda.len();
+        let depth = self.state.under_way.agenda.len();
         if frame.step == 0 {
-            let moments = std::mem::take(self.state.under_way().due);
+            let moments = std::mem::take(&mut self.state.under_way().due);
             self.trace.begin_pass(frame.cause.0, moments, frame.special, frame.round.0);
             frame.step = 1;
         }
         self.cause = frame.cause.0;
         while let Some(step) = self.plan.step(frame.special, usize::from(frame.step) - 1) {
-            if !self.state.waiting.is_empty() {
+            if !self.state.under_way.waiting.is_empty() {
                 self.state.under_way().agenda.push(Task::Cleanup(frame));
                 return self.place_waiting();
             }
@@ -61,7 +61,7 @@ impl Game {
                 }
             }
             frame.step += 1;
-            if self.state.agenda.len() > depth {
+            if self.state.under_way.agenda.len() > depth {
                 self.state.under_way().agenda.insert(depth, Task::Cleanup(frame));
                 return Ok(());
             }
@@ -84,9 +84,9 @@ impl Game {
                 (object.hit_by, object.hit_in) = (None, None);
             }
         }
-        if !self.state.due.is_empty() && self.cites().cleanup_repeats.is_some() {
+        if !self.state.under_way.due.is_empty() && self.cites().cleanup_repeats.is_some() {
             let round = NonState(frame.round.0.saturating_add(1));
-            let again = CleanupFrame { special: Special::None, step: 0, round, cause: self.state.cause };
+            let again = CleanupFrame { special: Special::None, step: 0, round, cause: self.state.under_way.cause };
             self.state.under_way().agenda.push(Task::Cleanup(again));
         }
     }

@@ -93,7 +93,7 @@ impl Game {
         let among = self.goals(&frame.item, whereto, units);
         match (among.as_slice(), self.take_answer()) {
             ([], answer) => {
-                *self.state.under_way().answer = answer;
+                self.state.under_way().answer = answer;
                 Ok(None)
             }
             ([only], _) => Ok(Some(*only)),
@@ -111,7 +111,7 @@ impl Game {
         if self.cites().negated_links.is_some() {
             return false;
         }
-        let said = self.state.readings.get(Reading::NegatedLinks);
+        let said = self.state.in_force.readings.get(Reading::NegatedLinks);
         let settled = said.or_else(|| self.ruling(Reading::NegatedLinks).map(|ruled| ruled.option));
         if settled == Some(0) {
             self.note_ruling(Reading::NegatedLinks);

@@ -75,9 +75,9 @@ impl Game {
     }
 
     fn take_may(&mut self) -> Option<bool> {
-        match self.state.answer {
+        match self.state.under_way.answer {
             Some(Answer::May(yes)) => {
-                *self.state.under_way().answer = None;
+                self.state.under_way().answer = None;
                 Some(yes)
             }
             _ => None,

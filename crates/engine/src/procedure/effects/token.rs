@@ -67,7 +67,7 @@ impl Game {
         let among = self.places_for_tokens(&frame.item, whereto);
         match (among.as_slice(), self.take_answer()) {
             ([], answer) => {
-                *self.state.under_way().answer = answer;
+                self.state.under_way().answer = answer;
                 let open = !self.table.reading_rules(Reading::RequiredPlace).is_empty();
                 let base = open && self.reading(Reading::RequiredPlace)? == 0;
                 Ok(base.then_some(Location::Base(by)))

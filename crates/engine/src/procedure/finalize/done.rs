@@ -21,7 +21,7 @@ impl Game {
         let Some(now) = self.state.chain.item_mut(item.id) else { return };
         now.pending = false;
         if !self.is_paying() {
-            self.state.before_play = NonState(None);
+            self.state.under_way.before_play = NonState(None);
         }
         self.state.turn.items = true;
         let kind = EventKind::Finalized { item: item.id, source: item.source, ability: item.what != What::Card };

@@ -45,7 +45,7 @@ enum Went {
 impl Game {
     /// Carries out the steps of playing one pending item.
     pub(crate) fn run_finalize(&mut self, mut frame: FinalizeFrame) {
-        let depth = self.state.agenda.len();
+        let depth = self.state.under_way.agenda.len();
         while let Some(item) = self.state.chain.shared(frame.item) {
             self.cause = item.cause.0;
             if self.settle_referents(&item) == Err(Asked) {
@@ -166,7 +166,7 @@ impl Game {
     /// Puts everything back to how it was before a player began to play this. False where no player did.
     pub(crate) fn undo_play(&mut self, item: &Item, why: &'static str) -> bool {
         let played = matches!(item.what, What::Card | What::Activated(_) | What::Adding(_));
-        let Some(before) = self.state.before_play.0.take().filter(|_| played) else { return false };
+        let Some(before) = self.state.under_way.before_play.0.take().filter(|_| played) else { return false };
         let rule = self.cites().illegal_play;
         if self.lacks(Some(rule)) {
             return false;

@@ -25,7 +25,7 @@ impl Game {
         let chosen = match (among.as_slice(), self.take_answer()) {
             ([], _) => return Ok(self.no_choices(item)),
             ([only], answer) => {
-                *self.state.under_way().answer = answer;
+                self.state.under_way().answer = answer;
                 *only
             }
             (_, Some(Answer::Player(player))) => player,

@@ -109,7 +109,7 @@ impl Game {
             })
         };
         let mut all: Vec<_> = own(source).collect();
-        if self.state.passives > 0 && self.state.is_ruled(source, &Change::AllExhaustAbilities) {
+        if self.state.derived.passives > 0 && self.state.is_ruled(source, &Change::AllExhaustAbilities) {
             let you = self.state.object(source).controller;
             let friendly = |id: &ObjectId| {
                 let object = self.state.object(*id);

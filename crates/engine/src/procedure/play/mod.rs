@@ -116,7 +116,7 @@ impl Game {
         if *action == Action::Concede {
             return Ok(());
         }
-        if self.state.choice.is_some() || !self.state.agenda.is_empty() {
+        if self.state.under_way.choice.is_some() || !self.state.under_way.agenda.is_empty() {
             return Err(Refusal::by(self.cites().one_at_a_time, Forbidden::ChoiceOpen));
         }
         match action {
@@ -232,7 +232,7 @@ impl Game {
     /// Returns true if a card that is not on the board has a keyword: printed on it, or given to it by a text.
     pub(crate) fn comes_with(&self, card: ObjectId, keyword: Keyword) -> bool {
         self.state.object(card).card.keywords.has(keyword)
-            || ((self.state.passives > 0 || !self.state.delayed.is_empty())
+            || ((self.state.derived.passives > 0 || !self.state.delayed.is_empty())
                 && self.state.is_ruled(card, &Change::Grant(keyword)))
     }
 
@@ -245,7 +245,11 @@ impl Game {
         self.unless_without(self.check(player, action))?;
         self.cause = None;
         let plays = matches!(action, Action::Play(_) | Action::Activate(..));
-        let before = plays.then(|| Arc::new(State { before_play: NonState(None), ..State::clone(&self.state) }));
+        let before = plays.then(|| {
+            let mut before = State::clone(&self.state);
+            before.under_way.before_play = NonState(None);
+            Arc::new(before)
+        });
         if plays {
             self.trace.begin_play();
         }
@@ -271,7 +275,7 @@ impl Game {
             Action::Concede => self.concede(player),
         }
         if plays {
-            self.state.before_play = NonState(before);
+            self.state.under_way.before_play = NonState(before);
         }
         Ok(())
     }
@@ -340,7 +344,9 @@ impl Game {
     pub fn settle(&mut self) -> Stop {
         loop {
             let stop = self.advance();
-            let Some(choice) = self.state.choice.as_ref().filter(|_| stop == Stop::Choice) else { return stop };
+            let Some(choice) = self.state.under_way.choice.as_ref().filter(|_| stop == Stop::Choice) else {
+                return stop;
+            };
             let Some(only) = choice.only_option() else { return stop };
             if self.answer(only).is_err() {
                 return stop;

@@ -1,0 +1,38 @@
+//! The work in progress, as opposed to all that lies anywhere: what is being carried out, what waits to be, and what has been
+//! asked. Nothing that is computed from a state and cached is computed from it, so that it may change while the cache stays
+//! valid.
+
+use std::sync::Arc;
+
+use super::agenda::Task;
+use super::choice::{Answer, Choice};
+use super::ids::{Cause, NonState, PlayerId};
+use super::moment::Moments;
+use super::reading::Reading;
+use super::state::State;
+use super::trigger::{Early, PendingTrigger};
+
+/// The work in progress in a game.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct UnderWay {
+    /// The procedures in progress, the innermost last.
+    pub agenda: Vec<Task>,
+    /// Moments for which a cleanup is due.
+    pub due: Moments,
+    /// The event that caused those moments.
+    pub cause: Cause,
+    /// Abilities that have triggered and are not yet on the chain.
+    pub waiting: Vec<PendingTrigger>,
+    /// The events that abilities have seen before the moment they wait for, kept as long as nothing else happens.
+    pub early: Vec<Early>,
+    /// The player who has been invited to act and has not yet done so.
+    pub invited: Option<PlayerId>,
+    /// The choice that is open.
+    pub choice: Option<Choice>,
+    /// The answer to it, until the task that asked takes it.
+    pub answer: Option<Answer>,
+    /// The reading that was asked for last.
+    pub asked_reading: Option<Reading>,
+    /// The state before the card or ability that is being played was begun, to return to if the play is undone.
+    pub before_play: NonState<Option<Arc<State>>>,
+}
