@@ -3,18 +3,14 @@
 use std::sync::Arc;
 
 use super::ability::{Change, Duration, Passive, Replacement, Triggered};
-use super::agenda::Task;
 use super::chain::Chain;
-use super::choice::{Answer, Choice};
 use super::damage::Order;
 use super::derived::Derived;
 use super::edition::{Phase, Procedures, RuleStatement};
 use super::ids::{BattlefieldId, Cause, NonState, ObjectId, PlayerId};
 use super::in_force::InForce;
-use super::might::Kept;
 use super::object::{Object, Role};
 use super::player::Player;
-use super::reading::{Reading, Readings};
 use super::under_way::UnderWay;
 use super::zone::{Location, Zone};
 
