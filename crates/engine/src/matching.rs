@@ -105,6 +105,19 @@ impl State {
             Whose::Enemy => from.controller.is_some() && !self.friendly(from.controller, player),
         }
     }
+
+    /// Returns true if an object is of somebody whom a phrase such as "an opponent's" covers. A battlefield is of whoever
+    /// controls the place, and of nobody while nobody does: its card is only ever put down by somebody.
+    #[must_use]
+    pub fn is_of(&self, whose: Whose, id: ObjectId, from: &From) -> bool {
+        let object = self.object(id);
+        let place = match object.card.kind {
+            Kind::Battlefield => self.battlefields.iter().find(|place| place.object == id),
+            _ => None,
+        };
+        let holder = place.map_or(Some(object.controller), |place| place.controller);
+        holder.map_or(whose == Whose::Any, |player| self.meant(whose, player, from))
+    }
 }
 
 /// Returns true if a printed cost is within the bounds of a description.
@@ -141,7 +154,7 @@ impl Views<'_> {
         let theirs = !filter.same_controller
             || from.first.is_none_or(|first| self.state.object(first).controller == object.controller);
         theirs
-            && self.state.meant(filter.whose, object.controller, from)
+            && self.state.is_of(filter.whose, id, from)
             && self.is_in(filter, id, from)
             && filter.named.is_none()
             && (!filter.named_for_source || self.state.object(from.me).named.as_ref().is_some_and(tag_fits))

@@ -92,10 +92,7 @@ impl<'a> Views<'a> {
 
     /// Returns the number of battlefields that match; whose they are goes by who controls them.
     fn battlefields(&self, filter: &Filter, from: &From) -> usize {
-        let held = |place: &&Battlefield| match place.controller {
-            Some(holder) => self.state.meant(filter.whose, holder, from),
-            None => filter.whose == Whose::Any,
-        };
+        let held = |place: &&Battlefield| self.state.is_of(filter.whose, place.object, from);
         self.state.battlefields.iter().filter(held).filter(|place| !filter.other || place.object != from.me).count()
     }
 
