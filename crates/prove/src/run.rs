@@ -6,6 +6,7 @@ use std::sync::Arc;
 use tribunal_engine::Game;
 use tribunal_engine::edition::{DEFAULT, Procedures, procedures};
 use tribunal_engine::reading::Reading;
+use tribunal_engine::trace::Trace;
 use tribunal_engine::work::Work;
 use tribunal_rule::{RuleNumber, RuleRef};
 use tribunal_scenario::diagnostic::Diagnostic;
@@ -156,6 +157,11 @@ fn tables(options: &Options, script: &Script) -> Vec<&'static Procedures> {
         }
     }
     if found.is_empty() { vec![DEFAULT] } else { found }
+}
+
+/// Returns true if something is done in a scenario, rather than that its board is only described.
+fn acts(script: &Script) -> bool {
+    script.lines.iter().any(|line| !matches!(line.says, Says::Expects(_)))
 }
 
 /// Returns the scenario up to a line, without claims over lines of play.
@@ -317,14 +323,18 @@ impl Case<'_> {
         without: Option<RuleNumber>,
         readings: usize,
     ) -> Result<Examined, Halt> {
-        let game = match self.game(script) {
+        let from_the_start = without.filter(|_| !acts(script));
+        let options = tribunal_scenario::Options { without: from_the_start, ..replaying(self.options) };
+        let game = match position::follow(script, self.table, &options, &self.work) {
             Err(Halt::Reading(reading)) => return self.both_ways(script, reading, bounds, without, readings),
             game => game?,
         };
         let unread = position::not_enacted_in(&game);
         let mut game = game;
-        if let Some(rule) = without {
-            game.switch_off(rule);
+        if acts(script) {
+            // What lines above have brought about has happened before the claim; what no line has is part of it.
+            game.trace = Trace::off();
+            without.into_iter().for_each(|rule| game.switch_off(rule));
         }
         let outcome = search(&game, &self.goal, bounds, self.options.explains, &|| self.is_stopped());
         let outcome = outcome.map_err(|mistake| Halt::Wrong(vec![mistake]))?;

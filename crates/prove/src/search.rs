@@ -126,7 +126,8 @@ pub(crate) fn settle(game: &mut Game, turn: u32) -> Rest {
     }
 }
 
-/// Searches from a game; the game's trace is ignored.
+/// Searches from a game. What its trace has recorded belongs to the first step, as what comes of itself before anybody has to
+/// decide does.
 ///
 /// # Errors
 /// If a claim cannot be checked at the root, such as by an ambiguous name; an unknown name is no error.
@@ -270,7 +271,9 @@ impl Search<'_> {
     fn run(&mut self, root: &Game) -> Result<(), Diagnostic> {
         let lens = self.lens;
         let mut game = root.clone();
-        game.trace = lens.trace.anew();
+        if game.trace.events.is_empty() {
+            game.trace = lens.trace.anew();
+        }
         let rest = settle(&mut game, lens.turn);
         // A name that means nothing here is a mistake, unless it is that of something that may come to be.
         let unclear = |mistake: &Diagnostic| !matches!(mistake.mistake, Mistake::UnknownName { .. });

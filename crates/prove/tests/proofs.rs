@@ -152,3 +152,21 @@ fn what_claims_nothing_is_refused() {
         assert!(matches!(refused, Err(Refused::Wrong(_))), "{wrong}: {refused:?}");
     }
 }
+
+#[test]
+fn what_comes_of_itself_before_anybody_decides_is_seen() {
+    let begins = "players Ann, Bob\nturn of Ann begins\nrunes of Ann 0\nrunes of Bob 0\nrune deck of Ann: 2 fury\n\
+                  deck of Ann\n  Dust spell cost 9 \"Draw 1.\"\n  Dirt spell cost 9 \"Draw 1.\"\n\
+                  battlefield Grove, controlled by Ann\n  Ann: Imp 2 might\n";
+    for (claim, verdict) in [
+        ("never Ann scores", Verdict::DoesNot),
+        ("can Ann holds Grove", Verdict::Holds),
+        ("always Ann scores", Verdict::Holds),
+        ("never Bob scores", Verdict::Holds),
+    ] {
+        assert_eq!(proved(begins, claim).verdict, verdict, "{claim}");
+    }
+    // What a line has brought about has happened before.
+    let done = format!("{begins}Ann ends the turn\n");
+    assert_eq!(proved(&done, "never Ann scores").verdict, Verdict::Holds);
+}

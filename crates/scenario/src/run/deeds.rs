@@ -185,7 +185,9 @@ impl Runner<'_> {
             Passes::UntilDone => MOST_ROUNDS,
         };
         for n in 0..most {
-            let idle = matches!(self.advance(), Stop::Idle(_));
+            // What has one answer only is nobody's to decide, here as between two lines.
+            self.settle();
+            let idle = matches!(self.stop, Some(Stop::Idle(_)));
             let done = idle && often == Passes::UntilDone && self.game.state.is_neutral_open();
             if n > 0 && (!idle || done) {
                 break;
