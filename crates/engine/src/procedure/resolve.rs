@@ -44,7 +44,7 @@ impl Game {
             return Ok(());
         }
         // What each instruction does happens at a moment of its own, even where somebody is asked in the midst of it.
-        if self.state.answer.is_none() {
+        if self.state.under_way.answer.is_none() {
             self.state.stamp += 1;
         }
         let Some(effect) = frame.todo.pop() else {

@@ -78,7 +78,7 @@ impl Game {
     pub(crate) fn next_row(&mut self) {
         self.state.turn.row += 1;
         self.state.turn.begun = false;
-        self.state.invited = None;
+        self.state.under_way.invited = None;
     }
 
     /// The turn of the next player begins.
