@@ -73,7 +73,7 @@ fn typed(game: &mut Game, line: &[Step], turn: u32) -> Vec<String> {
         // Whether Accelerate is paid is typed with the card, where it is the first thing that is asked.
         if matches!(step, Step::Act(_, Action::Play(_))) {
             advance(game, turn);
-            let asks = game.state.choice.as_ref().map(|choice| &choice.asks);
+            let asks = game.state.under_way.choice.as_ref().map(|choice| &choice.asks);
             let accelerates = matches!(asks, Some(Ask::May(question)) if question.contains("Accelerate"));
             if accelerates && let Some(Step::Answer(Answer::May(pays))) = steps.peek() {
                 let pays = *pays;
