@@ -34,10 +34,10 @@ impl Game {
         self.table = self.table.without(rule);
         self.plan = Arc::new(Plan::new(self.table));
         self.state.legion_by_itself = self.table.legion_counts_itself(&self.state.readings);
-        self.state.clauses_finalized = self.cites().clauses_when_finalized.is_some();
-        self.state.by_dependency = self.cites().by_dependency.is_some();
-        self.state.increases_first = self.cites().increases_first.is_some();
-        self.state.token_domains = self.cites().token_domains.is_some();
+        self.state.clauses_finalized = self.cites().clauses_when_finalized().is_some();
+        self.state.by_dependency = self.cites().by_dependency().is_some();
+        self.state.increases_first = self.cites().increases_first().is_some();
+        self.state.token_domains = self.cites().token_domains().is_some();
         let unsaid = self.table.sayings().filter(|(_, of)| *of == rule);
         self.state.unsaid = unsaid.fold(0, |bits, (said, _)| bits | said.bit());
         self.leave_other_readings(rule);

@@ -10,8 +10,9 @@ use tribunal_engine::reading::Reading;
 use tribunal_engine::zone::{Location, Zone};
 use tribunal_scenario::script::Script;
 
+use super::constructs::Constructs;
 use super::dice::Dice;
-use super::scratch::{Construct, pick, place};
+use super::scratch::place;
 
 /// The upper bound of the points that a board is given, not reached.
 const MOST_POINTS: usize = 8;
@@ -25,7 +26,7 @@ const VICTORY: [u32; 2] = [8, 11];
 /// What boards are changed by, beside chance.
 pub(super) struct Reshaping {
     /// The cards that say something.
-    pub constructs: Vec<Construct>,
+    pub constructs: Constructs,
     /// The readings that one of the sides leaves open.
     pub open: Vec<Reading>,
 }
@@ -45,12 +46,15 @@ pub(super) fn reshape(script: &mut Script, with: &Reshaping, seed: &str, dice: &
             8 => one_short(script, dice),
             9 => begins(script, dice),
             10 => readings(script, &with.open, dice),
-            _ => {
-                if let Some(construct) = pick(&with.constructs, seed, dice) {
-                    place(script, construct, dice);
-                }
-            }
+            _ => add_card(script, with, seed, dice),
         }
+    }
+}
+
+/// Adds a card that says something.
+pub(super) fn add_card(script: &mut Script, with: &Reshaping, seed: &str, dice: &mut Dice) {
+    if let Some(construct) = with.constructs.pick(seed, dice) {
+        place(script, &construct, dice);
     }
 }
 

@@ -110,7 +110,7 @@ impl Game {
         Some(match effect {
             Effect::If(condition, _) if self.asks_of_illegal(condition, frame) => &[],
             Effect::Either(condition, ..)
-                if self.cites().linked_instructions.is_some() && self.asks_of_illegal(condition, frame) =>
+                if self.cites().linked_instructions().is_some() && self.asks_of_illegal(condition, frame) =>
             {
                 &[]
             }
@@ -237,7 +237,7 @@ impl Game {
                 | Simple::Discard
         );
         let legend = leaves && self.state.object(object).card.kind == Kind::Legend;
-        let Some(rule) = self.cites().legends_stay.filter(|_| legend) else { return false };
+        let Some(rule) = self.cites().legends_stay().filter(|_| legend) else { return false };
         self.record(rule, EventKind::Ignored { source: object, why: "a legend stays in its zone" });
         true
     }
@@ -460,7 +460,7 @@ impl Game {
         let Some(item) = self.state.chain.items.iter().find(|item| item.object() == object).cloned() else { return };
         let itself = item.what == What::Card || item.itself.is_some();
         if itself && self.state.is_ruled(object, &Change::Uncounterable) {
-            let rule = self.cites().cant_beats_can.unwrap_or(self.cites().counter);
+            let rule = self.cites().cant_beats_can().unwrap_or(self.cites().counter);
             self.record(rule, EventKind::Ignored { source: object, why: "it cannot be countered" });
             return;
         }
@@ -545,7 +545,7 @@ impl Game {
         let Who::Target(n) = who else { return None };
         let n = usize::from(*n);
         let gone = |id: &&ObjectId| self.state.object(**id).zone == Zone::Gone && frame.settled.contains(&(n, **id));
-        self.cites().looks_back?;
+        self.cites().looks_back()?;
         frame.item.targets.get(n)?.iter().find(gone).copied()
     }
 
@@ -590,7 +590,7 @@ impl Game {
     /// so.
     pub(crate) fn is_known(&self, n: usize, id: ObjectId, frame: &ResolveFrame) -> bool {
         let from = self.speaks(&frame.item);
-        self.cites().null_when_illegal.is_none() || self.is_legal_target(n, id, frame, &from)
+        self.cites().null_when_illegal().is_none() || self.is_legal_target(n, id, frame, &from)
     }
 
     fn side(&self, side: Side, you: PlayerId) -> Vec<PlayerId> {
