@@ -1,7 +1,7 @@
 //! Breadth-first search over every choice of every player; states from which the game continues alike are joined by
 //! hashes.
 
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use indexmap::IndexSet;
 
@@ -29,6 +29,9 @@ use super::crew;
 
 /// The most units whose sets are all listed for moves together.
 const MOST_TOGETHER: usize = 8;
+
+/// The most passes that are taken in a row where nobody can do anything else.
+const MOST_PASSES: usize = 64;
 
 /// One decision of a player.
 #[derive(Clone, Debug)]
@@ -154,12 +157,14 @@ pub(crate) fn search(
         seen: IndexSet::new(),
         parents: vec![],
         depths: vec![],
-        frontier: VecDeque::new(),
+        frontier: BTreeMap::new(),
         taken: 0,
         out: Outcome::default(),
     };
     search.run(root)?;
     search.out.states = search.seen.len();
+    let deepest = search.depths.iter().copied().max().unwrap_or_default();
+    search.out.depth = search.out.depth.max(deepest);
     Ok(search.out)
 }
 
@@ -179,8 +184,12 @@ struct Ahead {
     rest: Rest,
     /// The index of the state.
     at: usize,
+    /// The number of steps that lead to it.
+    depth: usize,
     /// The number of actions on the line that leads to it.
     actions: u32,
+    /// The actions of the players there, where they were listed already.
+    offers: Option<Vec<Offer>>,
     weight: usize,
 }
 
@@ -222,8 +231,14 @@ struct Arrival {
     rest: Rest,
     /// The step; `None` at the root.
     step: Option<Step>,
+    /// The players who passed after it, where nobody could do anything else.
+    passes: Vec<PlayerId>,
     actions: u32,
     comes_to: Comes,
+    /// The actions of the players there, where they were listed already.
+    offers: Option<Vec<Offer>>,
+    /// The rules by which actions were refused on the way.
+    refusals: BTreeSet<RuleNumber>,
     /// The things that it leaves open.
     open: Vec<Open>,
     /// The rules by which something happened.
@@ -251,16 +266,28 @@ struct Expanded {
     reading: Option<Reading>,
 }
 
+/// The way from one state to the next.
+#[derive(Clone)]
+struct Way {
+    /// The index of the state that it begins from.
+    from: usize,
+    step: Step,
+    /// The players who passed after the step, where nobody could do anything else.
+    passes: Vec<PlayerId>,
+}
+
 struct Search<'a> {
     lens: &'a Lens<'a>,
     known: Known,
     /// The hashes of the states that were examined.
     seen: IndexSet<[u8; 16]>,
-    /// The predecessor of each state and the step from there; `None` for the root.
-    parents: Vec<Option<(usize, Step)>>,
+    /// The way to each state from its predecessor; `None` for the root.
+    parents: Vec<Option<Way>>,
     /// The number of steps that lead to each state.
     depths: Vec<usize>,
-    frontier: VecDeque<Ahead>,
+    /// The states that have not been examined, by the number of steps that lead to them: passes that nobody has a choice about
+    /// are steps like others, so that what is found is a shortest line.
+    frontier: BTreeMap<usize, VecDeque<Ahead>>,
     /// The rough number of bytes that the frontier takes.
     taken: usize,
     out: Outcome,
@@ -283,7 +310,7 @@ impl Search<'_> {
         self.take_in(first, None);
         while !self.is_done() {
             let share = if lens.bounds.on_all_cores { crew::SHARE } else { 1 };
-            let together: Vec<Ahead> = self.frontier.drain(..share.min(self.frontier.len())).collect();
+            let together = self.next(share);
             match together.as_slice() {
                 [] => return Ok(()),
                 few if few.len() < crew::WORTH_SHARING => {
@@ -304,25 +331,47 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// Returns true if the goal is found, or a reading stops the search.
+    /// Takes the next states, all of which as many steps lead to; none if none is left.
+    fn next(&mut self, share: usize) -> Vec<Ahead> {
+        while let Some(mut level) = self.frontier.first_entry() {
+            let states = level.get_mut();
+            let taken: Vec<Ahead> = states.drain(..share.min(states.len())).collect();
+            if states.is_empty() {
+                level.remove();
+            }
+            // A state to which a shorter line was found meanwhile has been examined already.
+            let (left, stale): (Vec<_>, Vec<_>) =
+                taken.into_iter().partition(|ahead| self.depths.get(ahead.at) == Some(&ahead.depth));
+            self.taken = self.taken.saturating_sub(stale.iter().map(|ahead| ahead.weight).sum());
+            if !left.is_empty() {
+                return left;
+            }
+        }
+        vec![]
+    }
+
+    /// Returns true if the goal is found and nothing shorter is left, or a reading stops the search.
     fn is_done(&self) -> bool {
-        self.out.line.is_some() || self.out.reading.is_some()
+        let shorter = |line: &Vec<Step>| self.frontier.keys().next().is_some_and(|depth| depth + 1 < line.len());
+        self.out.reading.is_some() || self.out.line.as_ref().is_some_and(|line| !shorter(line))
     }
 
     /// Adds the successors of a state, in order.
     fn gather(&mut self, from: Place, expanded: Expanded) {
         self.taken = self.taken.saturating_sub(from.weight);
-        if self.is_done() {
+        if self.out.reading.is_some() {
             return;
         }
         self.out.open.extend(expanded.open);
         self.out.refusals.extend(expanded.refusals);
-        self.out.reading = expanded.reading;
+        if self.out.line.is_none() {
+            self.out.reading = expanded.reading;
+        }
         for arrival in expanded.arrivals {
-            if self.is_cut_off() || self.is_done() {
+            if self.is_cut_off() || self.out.reading.is_some() {
                 return;
             }
-            self.out.steps += 1;
+            self.out.steps += 1 + arrival.passes.len() as u64;
             self.take_in(arrival, Some(from.at));
         }
     }
@@ -342,12 +391,19 @@ impl Search<'_> {
         true
     }
 
-    /// Adds the result of a step; the search continues from it if it is new.
+    /// Adds the result of a step; the search continues from it if it is new, or if the line to it is shorter than the one that
+    /// was known.
     fn take_in(&mut self, arrival: Arrival, before: Option<usize>) {
-        let Arrival { game, rest, step, actions, comes_to, open, rules } = arrival;
+        let Arrival { game, rest, step, passes, actions, comes_to, offers, open, rules, refusals } = arrival;
+        let depth = before.and_then(|at| self.depths.get(at)).map_or(0, |before| before + 1) + passes.len();
+        // What is found is found: no longer line says more.
+        if self.out.line.as_ref().is_some_and(|line| depth >= line.len()) {
+            return;
+        }
         self.out.open.extend(open);
         self.out.rules.extend(rules);
-        let from = before.zip(step);
+        self.out.refusals.extend(refusals);
+        let way = before.zip(step).map(|(from, step)| Way { from, step, passes });
         let hash = match comes_to {
             Comes::ToNothing => return,
             Comes::ToReading(reading) => {
@@ -355,37 +411,45 @@ impl Search<'_> {
                 return;
             }
             Comes::ToGoal => {
-                self.found(&game, from);
+                self.found(&game, way);
                 return;
             }
             Comes::To(hash) => hash,
         };
-        if !self.seen.insert(hash) {
-            return;
-        }
-        let depth = before.and_then(|at| self.depths.get(at)).map_or(0, |before| before + 1);
-        self.parents.push(from);
-        self.depths.push(depth);
-        self.out.depth = self.out.depth.max(depth);
+        let at = match self.seen.insert_full(hash) {
+            (at, true) => {
+                self.parents.push(way);
+                self.depths.push(depth);
+                at
+            }
+            (at, false) if self.depths.get(at).is_some_and(|known| depth < *known) => {
+                self.parents[at] = way;
+                self.depths[at] = depth;
+                at
+            }
+            _ => return,
+        };
         if matches!(rest, Rest::Decision(_)) {
             let weight = weight(&game.state);
             self.taken += weight;
-            self.frontier.push_back(Ahead { game, rest, at: self.parents.len() - 1, actions, weight });
+            let ahead = Ahead { game, rest, at, depth, actions, offers, weight };
+            self.frontier.entry(depth).or_default().push_back(ahead);
         }
     }
 
-    fn found(&mut self, game: &Game, from: Option<(usize, Step)>) {
+    fn found(&mut self, game: &Game, way: Option<Way>) {
         let mut line: Vec<Step> = vec![];
-        let mut before = from;
-        while let Some((at, step)) = before {
+        let mut before = way;
+        while let Some(Way { from, step, passes }) = before {
+            line.extend(passes.into_iter().rev().map(|player| Step::Act(player, Action::Pass)));
             line.push(step);
-            before = self.parents.get(at).cloned().flatten();
+            before = self.parents.get(from).cloned().flatten();
         }
         line.reverse();
         self.out.depth = self.out.depth.max(line.len());
         if game.state.taints.is_empty() {
             self.out.line = Some(line);
-        } else if self.out.doubtful.is_none() {
+        } else if self.out.doubtful.as_ref().is_none_or(|known| line.len() < known.len()) {
             self.out.doubtful = Some(line);
         }
     }
@@ -393,9 +457,9 @@ impl Search<'_> {
 
 impl Lens<'_> {
     /// Takes every possible step from a state.
-    fn expand(&self, ahead: Ahead, known: &mut Known) -> Expanded {
+    fn expand(&self, mut ahead: Ahead, known: &mut Known) -> Expanded {
         let mut expanded = Expanded::default();
-        let steps = self.steps(&ahead, &mut expanded);
+        let steps = self.steps(&mut ahead, &mut expanded);
         let Ahead { game, actions: before, .. } = ahead;
         // The last step is taken by the game itself, which nobody needs any more, and not by a copy.
         let games = std::iter::repeat_n(game, steps.len());
@@ -415,33 +479,97 @@ impl Lens<'_> {
         expanded
     }
 
-    /// Examines the state that a step has led to.
-    fn arrive(&self, mut game: Game, rest: Rest, step: Option<Step>, actions: u32, known: &mut Known) -> Arrival {
-        let mut open = vec![];
-        let rest = self.within_horizon(&game, rest, actions);
-        let comes_to = self.comes_to(&game, rest, actions, known, &mut open);
-        let rules = if self.wants_rules { game.trace.all_rules().collect() } else { vec![] };
-        game.trace = Trace::off();
-        Arrival { game, rest, step, actions, comes_to, open, rules }
+    /// Examines the state that a step has led to, and where nobody there can do anything but pass, the one after that.
+    fn arrive(&self, game: Game, rest: Rest, step: Option<Step>, actions: u32, known: &mut Known) -> Arrival {
+        let (open, rules, refusals) = (vec![], vec![], BTreeSet::new());
+        let passes = vec![];
+        let offers = None;
+        let comes_to = Comes::ToNothing;
+        let mut arrival = Arrival { game, rest, step, passes, actions, comes_to, offers, refusals, open, rules };
+        loop {
+            arrival.rest = self.within_horizon(&arrival.game, arrival.rest, actions);
+            let role = self.role(&arrival.game, arrival.rest, &mut arrival.open);
+            if self.wants_rules {
+                arrival.rules.extend(arrival.game.trace.all_rules());
+            }
+            if let Some(role) = role {
+                arrival.comes_to = role;
+                break;
+            }
+            if !self.pass(&mut arrival) {
+                arrival.comes_to = Comes::To(self.hash(&arrival.game, actions, known));
+                break;
+            }
+        }
+        arrival.game.trace = Trace::off();
+        arrival
     }
 
-    /// Determines the role of a state.
-    fn comes_to(&self, game: &Game, rest: Rest, actions: u32, known: &mut Known, open: &mut Vec<Open>) -> Comes {
+    /// Passes for a player where nobody can do anything else; returns false where somebody has a choice.
+    fn pass(&self, arrival: &mut Arrival) -> bool {
+        let game = &mut arrival.game;
+        let decides = matches!(arrival.rest, Rest::Decision(Stop::Idle(_))) && game.state.choice.is_none();
+        // From where the search begins the line has to tell of every pass.
+        let stops = arrival.step.is_none() || arrival.passes.len() >= MOST_PASSES || (self.stopped)();
+        // With nothing going on the turn can be ended at least.
+        if !decides || stops || game.state.is_neutral_open() {
+            return false;
+        }
+        let used_up = self.is_used_up(arrival.actions);
+        if !used_up && leaves_hiding_open(game) {
+            return false;
+        }
+        let offers = self.offers(game, &mut arrival.refusals);
+        let counts = |action: &Action| *action != Action::Concede && (!used_up || *action == Action::Pass);
+        let mut all = offers.iter().filter(|offer| counts(&offer.action));
+        let player = match (all.next(), all.next()) {
+            (Some(Offer { player, action: Action::Pass }), None) => *player,
+            _ => {
+                arrival.offers = Some(offers);
+                return false;
+            }
+        };
+        game.trace = self.trace.anew();
+        let step = Step::Act(player, Action::Pass);
+        if !step.take(game) {
+            return false;
+        }
+        arrival.passes.push(player);
+        arrival.rest = settle(game, self.turn);
+        true
+    }
+
+    /// Returns true if a line may have no more actions.
+    fn is_used_up(&self, actions: u32) -> bool {
+        self.goal.actions.is_some_and(|most| actions >= most)
+    }
+
+    /// Lists the actions of all players; notes the rules by which others are refused, where they are asked for.
+    fn offers(&self, game: &Game, refusals: &mut BTreeSet<RuleNumber>) -> Vec<Offer> {
+        if self.wants_rules {
+            game.legal_actions_but(|refusal| refusals.extend(refusal.rule))
+        } else {
+            game.legal_actions()
+        }
+    }
+
+    /// Determines the role of a state; `None` if it is an ordinary one.
+    fn role(&self, game: &Game, rest: Rest, open: &mut Vec<Open>) -> Option<Comes> {
         match rest {
             Rest::Endless => {
                 open.push(Open::Endless);
-                return Comes::ToNothing;
+                return Some(Comes::ToNothing);
             }
             Rest::Stopped => {
                 open.push(Open::Stopped);
-                return Comes::ToNothing;
+                return Some(Comes::ToNothing);
             }
             Rest::Decision(_) | Rest::End(_) => {}
         }
         if let Some(choice) = &game.state.choice
             && let Ask::Reading(reading) = choice.asks
         {
-            return Comes::ToReading(reading);
+            return Some(Comes::ToReading(reading));
         }
         open.extend(game.state.taints.iter().cloned().map(Open::NotEnacted));
         let ended = matches!(rest, Rest::End(_));
@@ -449,16 +577,16 @@ impl Lens<'_> {
         let found = match self.goal.on {
             On::Point => so,
             On::End => ended && so,
-            On::Never if so => return Comes::ToNothing,
+            On::Never if so => return Some(Comes::ToNothing),
             On::Never => ended,
         };
         if found {
-            return Comes::ToGoal;
+            return Some(Comes::ToGoal);
         }
         if !ended {
             self.note_unknown_hands(game, open);
         }
-        Comes::To(self.hash(game, actions, known))
+        None
     }
 
     /// Returns a hash that is equal for all states from which the game continues alike.
@@ -478,9 +606,10 @@ impl Lens<'_> {
 
     /// Ends the line where its actions are used up, as soon as the state is Neutral Open and nobody has to pass.
     fn within_horizon(&self, game: &Game, rest: Rest, actions: u32) -> Rest {
-        let used_up = self.goal.actions.is_some_and(|most| actions >= most);
         match rest {
-            Rest::Decision(stop @ Stop::Idle(_)) if used_up && game.state.is_neutral_open() => Rest::End(stop),
+            Rest::Decision(stop @ Stop::Idle(_)) if self.is_used_up(actions) && game.state.is_neutral_open() => {
+                Rest::End(stop)
+            }
             _ => rest,
         }
     }
@@ -508,7 +637,8 @@ impl Lens<'_> {
     }
 
     /// Returns every possible step.
-    fn steps(&self, ahead: &Ahead, expanded: &mut Expanded) -> Vec<Step> {
+    fn steps(&self, ahead: &mut Ahead, expanded: &mut Expanded) -> Vec<Step> {
+        let listed = ahead.offers.take();
         let game = &ahead.game;
         if let Some(choice) = &game.state.choice {
             let listing = choice.listing();
@@ -521,17 +651,12 @@ impl Lens<'_> {
             return listing.all.into_iter().map(Step::Answer).collect();
         }
         let Rest::Decision(_) = ahead.rest else { return vec![] };
-        let used_up = self.goal.actions.is_some_and(|most| ahead.actions >= most);
+        let used_up = self.is_used_up(ahead.actions);
         if !used_up && leaves_hiding_open(game) {
             expanded.reading = Some(Reading::Hiding);
             return vec![];
         }
-        let refusals = &mut expanded.refusals;
-        let offers = if self.wants_rules {
-            game.legal_actions_but(|refusal| refusals.extend(refusal.rule))
-        } else {
-            game.legal_actions()
-        };
+        let offers = listed.unwrap_or_else(|| self.offers(game, &mut expanded.refusals));
         let mut steps = vec![];
         for offer in offers {
             match &offer.action {

@@ -59,7 +59,8 @@ pub(super) fn of_facedown(script: &Script) -> Vec<String> {
     let facedown = script.setup.objects.iter().filter(|object| matches!(object.zone, Zone::Facedown(_)));
     let told = |object: &ObjectSetup| {
         let name = quoted(&object.card.name).to_string();
-        object.card.keywords.list().into_iter().map(move |keyword| format!("{name} has [{keyword}]"))
+        let keywords = object.card.keywords.list().into_iter();
+        keywords.flat_map(move |keyword| ["has", "does not have"].map(|verb| format!("{name} {verb} [{keyword}]")))
     };
     facedown.flat_map(told).collect()
 }

@@ -13,6 +13,9 @@ use super::scratch;
 /// The most lines that are kept for each sign.
 const MOST: usize = 64;
 
+/// How rarely a line is kept for the sign for which its origin was kept.
+const DRIFT: usize = 4;
+
 /// The most boards, of those that can be generated without a line, from which the search starts.
 pub(super) const BOARDS: usize = 1_500;
 
@@ -52,12 +55,14 @@ impl Guide {
         Self { rows, kept: BTreeMap::new() }
     }
 
-    /// Keeps a line for each of its signs that are of behaviours in which the sides differ, but for those that its origin had
-    /// already by being asked alone.
+    /// Keeps a line for each of its signs that are of behaviours in which the sides differ; where it was made from another for a
+    /// sign that tells little, now and then only, so that lines change step by step and yet stay different.
     pub(super) fn keep(&mut self, kept: &Rc<Kept>, signs: &BTreeSet<Sign>, before: Option<Sign>, dice: &mut Dice) {
         let told = signs.iter().filter(|sign| self.rows.contains(sign.row()));
-        let new = told.filter(|sign| Some(**sign) != before || matches!(sign, Sign::Apart(_)));
-        for sign in new.copied().collect::<Vec<_>>() {
+        for sign in told.copied().collect::<Vec<_>>() {
+            if matches!(sign, Sign::Asked(_)) && Some(sign) == before && !dice.once_in(DRIFT) {
+                continue;
+            }
             let all = self.kept.entry(sign).or_default();
             if all.len() < MOST {
                 all.push(Rc::clone(kept));

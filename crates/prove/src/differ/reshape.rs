@@ -44,10 +44,27 @@ pub(super) fn reshape(script: &mut Script, with: &Reshaping, seed: &str, dice: &
             6 => elsewhere(script, dice),
             7 => runes(script, dice),
             8 => one_short(script, dice),
-            9 => begins(script, dice),
+            9 => begins(script),
             10 => readings(script, &with.open, dice),
             _ => add_card(script, with, seed, dice),
         }
+    }
+}
+
+/// Changes what a generated board is played in, each a few times in all: the number of players, who controls what, the score and
+/// the phase.
+pub(super) fn set(script: &mut Script, dice: &mut Dice) {
+    if dice.once_in(4) {
+        two_more_players(script);
+    }
+    if dice.once_in(4) {
+        control(script, dice);
+    }
+    if dice.once_in(4) {
+        one_short(script, dice);
+    }
+    if dice.once_in(4) {
+        begins(script);
     }
 }
 
@@ -80,8 +97,8 @@ fn one_short(script: &mut Script, dice: &mut Dice) {
 }
 
 /// Begins the board with the Beginning Phase, so that what happens there happens.
-fn begins(script: &mut Script, dice: &mut Dice) {
-    if script.lines.is_empty() && dice.once_in(2) {
+fn begins(script: &mut Script) {
+    if script.lines.is_empty() {
         script.setup.phase = Some(Phase::Beginning);
     }
 }

@@ -11,6 +11,7 @@ use tribunal_scenario::script::{Deed, NamedCard, Says, Script};
 
 use super::constructs::Constructs;
 use super::dice::Dice;
+use super::reshape;
 
 /// A card with abilities, and the name under which the seed had it.
 #[derive(Clone, PartialEq, Debug)]
@@ -63,6 +64,7 @@ pub(super) fn board(with: &Constructs, nth: usize) -> Option<Script> {
     let mut dice = Dice::new(nth as u64 + 1);
     let construct = with.all.get(nth % with.all.len().max(1))?;
     let mut script = plain(dice.of(3));
+    reshape::set(&mut script, &mut dice);
     place(&mut script, construct, &mut dice);
     // In two of three boards there are others that say something.
     for _ in 0..dice.of(3) {
