@@ -10,6 +10,7 @@ use super::open::Open;
 use tribunal_engine::action::{Action, Offer};
 use tribunal_engine::alike::{Known, Texts, describe_in, exactly};
 use tribunal_engine::choice::{Answer, Ask};
+use tribunal_engine::edition::Procedures;
 use tribunal_engine::ids::{ObjectId, PlayerId};
 use tribunal_engine::keyword::Keyword;
 use tribunal_engine::object::Object;
@@ -91,6 +92,8 @@ pub(crate) struct Outcome {
     pub refusals: BTreeSet<RuleNumber>,
     /// A reading that was left open, which has to be chosen before the claim can be settled.
     pub reading: Option<Reading>,
+    /// The players who have come to have runes whose domain nobody has said.
+    pub unsaid_runes: BTreeSet<PlayerId>,
 }
 
 impl Outcome {
@@ -101,14 +104,30 @@ impl Outcome {
         self.depth = self.depth.max(other.depth);
         self.rules.extend(other.rules);
         self.refusals.extend(other.refusals);
+        self.unsaid_runes.extend(other.unsaid_runes);
     }
 }
 
-/// Advances the game until a player has to decide or the turn is over; choices with a single answer are answered.
+/// Returns whose runes pay Power of any domain, since it is not said of which they are.
+fn unsaid_runes(state: &State) -> impl Iterator<Item = PlayerId> + '_ {
+    state.player_ids().filter(|player| state.player(*player).runes.is_some_and(|runes| runes.of(None) > 0))
+}
+
+/// Advances the game until a player has to decide or the turn is over, and the next one has not begun yet.
+pub(crate) fn advance(game: &mut Game, turn: u32) -> Stop {
+    let table = game.procedures();
+    game.advance_until(|state| is_turn_over(state, table, turn))
+}
+
+fn is_turn_over(state: &State, table: &Procedures, turn: u32) -> bool {
+    state.is_turn_over(table) || state.turn.number != turn
+}
+
+/// Advances the game likewise; choices with a single answer are answered.
 pub(crate) fn settle(game: &mut Game, turn: u32) -> Rest {
     loop {
-        let stop = game.advance_until(|state| state.turn.number != turn);
-        if game.state.turn.number != turn && !game.state.is_over() {
+        let stop = advance(game, turn);
+        if is_turn_over(&game.state, game.procedures(), turn) && !game.state.is_over() {
             return Rest::End(stop);
         }
         match stop {
@@ -239,6 +258,8 @@ struct Arrival {
     offers: Option<Vec<Offer>>,
     /// The rules by which actions were refused on the way.
     refusals: BTreeSet<RuleNumber>,
+    /// The players who have come to have runes whose domain nobody has said.
+    unsaid_runes: BTreeSet<PlayerId>,
     /// The things that it leaves open.
     open: Vec<Open>,
     /// The rules by which something happened.
@@ -394,7 +415,8 @@ impl Search<'_> {
     /// Adds the result of a step; the search continues from it if it is new, or if the line to it is shorter than the one that
     /// was known.
     fn take_in(&mut self, arrival: Arrival, before: Option<usize>) {
-        let Arrival { game, rest, step, passes, actions, comes_to, offers, open, rules, refusals } = arrival;
+        let Arrival { game, rest, step, passes, actions, comes_to, offers, open, rules, refusals, unsaid_runes } =
+            arrival;
         let depth = before.and_then(|at| self.depths.get(at)).map_or(0, |before| before + 1) + passes.len();
         // What is found is found: no longer line says more.
         if self.out.line.as_ref().is_some_and(|line| depth >= line.len()) {
@@ -403,6 +425,7 @@ impl Search<'_> {
         self.out.open.extend(open);
         self.out.rules.extend(rules);
         self.out.refusals.extend(refusals);
+        self.out.unsaid_runes.extend(unsaid_runes);
         let way = before.zip(step).map(|(from, step)| Way { from, step, passes });
         let hash = match comes_to {
             Comes::ToNothing => return,
@@ -481,11 +504,23 @@ impl Lens<'_> {
 
     /// Examines the state that a step has led to, and where nobody there can do anything but pass, the one after that.
     fn arrive(&self, game: Game, rest: Rest, step: Option<Step>, actions: u32, known: &mut Known) -> Arrival {
-        let (open, rules, refusals) = (vec![], vec![], BTreeSet::new());
+        let (open, rules, refusals, unsaid) = (vec![], vec![], BTreeSet::new(), BTreeSet::new());
         let passes = vec![];
         let offers = None;
         let comes_to = Comes::ToNothing;
-        let mut arrival = Arrival { game, rest, step, passes, actions, comes_to, offers, refusals, open, rules };
+        let mut arrival = Arrival {
+            game,
+            rest,
+            step,
+            passes,
+            actions,
+            comes_to,
+            offers,
+            refusals,
+            unsaid_runes: unsaid,
+            open,
+            rules,
+        };
         loop {
             arrival.rest = self.within_horizon(&arrival.game, arrival.rest, actions);
             let role = self.role(&arrival.game, arrival.rest, &mut arrival.open);
@@ -496,6 +531,7 @@ impl Lens<'_> {
                 arrival.comes_to = role;
                 break;
             }
+            arrival.unsaid_runes.extend(unsaid_runes(&arrival.game.state));
             if !self.pass(&mut arrival) {
                 arrival.comes_to = Comes::To(self.hash(&arrival.game, actions, known));
                 break;
