@@ -1,7 +1,7 @@
 //! Breadth-first search over every choice of every player; states from which the game continues alike are joined by
 //! hashes.
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeSet, VecDeque};
 
 use indexmap::IndexSet;
 
@@ -30,9 +30,6 @@ use super::crew;
 
 /// The most units whose sets are all listed for moves together.
 const MOST_TOGETHER: usize = 8;
-
-/// The most passes that are taken in a row where nobody can do anything else.
-const MOST_PASSES: usize = 64;
 
 /// One decision of a player.
 #[derive(Clone, Debug)]
@@ -106,11 +103,12 @@ impl Outcome {
         self.refusals.extend(other.refusals);
         self.unsaid_runes.extend(other.unsaid_runes);
     }
-}
 
-/// Returns whose runes pay Power of any domain, since it is not said of which they are.
-fn unsaid_runes(state: &State) -> impl Iterator<Item = PlayerId> + '_ {
-    state.player_ids().filter(|player| state.player(*player).runes.is_some_and(|runes| runes.of(None) > 0))
+    /// Notes whose runes pay Power of any domain, since it is not said of which they are.
+    fn note_unsaid_runes(&mut self, state: &State) {
+        let unsaid = |player: &PlayerId| state.player(*player).runes.is_some_and(|runes| runes.of(None) > 0);
+        self.unsaid_runes.extend(state.player_ids().filter(unsaid));
+    }
 }
 
 /// Advances the game until a player has to decide or the turn is over, and the next one has not begun yet.
@@ -176,14 +174,12 @@ pub(crate) fn search(
         seen: IndexSet::new(),
         parents: vec![],
         depths: vec![],
-        frontier: BTreeMap::new(),
+        frontier: VecDeque::new(),
         taken: 0,
         out: Outcome::default(),
     };
     search.run(root)?;
     search.out.states = search.seen.len();
-    let deepest = search.depths.iter().copied().max().unwrap_or_default();
-    search.out.depth = search.out.depth.max(deepest);
     Ok(search.out)
 }
 
@@ -203,12 +199,8 @@ struct Ahead {
     rest: Rest,
     /// The index of the state.
     at: usize,
-    /// The number of steps that lead to it.
-    depth: usize,
     /// The number of actions on the line that leads to it.
     actions: u32,
-    /// The actions of the players there, where they were listed already.
-    offers: Option<Vec<Offer>>,
     weight: usize,
 }
 
@@ -250,16 +242,8 @@ struct Arrival {
     rest: Rest,
     /// The step; `None` at the root.
     step: Option<Step>,
-    /// The players who passed after it, where nobody could do anything else.
-    passes: Vec<PlayerId>,
     actions: u32,
     comes_to: Comes,
-    /// The actions of the players there, where they were listed already.
-    offers: Option<Vec<Offer>>,
-    /// The rules by which actions were refused on the way.
-    refusals: BTreeSet<RuleNumber>,
-    /// The players who have come to have runes whose domain nobody has said.
-    unsaid_runes: BTreeSet<PlayerId>,
     /// The things that it leaves open.
     open: Vec<Open>,
     /// The rules by which something happened.
@@ -287,28 +271,16 @@ struct Expanded {
     reading: Option<Reading>,
 }
 
-/// The way from one state to the next.
-#[derive(Clone)]
-struct Way {
-    /// The index of the state that it begins from.
-    from: usize,
-    step: Step,
-    /// The players who passed after the step, where nobody could do anything else.
-    passes: Vec<PlayerId>,
-}
-
 struct Search<'a> {
     lens: &'a Lens<'a>,
     known: Known,
     /// The hashes of the states that were examined.
     seen: IndexSet<[u8; 16]>,
-    /// The way to each state from its predecessor; `None` for the root.
-    parents: Vec<Option<Way>>,
+    /// The predecessor of each state and the step from there; `None` for the root.
+    parents: Vec<Option<(usize, Step)>>,
     /// The number of steps that lead to each state.
     depths: Vec<usize>,
-    /// The states that have not been examined, by the number of steps that lead to them: passes that nobody has a choice about
-    /// are steps like others, so that what is found is a shortest line.
-    frontier: BTreeMap<usize, VecDeque<Ahead>>,
+    frontier: VecDeque<Ahead>,
     /// The rough number of bytes that the frontier takes.
     taken: usize,
     out: Outcome,
@@ -331,7 +303,7 @@ impl Search<'_> {
         self.take_in(first, None);
         while !self.is_done() {
             let share = if lens.bounds.on_all_cores { crew::SHARE } else { 1 };
-            let together = self.next(share);
+            let together: Vec<Ahead> = self.frontier.drain(..share.min(self.frontier.len())).collect();
             match together.as_slice() {
                 [] => return Ok(()),
                 few if few.len() < crew::WORTH_SHARING => {
@@ -352,47 +324,25 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// Takes the next states, all of which as many steps lead to; none if none is left.
-    fn next(&mut self, share: usize) -> Vec<Ahead> {
-        while let Some(mut level) = self.frontier.first_entry() {
-            let states = level.get_mut();
-            let taken: Vec<Ahead> = states.drain(..share.min(states.len())).collect();
-            if states.is_empty() {
-                level.remove();
-            }
-            // A state to which a shorter line was found meanwhile has been examined already.
-            let (left, stale): (Vec<_>, Vec<_>) =
-                taken.into_iter().partition(|ahead| self.depths.get(ahead.at) == Some(&ahead.depth));
-            self.taken = self.taken.saturating_sub(stale.iter().map(|ahead| ahead.weight).sum());
-            if !left.is_empty() {
-                return left;
-            }
-        }
-        vec![]
-    }
-
-    /// Returns true if the goal is found and nothing shorter is left, or a reading stops the search.
+    /// Returns true if the goal is found, or a reading stops the search.
     fn is_done(&self) -> bool {
-        let shorter = |line: &Vec<Step>| self.frontier.keys().next().is_some_and(|depth| depth + 1 < line.len());
-        self.out.reading.is_some() || self.out.line.as_ref().is_some_and(|line| !shorter(line))
+        self.out.line.is_some() || self.out.reading.is_some()
     }
 
     /// Adds the successors of a state, in order.
     fn gather(&mut self, from: Place, expanded: Expanded) {
         self.taken = self.taken.saturating_sub(from.weight);
-        if self.out.reading.is_some() {
+        if self.is_done() {
             return;
         }
         self.out.open.extend(expanded.open);
         self.out.refusals.extend(expanded.refusals);
-        if self.out.line.is_none() {
-            self.out.reading = expanded.reading;
-        }
+        self.out.reading = expanded.reading;
         for arrival in expanded.arrivals {
-            if self.is_cut_off() || self.out.reading.is_some() {
+            if self.is_cut_off() || self.is_done() {
                 return;
             }
-            self.out.steps += 1 + arrival.passes.len() as u64;
+            self.out.steps += 1;
             self.take_in(arrival, Some(from.at));
         }
     }
@@ -412,21 +362,12 @@ impl Search<'_> {
         true
     }
 
-    /// Adds the result of a step; the search continues from it if it is new, or if the line to it is shorter than the one that
-    /// was known.
+    /// Adds the result of a step; the search continues from it if it is new.
     fn take_in(&mut self, arrival: Arrival, before: Option<usize>) {
-        let Arrival { game, rest, step, passes, actions, comes_to, offers, open, rules, refusals, unsaid_runes } =
-            arrival;
-        let depth = before.and_then(|at| self.depths.get(at)).map_or(0, |before| before + 1) + passes.len();
-        // What is found is found: no longer line says more.
-        if self.out.line.as_ref().is_some_and(|line| depth >= line.len()) {
-            return;
-        }
+        let Arrival { game, rest, step, actions, comes_to, open, rules } = arrival;
         self.out.open.extend(open);
         self.out.rules.extend(rules);
-        self.out.refusals.extend(refusals);
-        self.out.unsaid_runes.extend(unsaid_runes);
-        let way = before.zip(step).map(|(from, step)| Way { from, step, passes });
+        let from = before.zip(step);
         let hash = match comes_to {
             Comes::ToNothing => return,
             Comes::ToReading(reading) => {
@@ -434,45 +375,38 @@ impl Search<'_> {
                 return;
             }
             Comes::ToGoal => {
-                self.found(&game, way);
+                self.found(&game, from);
                 return;
             }
             Comes::To(hash) => hash,
         };
-        let at = match self.seen.insert_full(hash) {
-            (at, true) => {
-                self.parents.push(way);
-                self.depths.push(depth);
-                at
-            }
-            (at, false) if self.depths.get(at).is_some_and(|known| depth < *known) => {
-                self.parents[at] = way;
-                self.depths[at] = depth;
-                at
-            }
-            _ => return,
-        };
+        if !self.seen.insert(hash) {
+            return;
+        }
+        self.out.note_unsaid_runes(&game.state);
+        let depth = before.and_then(|at| self.depths.get(at)).map_or(0, |before| before + 1);
+        self.parents.push(from);
+        self.depths.push(depth);
+        self.out.depth = self.out.depth.max(depth);
         if matches!(rest, Rest::Decision(_)) {
             let weight = weight(&game.state);
             self.taken += weight;
-            let ahead = Ahead { game, rest, at, depth, actions, offers, weight };
-            self.frontier.entry(depth).or_default().push_back(ahead);
+            self.frontier.push_back(Ahead { game, rest, at: self.parents.len() - 1, actions, weight });
         }
     }
 
-    fn found(&mut self, game: &Game, way: Option<Way>) {
+    fn found(&mut self, game: &Game, from: Option<(usize, Step)>) {
         let mut line: Vec<Step> = vec![];
-        let mut before = way;
-        while let Some(Way { from, step, passes }) = before {
-            line.extend(passes.into_iter().rev().map(|player| Step::Act(player, Action::Pass)));
+        let mut before = from;
+        while let Some((at, step)) = before {
             line.push(step);
-            before = self.parents.get(from).cloned().flatten();
+            before = self.parents.get(at).cloned().flatten();
         }
         line.reverse();
         self.out.depth = self.out.depth.max(line.len());
         if game.state.taints.is_empty() {
             self.out.line = Some(line);
-        } else if self.out.doubtful.as_ref().is_none_or(|known| line.len() < known.len()) {
+        } else if self.out.doubtful.is_none() {
             self.out.doubtful = Some(line);
         }
     }
@@ -480,9 +414,9 @@ impl Search<'_> {
 
 impl Lens<'_> {
     /// Takes every possible step from a state.
-    fn expand(&self, mut ahead: Ahead, known: &mut Known) -> Expanded {
+    fn expand(&self, ahead: Ahead, known: &mut Known) -> Expanded {
         let mut expanded = Expanded::default();
-        let steps = self.steps(&mut ahead, &mut expanded);
+        let steps = self.steps(&ahead, &mut expanded);
         let Ahead { game, actions: before, .. } = ahead;
         // The last step is taken by the game itself, which nobody needs any more, and not by a copy.
         let games = std::iter::repeat_n(game, steps.len());
@@ -502,110 +436,33 @@ impl Lens<'_> {
         expanded
     }
 
-    /// Examines the state that a step has led to, and where nobody there can do anything but pass, the one after that.
-    fn arrive(&self, game: Game, rest: Rest, step: Option<Step>, actions: u32, known: &mut Known) -> Arrival {
-        let (open, rules, refusals, unsaid) = (vec![], vec![], BTreeSet::new(), BTreeSet::new());
-        let passes = vec![];
-        let offers = None;
-        let comes_to = Comes::ToNothing;
-        let mut arrival = Arrival {
-            game,
-            rest,
-            step,
-            passes,
-            actions,
-            comes_to,
-            offers,
-            refusals,
-            unsaid_runes: unsaid,
-            open,
-            rules,
-        };
-        loop {
-            arrival.rest = self.within_horizon(&arrival.game, arrival.rest, actions);
-            let role = self.role(&arrival.game, arrival.rest, &mut arrival.open);
-            if self.wants_rules {
-                arrival.rules.extend(arrival.game.trace.all_rules());
-            }
-            if let Some(role) = role {
-                arrival.comes_to = role;
-                break;
-            }
-            arrival.unsaid_runes.extend(unsaid_runes(&arrival.game.state));
-            if !self.pass(&mut arrival) {
-                arrival.comes_to = Comes::To(self.hash(&arrival.game, actions, known));
-                break;
-            }
-        }
-        arrival.game.trace = Trace::off();
-        arrival
+    /// Examines the state that a step has led to.
+    fn arrive(&self, mut game: Game, rest: Rest, step: Option<Step>, actions: u32, known: &mut Known) -> Arrival {
+        let mut open = vec![];
+        let rest = self.within_horizon(&game, rest, actions);
+        let comes_to = self.comes_to(&game, rest, actions, known, &mut open);
+        let rules = if self.wants_rules { game.trace.all_rules().collect() } else { vec![] };
+        game.trace = Trace::off();
+        Arrival { game, rest, step, actions, comes_to, open, rules }
     }
 
-    /// Passes for a player where nobody can do anything else; returns false where somebody has a choice.
-    fn pass(&self, arrival: &mut Arrival) -> bool {
-        let game = &mut arrival.game;
-        let decides = matches!(arrival.rest, Rest::Decision(Stop::Idle(_))) && game.state.choice.is_none();
-        // From where the search begins the line has to tell of every pass.
-        let stops = arrival.step.is_none() || arrival.passes.len() >= MOST_PASSES || (self.stopped)();
-        // With nothing going on the turn can be ended at least.
-        if !decides || stops || game.state.is_neutral_open() {
-            return false;
-        }
-        let used_up = self.is_used_up(arrival.actions);
-        if !used_up && leaves_hiding_open(game) {
-            return false;
-        }
-        let offers = self.offers(game, &mut arrival.refusals);
-        let counts = |action: &Action| *action != Action::Concede && (!used_up || *action == Action::Pass);
-        let mut all = offers.iter().filter(|offer| counts(&offer.action));
-        let player = match (all.next(), all.next()) {
-            (Some(Offer { player, action: Action::Pass }), None) => *player,
-            _ => {
-                arrival.offers = Some(offers);
-                return false;
-            }
-        };
-        game.trace = self.trace.anew();
-        let step = Step::Act(player, Action::Pass);
-        if !step.take(game) {
-            return false;
-        }
-        arrival.passes.push(player);
-        arrival.rest = settle(game, self.turn);
-        true
-    }
-
-    /// Returns true if a line may have no more actions.
-    fn is_used_up(&self, actions: u32) -> bool {
-        self.goal.actions.is_some_and(|most| actions >= most)
-    }
-
-    /// Lists the actions of all players; notes the rules by which others are refused, where they are asked for.
-    fn offers(&self, game: &Game, refusals: &mut BTreeSet<RuleNumber>) -> Vec<Offer> {
-        if self.wants_rules {
-            game.legal_actions_but(|refusal| refusals.extend(refusal.rule))
-        } else {
-            game.legal_actions()
-        }
-    }
-
-    /// Determines the role of a state; `None` if it is an ordinary one.
-    fn role(&self, game: &Game, rest: Rest, open: &mut Vec<Open>) -> Option<Comes> {
+    /// Determines the role of a state.
+    fn comes_to(&self, game: &Game, rest: Rest, actions: u32, known: &mut Known, open: &mut Vec<Open>) -> Comes {
         match rest {
             Rest::Endless => {
                 open.push(Open::Endless);
-                return Some(Comes::ToNothing);
+                return Comes::ToNothing;
             }
             Rest::Stopped => {
                 open.push(Open::Stopped);
-                return Some(Comes::ToNothing);
+                return Comes::ToNothing;
             }
             Rest::Decision(_) | Rest::End(_) => {}
         }
         if let Some(choice) = &game.state.choice
             && let Ask::Reading(reading) = choice.asks
         {
-            return Some(Comes::ToReading(reading));
+            return Comes::ToReading(reading);
         }
         open.extend(game.state.taints.iter().cloned().map(Open::NotEnacted));
         let ended = matches!(rest, Rest::End(_));
@@ -613,16 +470,16 @@ impl Lens<'_> {
         let found = match self.goal.on {
             On::Point => so,
             On::End => ended && so,
-            On::Never if so => return Some(Comes::ToNothing),
+            On::Never if so => return Comes::ToNothing,
             On::Never => ended,
         };
         if found {
-            return Some(Comes::ToGoal);
+            return Comes::ToGoal;
         }
         if !ended {
             self.note_unknown_hands(game, open);
         }
-        None
+        Comes::To(self.hash(game, actions, known))
     }
 
     /// Returns a hash that is equal for all states from which the game continues alike.
@@ -642,10 +499,9 @@ impl Lens<'_> {
 
     /// Ends the line where its actions are used up, as soon as the state is Neutral Open and nobody has to pass.
     fn within_horizon(&self, game: &Game, rest: Rest, actions: u32) -> Rest {
+        let used_up = self.goal.actions.is_some_and(|most| actions >= most);
         match rest {
-            Rest::Decision(stop @ Stop::Idle(_)) if self.is_used_up(actions) && game.state.is_neutral_open() => {
-                Rest::End(stop)
-            }
+            Rest::Decision(stop @ Stop::Idle(_)) if used_up && game.state.is_neutral_open() => Rest::End(stop),
             _ => rest,
         }
     }
@@ -673,8 +529,7 @@ impl Lens<'_> {
     }
 
     /// Returns every possible step.
-    fn steps(&self, ahead: &mut Ahead, expanded: &mut Expanded) -> Vec<Step> {
-        let listed = ahead.offers.take();
+    fn steps(&self, ahead: &Ahead, expanded: &mut Expanded) -> Vec<Step> {
         let game = &ahead.game;
         if let Some(choice) = &game.state.choice {
             let listing = choice.listing();
@@ -687,12 +542,17 @@ impl Lens<'_> {
             return listing.all.into_iter().map(Step::Answer).collect();
         }
         let Rest::Decision(_) = ahead.rest else { return vec![] };
-        let used_up = self.is_used_up(ahead.actions);
+        let used_up = self.goal.actions.is_some_and(|most| ahead.actions >= most);
         if !used_up && leaves_hiding_open(game) {
             expanded.reading = Some(Reading::Hiding);
             return vec![];
         }
-        let offers = listed.unwrap_or_else(|| self.offers(game, &mut expanded.refusals));
+        let refusals = &mut expanded.refusals;
+        let offers = if self.wants_rules {
+            game.legal_actions_but(|refusal| refusals.extend(refusal.rule))
+        } else {
+            game.legal_actions()
+        };
         let mut steps = vec![];
         for offer in offers {
             match &offer.action {
