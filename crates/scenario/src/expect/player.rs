@@ -107,7 +107,7 @@ impl Window<'_> {
             PlayerState::TurnPlayer => is(Some(state.turn.player), "the Turn Player"),
             PlayerState::Points(points) => {
                 let has = player.map_or(0, |p| state.points(p));
-                (has == points, format!("{has} points"))
+                (has == points, format!("{has} point{}", if has == 1 { "" } else { "s" }))
             }
             PlayerState::Xp(xp) => {
                 let has = player.map_or(0, |p| state.player(p).xp);
