@@ -34,8 +34,8 @@ fn documents() -> Vec<PathBuf> {
         .flatten()
         .map(|entry| entry.unwrap().path())
         .filter(|path| path.extension().is_some_and(|end| end == "md" || end == "txt" || end == "json"))
-        // No document but a table of search's.
-        .filter(|path| !path.ends_with("rules/questions.txt"))
+        // No documents but tables of search's.
+        .filter(|path| !path.ends_with("rules/questions.txt") && !path.ends_with("rules/questions-in-players-words.txt"))
         .collect();
     files.sort();
     files

@@ -9,7 +9,7 @@ use tribunal::scenario::{self, Options, Run};
 use tribunal::search::Query;
 
 /// The least number of questions of `tests/asked.tsv` that get the right card, and the most that get a wrong one.
-const RIGHT: usize = 42;
+const RIGHT: usize = 44;
 const WRONG: usize = 4;
 
 fn all() -> &'static [BoardAnswer] {

@@ -104,7 +104,7 @@ const OFF_TOPIC_ASIDE: [&str; 20] = [
 
 #[test]
 fn what_no_rule_answers_is_said_to_be_so() {
-    for (most, off_topic) in [(3, &OFF_TOPIC[..]), (4, &OFF_TOPIC_ASIDE)] {
+    for (most, off_topic) in [(2, &OFF_TOPIC[..]), (2, &OFF_TOPIC_ASIDE)] {
         let fooled: Vec<&&str> = off_topic.iter().filter(|text| is_convinced(text)).collect();
         println!("{} of {} taken for answered: {fooled:#?}", fooled.len(), off_topic.len());
         assert!(fooled.len() <= most);

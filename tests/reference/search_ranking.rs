@@ -45,6 +45,9 @@ fn hold(index: &Index, floor: Floor) {
     for (name, part) in parts() {
         let found = evaluate(index, part);
         println!("{name:9} {:3}  strict {}  lenient {}", part.len(), found.strict, found.lenient);
+        for (question, (right, near)) in part.iter().zip(&found.ranks) {
+            println!("rank {} {} {}", question.id, right.unwrap_or_default(), near.unwrap_or_default());
+        }
         strict += found.strict;
         lenient += found.lenient;
     }
@@ -56,7 +59,7 @@ fn hold(index: &Index, floor: Floor) {
 
 #[test]
 fn the_digest_alone_stays_above_its_floor() {
-    hold(&index(shipped()), [0.805, 0.845, 0.865, 0.89]);
+    hold(&index(shipped()), [0.86, 0.90, 0.925, 0.945]);
 }
 
 #[test]
@@ -67,7 +70,7 @@ fn with_the_official_text_ranking_stays_above_its_floor() {
         println!("skipped: ../shared is absent");
         return;
     };
-    hold(&index(shipped().into_iter().chain(official).collect()), [0.805, 0.845, 0.865, 0.89]);
+    hold(&index(shipped().into_iter().chain(official).collect()), [0.86, 0.90, 0.925, 0.945]);
 }
 
 fn official(name: &str, edition: Option<Edition>) -> Option<StoredDocument> {

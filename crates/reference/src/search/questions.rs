@@ -1,4 +1,5 @@
-//! Everyday questions and the rules that answer them, from `rules/questions.txt`: other words for the same rule.
+//! Everyday questions and the rules that answer them, from `rules/questions.txt` and `rules/questions-in-players-words.txt`: other
+//! words for the same rule.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
@@ -69,7 +70,8 @@ pub(super) fn known(library: &Library) -> Vec<Question> {
             ..Question::default()
         })
     });
-    shipped().iter().cloned().chain(answered()).chain(rulings).collect()
+    let shipped = shipped().iter().chain(in_players_words()).cloned();
+    shipped.chain(answered()).chain(rulings).collect()
 }
 
 /// Returns the questions that boards answer.
@@ -91,14 +93,23 @@ fn answered() -> impl Iterator<Item = Question> {
     })
 }
 
-/// Returns the questions that ship with the crate.
+/// The questions that ship with the crate, many of them in the rules' own words.
+const SHIPPED: &str = include_str!("../../../../rules/questions.txt");
+
+/// The same in the words of people who have not read the rules.
+const IN_PLAYERS_WORDS: &str = include_str!("../../../../rules/questions-in-players-words.txt");
+
 fn shipped() -> &'static [Question] {
-    static SHIPPED: LazyLock<Vec<Question>> =
-        LazyLock::new(|| include_str!("../../../../rules/questions.txt").lines().flat_map(line).collect());
-    &SHIPPED
+    static READ: LazyLock<Vec<Question>> = LazyLock::new(|| SHIPPED.lines().flat_map(line).collect());
+    &READ
 }
 
-/// Returns the questions that ship with the crate, each with the rules that answer it, the most telling first.
+fn in_players_words() -> &'static [Question] {
+    static READ: LazyLock<Vec<Question>> = LazyLock::new(|| IN_PLAYERS_WORDS.lines().flat_map(line).collect());
+    &READ
+}
+
+/// Returns the questions that ship in the rules' own words, each with the rules that answer it, the most telling first.
 pub(crate) fn asked() -> impl Iterator<Item = (&'static str, &'static [RuleRef])> {
     shipped().iter().map(|question| (question.text.as_str(), question.rules.as_slice()))
 }
@@ -148,7 +159,7 @@ mod tests {
 
     #[test]
     fn every_line_that_ships_is_read() {
-        let lines = include_str!("../../../../rules/questions.txt").lines();
+        let lines = SHIPPED.lines().chain(IN_PLAYERS_WORDS.lines());
         for text in lines.filter(|line| !line.is_empty() && !line.starts_with('#')) {
             let read = line(text);
             assert!(!read.is_empty() && read.iter().all(|question| question.text.ends_with('?')), "{text}");

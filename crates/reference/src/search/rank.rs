@@ -31,7 +31,7 @@ pub(super) const OTHER_DOCUMENTS: usize = 3;
 pub(super) const COVERED: f32 = 0.8;
 /// The coverage that the best rule needs to be called an answer, and what every share of foreign words adds to that:
 /// set by questions that the rules answer and by questions that they do not.
-const ANSWERS: f32 = 0.32;
+const ANSWERS: f32 = 0.42;
 const FOREIGN: f32 = 3.0;
 /// The foreignness of a word that was corrected; one that is near to nothing has 1.
 const CORRECTED_FOREIGN: f32 = 0.5;
@@ -47,7 +47,7 @@ const RESEMBLING: f32 = 0.5;
 pub(super) const NEAR_THE_BEST: f32 = 0.6;
 /// The likeness from which on a question answered before has its answer shown: set by how judges put it (see
 /// `tests/asked.tsv`), so that none is shown to another question.
-pub(super) const ANSWERED: f32 = 0.5;
+pub(super) const ANSWERED: f32 = 0.53;
 /// The fewest words of a question that is answered with yes or no.
 pub(super) const ASKING: usize = 3;
 /// The most words beside quoted ones that leave the quoted ones what every text has to have; more of them ask something.
@@ -55,9 +55,9 @@ pub(super) const TO_NARROW: usize = 5;
 /// The weight of the likeness to an everyday question; fitting the words best weighs 1.
 const ASKED: f32 = 0.9;
 /// The weight of each further question like it for a text that answers two or more.
-const ALSO_ASKED: f32 = 0.1;
+const ALSO_ASKED: f32 = 0.15;
 /// The most questions that count for one text after the most alike.
-const ALSO: usize = 2;
+const ALSO: usize = 3;
 /// The share of the score of the rule above it that a rule receives.
 const ABOVE: f32 = 0.05;
 /// The share of the score of the best rule below it that a rule receives.
