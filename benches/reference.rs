@@ -35,7 +35,9 @@ fn documents() -> Vec<PathBuf> {
         .map(|entry| entry.unwrap().path())
         .filter(|path| path.extension().is_some_and(|end| end == "md" || end == "txt" || end == "json"))
         // No documents but tables of search's.
-        .filter(|path| !path.ends_with("rules/questions.txt") && !path.ends_with("rules/questions-in-players-words.txt"))
+        .filter(|path| {
+            !path.ends_with("rules/questions.txt") && !path.ends_with("rules/questions-in-players-words.txt")
+        })
         .collect();
     files.sort();
     files

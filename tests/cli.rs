@@ -211,6 +211,30 @@ fn a_board_is_replayed_and_its_expectations_decide_the_status() {
 }
 
 #[test]
+fn a_rule_that_an_edition_does_not_have_proves_and_expects_nothing() {
+    let session = Session::new();
+    let board = "players Ann, Bob\nbattlefield Grove\nbase of Ann\n  Ox 2 might\n";
+    let named = |command: &str, expected: &str| {
+        std::fs::write(session.path().join("board.scn"), format!("{board}{expected}\n")).unwrap();
+        session.run(&[command, "board.scn", "--edition", "1.5"])
+    };
+    let no = |rule: &str| format!("core rules {} have no rule {}", &rule[6..], &rule[..5]);
+    for (command, expected, unknown) in [
+        ("prove", "=> never [999.9] Ann conquers Grove", "999.9@1.5"),
+        ("prove", "=> never [471.1@1.5, 999.9@1.4] Ann conquers Grove", "999.9@1.4"),
+        ("replay", "Ann moves Ox to Grove\nall pass\n=> [999.9] Ann conquers Grove", "999.9@1.5"),
+        ("replay", "=> [999.9] Grove is not contested", "999.9@1.5"),
+        ("replay", "Ann moves Ox to Hill\n=> refused by 999.9", "999.9@1.5"),
+        ("replay", "=> 999.9 does not fire", "999.9@1.5"),
+    ] {
+        let told = named(command, &expected.replace("Hill", "base"));
+        assert!(told.contains(&no(unknown)), "{command} {expected}: {told}");
+    }
+    let right = named("replay", "Ann moves Ox to Grove\nall pass\n=> [469.1@1.4, 471.1] Ann conquers Grove");
+    assert!(right.contains("as expected"), "{right}");
+}
+
+#[test]
 fn every_scenario_below_a_path_is_checked_and_an_open_fence_fails() {
     let session = Session::new();
     let path = session.path().join("rulings.md");

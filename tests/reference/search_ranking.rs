@@ -78,3 +78,16 @@ fn official(name: &str, edition: Option<Edition>) -> Option<StoredDocument> {
     let document = read(&bytes, Hints { edition, ..Hints::default() });
     Some(StoredDocument { id: name.into(), file: name.into(), imported: None, document })
 }
+
+/// Questions about rules that came after core 1.1, in the edition that is in force: what the parts above cannot
+/// show.
+#[test]
+fn rules_that_came_later_are_found_as_well() {
+    let asked = questions(include_str!("../questions-later.jsonl")).expect("questions");
+    let found = evaluate(&index(shipped()), &asked);
+    println!("later     {:3}  strict {}  lenient {}", asked.len(), found.strict, found.lenient);
+    for (question, (right, near)) in asked.iter().zip(&found.ranks) {
+        println!("rank {} {} {}", question.id, right.unwrap_or_default(), near.unwrap_or_default());
+    }
+    assert!(found.strict.hit_at(5) >= 0.56 && found.lenient.hit_at(5) >= 0.63);
+}

@@ -163,9 +163,11 @@ impl Triggered {
         matches!(self.when, Trigger::At(Moment::FirstBeginning, _))
     }
 
-    /// Returns an ability that triggers on every occurrence of an event, without conditions.
+    /// Returns an ability that triggers on every occurrence of an event, without conditions. Of what has died by then, it
+    /// speaks as of a card in the trash.
     #[must_use]
     pub fn plain(when: Trigger, does: Instructions) -> Self {
+        let does = does.after(&when);
         Self {
             when,
             condition: None,

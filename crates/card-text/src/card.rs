@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::domain::{Domain, Domains};
 use super::keyword::Keywords;
-use crate::{Ability, Body, Change, Targets};
+use crate::{Ability, Additional, Body, Change, Targets};
 
 /// A card or token as printed.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, Drive, DriveMut)]
@@ -68,6 +68,16 @@ impl Card {
             0 => bits(&|_| true),
             linked => linked,
         }
+    }
+
+    /// Returns the additional costs that its text names, each with its position among them: first those that must be paid,
+    /// then those that may be.
+    pub fn additional_costs(&self) -> impl Iterator<Item = (u8, &Additional)> {
+        fn named(ability: &Ability) -> Option<&Additional> {
+            if let Body::Additional(additional) = &ability.body { Some(additional) } else { None }
+        }
+        let all = || (0..8_u8).zip(self.abilities.iter().filter_map(named));
+        all().filter(|(_, of)| !of.optional).chain(all().filter(|(_, of)| of.optional))
     }
 
     /// Returns true if its text says that it is of another type as well.

@@ -431,7 +431,7 @@ impl Effect {
             _ => {}
         }
         let mut found = false;
-        self.each_who(&mut |who| found |= matches!(who, Who::It));
+        self.each_who(&mut |who| found |= matches!(who, Who::It | Who::ItsCard));
         found
     }
 
@@ -479,26 +479,36 @@ impl Effect {
         }
     }
 
-    /// The same instruction of an ability that the death of its source triggers: what it does to the source as a card is done
-    /// to the card that the source has become.
-    #[must_use]
-    pub(super) fn of_dead_source(mut self) -> Self {
-        let each = |effects: &mut Vec<Self>| {
-            *effects = std::mem::take(effects).into_iter().map(Self::of_dead_source).collect();
-        };
-        match &mut self {
-            Self::Recycle(who) | Self::Hand(who) | Self::DrawThese(who) | Self::Banish(who) if *who == Who::Me => {
-                *who = Who::MyCard
+    /// The object that goes somewhere as a card by it, from wherever it is.
+    pub(super) fn goes_as_card(&self) -> Option<&Who> {
+        match self {
+            Self::Recycle(who)
+            | Self::Hand(who)
+            | Self::Return(who)
+            | Self::DrawThese(who)
+            | Self::Banish(who)
+            | Self::PutOnDeck(who, _)
+            | Self::Play { who, .. } => Some(who),
+            _ => None,
+        }
+    }
+
+    /// Has another object go there in the place of one.
+    pub(super) fn have_go(&mut self, of: &Who, instead: &Who) {
+        match self {
+            Self::Recycle(who)
+            | Self::Hand(who)
+            | Self::Return(who)
+            | Self::DrawThese(who)
+            | Self::Banish(who)
+            | Self::PutOnDeck(who, _)
+            | Self::Play { who, .. }
+                if who == of =>
+            {
+                *who = instead.clone();
             }
-            Self::Play { who, .. } if *who == Who::Me => *who = Who::MyCard,
-            Self::Pay { price, then, .. } => {
-                each(&mut price.deeds);
-                each(then);
-            }
-            Self::May(inner) | Self::If(_, inner) | Self::IfDone(_, inner) => each(inner),
             _ => {}
         }
-        self
     }
 
     /// The same instruction where its targets are chosen after `offset` other choices.

@@ -318,6 +318,8 @@ pub enum Mark {
     Something,
     /// It is where a showdown is in progress.
     InShowdown,
+    /// It is at a battlefield.
+    AtBattlefield,
     /// The player who was chosen owns it.
     OfChosenPlayer,
     /// It is not what its item was paid with.

@@ -32,6 +32,7 @@ pub mod enact;
 #[cfg(test)]
 mod families;
 mod filter;
+mod gone;
 pub mod keyword;
 mod noted;
 mod parts;

@@ -23,7 +23,7 @@ impl Instructions {
 
 impl Effect {
     /// Returns true if it makes something that waits for a moment of its own.
-    fn waits(&self) -> bool {
+    pub(super) fn waits(&self) -> bool {
         matches!(self, Self::Delay(_) | Self::Await(_) | Self::Watch(_) | Self::Shield(_) | Self::Establish { .. })
     }
 }

@@ -152,6 +152,8 @@ pub enum Who {
     Target(u8),
     /// The object that the trigger or replacement is about.
     It,
+    /// The card in a trash that this object has become, which has died; of its attributes, those that the object had.
+    ItsCard,
     /// Everything that matches when the instruction is carried out.
     Each(Filter),
     /// Something chosen while the instruction is carried out, because it is no target.

@@ -21,7 +21,7 @@ impl Instructions {
     #[must_use]
     pub fn hang_on_it(&self, source: &Card) -> bool {
         self.any_part(|part| match part {
-            Part::Who(who) => matches!(who, Who::It),
+            Part::Who(who) => matches!(who, Who::It | Who::ItsCard),
             Part::Effect(effect) => {
                 matches!(effect, Effect::Delay(_) | Effect::Await(_) | Effect::Watch(_) | Effect::Shield(_))
             }

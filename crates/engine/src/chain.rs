@@ -98,8 +98,12 @@ pub struct Item {
     pub hidden_at: Option<BattlefieldId>,
     /// True if the optional additional cost of Accelerate was paid.
     pub accelerated: bool,
-    /// True if the additional cost that the card's text names was paid.
+    /// True if the additional cost was paid of which the card's text speaks: one that may be paid, if it names any.
     pub paid: bool,
+    /// Which of the additional costs that the card's text names are paid: one bit each.
+    pub taken: u8,
+    /// For which of them it is settled whether they are: one bit each.
+    pub settled: u8,
     /// For which of its Show Offs it counts as one for which something is shown off, though nothing is yet: one bit each.
     pub shows: u8,
     /// The number of things it was paid with, where the text lets that be any number.

@@ -315,6 +315,7 @@ impl Views<'_> {
             Mark::Bound => true,
             Mark::SameName => object.card.name.eq_ignore_ascii_case(&self.state.object(from.me).card.name),
             Mark::Something => matches!(object.card.kind, Kind::Unit | Kind::Gear | Kind::Legend),
+            Mark::AtBattlefield => object.location().is_some_and(|at| at.battlefield().is_some()),
             Mark::InShowdown => {
                 let at = self.state.showdown.as_ref().map(|showdown| Location::Battlefield(showdown.at));
                 at.is_some() && object.location() == at

@@ -457,6 +457,12 @@ impl State {
         !self.in_showdown() && !self.is_closed()
     }
 
+    /// Returns true if the turn has come to its end, and the next one has not begun.
+    #[must_use]
+    pub fn is_turn_over(&self, table: &Procedures) -> bool {
+        usize::from(self.turn.row) >= table.turn.len()
+    }
+
     /// Returns the player who has priority: in a Closed State the one it went to, in the Open State of a showdown the
     /// one with focus, and in the Neutral Open State of their Action Phase the Turn Player (312.2, 313.2@1.1).
     #[must_use]

@@ -77,6 +77,14 @@ impl Goal {
         }
     }
 
+    /// Returns the rules by which that fact is so on it: what does not come to be rests on none.
+    pub(crate) fn shown_by(&self) -> &[RuleSpec] {
+        match self.on {
+            On::Never => &[],
+            On::Point | On::End => &self.rules,
+        }
+    }
+
     /// Returns the length of the lines, in words.
     pub(crate) fn horizon(&self) -> String {
         match self.actions {

@@ -10,7 +10,7 @@ use tribunal_scenario::{print, replay};
 
 use super::report::Example;
 use super::run::{Case, replaying};
-use super::search::{Step, settle};
+use super::search::{Step, advance, settle};
 use super::shrink;
 
 /// The most choices that are answered after the line so that none is left open.
@@ -25,7 +25,7 @@ pub(crate) fn of(case: &Case, board: &Script, line: &[Step]) -> Result<Example, 
     let after = answers_after(&mut game, turn);
     let mut base = board.clone();
     base.editions = vec![case.table.edition];
-    let shows = print::fact(board, &case.goal.shown());
+    let shows = print::fact(board, &case.goal.shown(), case.goal.shown_by());
     let text = |at: usize| {
         let mut all = print::print(&base);
         if base.lines.is_empty() {
@@ -57,7 +57,7 @@ pub(crate) fn of(case: &Case, board: &Script, line: &[Step]) -> Result<Example, 
 fn begins(case: &Case, board: &Script) -> Option<String> {
     let shown = case.goal.shown();
     let not_yet = shown.negated().filter(|_| !shown.is_event())?;
-    Some(print::fact(board, &not_yet))
+    Some(print::fact(board, &not_yet, &[]))
 }
 
 /// Returns the steps as they are typed.
@@ -72,7 +72,7 @@ fn typed(game: &mut Game, line: &[Step], turn: u32) -> Vec<String> {
         step.take(game);
         // Whether Accelerate is paid is typed with the card, where it is the first thing that is asked.
         if matches!(step, Step::Act(_, Action::Play(_))) {
-            game.advance_until(|state| state.turn.number != turn);
+            advance(game, turn);
             let asks = game.state.choice.as_ref().map(|choice| &choice.asks);
             let accelerates = matches!(asks, Some(Ask::May(question)) if question.contains("Accelerate"));
             if accelerates && let Some(Step::Answer(Answer::May(pays))) = steps.peek() {

@@ -1,10 +1,12 @@
 //! Proves the claims of a scenario: reads it, runs a search for each claim, and builds the reports.
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::Arc;
 
 use tribunal_engine::Game;
 use tribunal_engine::edition::{DEFAULT, Procedures, procedures};
+use tribunal_engine::ids::PlayerId;
 use tribunal_engine::reading::Reading;
 use tribunal_engine::work::Work;
 use tribunal_rule::{RuleNumber, RuleRef};
@@ -110,6 +112,12 @@ pub fn prove(text: &str, options: &Options) -> Result<Vec<Proved>, Refused> {
     for table in tables(options, &script) {
         for (at, line) in script.lines.iter().enumerate() {
             let Says::Expects(expectation) = &line.says else { continue };
+            if expectation.over.is_some()
+                && expectation.is_for(table.edition)
+                && let Some(mistake) = expectation.unknown_rule(table.edition)
+            {
+                return Err(wrong(&all, &[Diagnostic::new(line.span, mistake)]));
+            }
             if asked_beside(line.span.line) && expectation.over.is_none() {
                 let what = format!("`{}` claims nothing of lines of play: begin with always, never or can", line.text);
                 return Err(Refused::Wrong(vec![what]));
@@ -183,7 +191,7 @@ fn prove_one(
     let mut proved = Proved {
         edition,
         line: 0,
-        claim: print::claim(script, over, claim),
+        claim: print::claim(script, over, &expectation.rules, claim),
         horizon: case.goal.horizon(),
         verdict: examined.verdict,
         states: examined.outcome.states,
@@ -191,7 +199,7 @@ fn prove_one(
         depth: examined.outcome.depth,
         example: None,
         open: examined.open.iter().cloned().map(Into::into).collect(),
-        assumed: assumed(script, table, examined.hands),
+        assumed: assumed(script, table, examined.hands, &examined.outcome.unsaid_runes),
         carried_by: vec![],
         carried_by_all: false,
         hinges: vec![],
@@ -234,7 +242,7 @@ pub(crate) fn replaying(options: &Options) -> tribunal_scenario::Options {
 
 /// Returns the assumptions that were made where the board says nothing, and what the engine does not enact of the
 /// edition.
-fn assumed(script: &Script, table: &Procedures, hands: usize) -> Vec<String> {
+fn assumed(script: &Script, table: &Procedures, hands: usize, unsaid_runes: &BTreeSet<PlayerId>) -> Vec<String> {
     let mut all = vec!["nobody plays a card that the board does not list".to_owned()];
     all.extend(script.unknown_hands.iter().map(|hand| hands::told(script, hand)));
     if hands > 0 {
@@ -249,6 +257,11 @@ fn assumed(script: &Script, table: &Procedures, hands: usize) -> Vec<String> {
     let names: Vec<_> = listed.map(|player| player.name.as_str()).collect();
     if !names.is_empty() {
         all.push(format!("nobody exhausts or recycles runes apart from costs: {}", names.join(", ")));
+    }
+    let unsaid = unsaid_runes.iter().filter_map(|player| script.setup.players.get(player.index()));
+    let names: Vec<_> = unsaid.map(|player| player.name.as_str()).collect();
+    if !names.is_empty() {
+        all.push(format!("runes of which nobody has said the domain pay Power of any: {}", names.join(", ")));
     }
     let cautions = script.warnings.iter().filter(|warning| warning.caution != Caution::UnknownHand);
     all.extend(cautions.map(|warning| warning.caution.to_string()));

@@ -10,6 +10,7 @@ use super::open::Open;
 use tribunal_engine::action::{Action, Offer};
 use tribunal_engine::alike::{Known, Texts, describe_in, exactly};
 use tribunal_engine::choice::{Answer, Ask};
+use tribunal_engine::edition::Procedures;
 use tribunal_engine::ids::{ObjectId, PlayerId};
 use tribunal_engine::keyword::Keyword;
 use tribunal_engine::object::Object;
@@ -88,6 +89,8 @@ pub(crate) struct Outcome {
     pub refusals: BTreeSet<RuleNumber>,
     /// A reading that was left open, which has to be chosen before the claim can be settled.
     pub reading: Option<Reading>,
+    /// The players who have come to have runes whose domain nobody has said.
+    pub unsaid_runes: BTreeSet<PlayerId>,
 }
 
 impl Outcome {
@@ -98,14 +101,31 @@ impl Outcome {
         self.depth = self.depth.max(other.depth);
         self.rules.extend(other.rules);
         self.refusals.extend(other.refusals);
+        self.unsaid_runes.extend(other.unsaid_runes);
+    }
+
+    /// Notes whose runes pay Power of any domain, since it is not said of which they are.
+    fn note_unsaid_runes(&mut self, state: &State) {
+        let unsaid = |player: &PlayerId| state.player(*player).runes.is_some_and(|runes| runes.of(None) > 0);
+        self.unsaid_runes.extend(state.player_ids().filter(unsaid));
     }
 }
 
-/// Advances the game until a player has to decide or the turn is over; choices with a single answer are answered.
+/// Advances the game until a player has to decide or the turn is over, and the next one has not begun yet.
+pub(crate) fn advance(game: &mut Game, turn: u32) -> Stop {
+    let table = game.procedures();
+    game.advance_until(|state| is_turn_over(state, table, turn))
+}
+
+fn is_turn_over(state: &State, table: &Procedures, turn: u32) -> bool {
+    state.is_turn_over(table) || state.turn.number != turn
+}
+
+/// Advances the game likewise; choices with a single answer are answered.
 pub(crate) fn settle(game: &mut Game, turn: u32) -> Rest {
     loop {
-        let stop = game.advance_until(|state| state.turn.number != turn);
-        if game.state.turn.number != turn && !game.state.is_over() {
+        let stop = advance(game, turn);
+        if is_turn_over(&game.state, game.procedures(), turn) && !game.state.is_over() {
             return Rest::End(stop);
         }
         match stop {
@@ -363,6 +383,7 @@ impl Search<'_> {
         if !self.seen.insert(hash) {
             return;
         }
+        self.out.note_unsaid_runes(&game.state);
         let depth = before.and_then(|at| self.depths.get(at)).map_or(0, |before| before + 1);
         self.parents.push(from);
         self.depths.push(depth);

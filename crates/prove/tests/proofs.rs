@@ -152,3 +152,44 @@ fn what_claims_nothing_is_refused() {
         assert!(matches!(refused, Err(Refused::Wrong(_))), "{wrong}: {refused:?}");
     }
 }
+
+#[test]
+fn a_verdict_names_the_rule_that_the_claim_rests_on() {
+    let open = "players Ann, Bob\nbattlefield Grove\nbase of Ann\n  Ox 2 might\n";
+    let never = proved(open, "never [471.2] Ann conquers Grove");
+    assert_eq!((never.claim.as_str(), never.verdict), ("never [471.2] Ann conquers Grove", Verdict::Holds));
+    let can = proved(open, "can [471.1] Ann conquers Grove");
+    assert_eq!((can.claim.as_str(), can.verdict), ("can [471.1] Ann conquers Grove", Verdict::Holds));
+    assert!(can.example.is_some_and(|line| line.shows == "[471.1] Ann conquers Grove"));
+}
+
+#[test]
+fn runes_that_nobody_has_named_are_told_with_what_they_pay() {
+    let board = |runes: &str| {
+        format!(
+            "players Ann, Bob\nrunes of Ann {runes}\nrunes of Bob 0\nbase of Bob\n  Bear 2 might\nhand of Ann\n  \
+             Zap spell cost 1 1 mind \"Kill a unit.\"\n"
+        )
+    };
+    let told = |runes: &str| {
+        let proved = proved(&board(runes), "can Bear dies");
+        (proved.verdict, proved.assumed.iter().any(|what| what.contains("the domain")))
+    };
+    assert_eq!(told("2"), (Verdict::Holds, true));
+    assert_eq!(told("2 mind"), (Verdict::Holds, false));
+    assert_eq!(told("2 fury"), (Verdict::DoesNot, false));
+}
+
+#[test]
+fn runes_that_are_channeled_on_the_way_are_told_as_well() {
+    let board = "players Ann, Bob\nturn of Ann begins\nrunes of Ann 0\nrunes of Bob 0\ndeck of Ann\n  Dust spell cost 9 \
+                 \"Draw 1.\"\n  Dirt spell cost 9 \"Draw 1.\"\nbase of Bob\n  Bear 2 might\nhand of Ann\n  \
+                 Zap spell cost 1 1 mind \"Kill a unit.\"\n";
+    let proved = proved(board, "can Bear dies");
+    assert_eq!(proved.verdict, Verdict::Holds);
+    assert!(
+        proved.assumed.iter().any(|what| what.ends_with("the domain pay Power of any: Ann")),
+        "{:?}",
+        proved.assumed
+    );
+}

@@ -133,7 +133,7 @@ fn groups(script: &Script, in_force: Edition) -> Vec<(usize, Vec<Fact>)> {
 }
 
 fn is_asked(fact: &Fact) -> bool {
-    !matches!(fact, Fact::Nothing | Fact::Step(..) | Fact::Asked(_) | Fact::Loop | Fact::Tainted)
+    !matches!(fact, Fact::Nothing | Fact::Step(..) | Fact::Asked(..) | Fact::Loop | Fact::Tainted)
 }
 
 /// Prints the board up to a line, with these facts as its only expectations.
@@ -207,7 +207,7 @@ fn asked(script: &Script, at: usize, facts: &[Fact], others: &[Other], in_force:
 }
 
 fn say(script: &Script, fact: &Fact) -> String {
-    if matches!(fact, Fact::Refused(_)) { "refused".to_owned() } else { printed(script, fact) }
+    if matches!(fact, Fact::Refused(_)) { "refused".to_owned() } else { printed(script, fact, &[]) }
 }
 
 /// Returns what is so where a fact is not.
@@ -221,7 +221,7 @@ fn instead(script: &Script, at: usize, fact: &Fact, options: &Options) -> String
         (run.expectations.len() == ways.len()).then_some(first)
     });
     let way = met.and_then(|at| ways.get(at).cloned()).or_else(|| fact.negated());
-    way.map_or_else(|| "?".to_owned(), |way| printed(script, &way))
+    way.map_or_else(|| "?".to_owned(), |way| printed(script, &way, &[]))
 }
 
 fn alternatives(script: &Script, fact: &Fact) -> Vec<Fact> {

@@ -6,7 +6,7 @@ use super::limits::Limit;
 use super::names::quoted;
 use super::run::Bound;
 use tribunal_engine::keyword::Keyword;
-use tribunal_rule::RuleNumber;
+use tribunal_rule::{RuleNumber, RuleRef};
 
 /// A stretch of one line: line and column count from 1, in characters.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize)]
@@ -60,6 +60,9 @@ pub enum Mistake {
     /// Something that cannot be asked of every line of play.
     #[error("`{0}` cannot be claimed over lines of play")]
     NotOverLines(String),
+    /// A rule that its edition does not have.
+    #[error("core rules {} have no rule {}", .0.edition, .0.number)]
+    NoSuchRule(RuleRef),
     /// Words for which the language has others.
     #[error("`{found}` is not how a scenario says it")]
     Write {
@@ -319,6 +322,9 @@ impl Mistake {
             Self::OverLimit { .. } => {
                 "leave out what has nothing to do with the question, or replay it at the command line with --without-limits"
                     .to_owned()
+            }
+            Self::NoSuchRule(rule) => {
+                format!("look it up under its edition; a rule of another one is named with it: `[{}@1.1]`", rule.number)
             }
             Self::ChoiceBefore => "answer it on a line before this one".to_owned(),
             Self::CanOneThing => "write a line with `=> can` for each".to_owned(),

@@ -16,7 +16,7 @@ pub enum Fact {
     /// A step of a cleanup fired, or none did.
     Step(RuleSpec, bool),
     /// A choice is open, for this player.
-    Asked(PlayerId),
+    Asked(Option<PlayerId>, bool),
     /// The game goes round in a loop.
     Loop,
     /// Something happened to an object, or did not.
@@ -44,7 +44,7 @@ impl Fact {
             Self::MayLook(player, name, may) => Self::MayLook(*player, name.clone(), !may),
             Self::ChainEmpty(empty) => Self::ChainEmpty(!empty),
             Self::Step(rule, fires) => Self::Step(*rule, !fires),
-            Self::Refused(_) | Self::Nothing | Self::Asked(_) | Self::Loop | Self::Tainted => return None,
+            Self::Refused(_) | Self::Nothing | Self::Asked(..) | Self::Loop | Self::Tainted => return None,
         })
     }
 
@@ -66,7 +66,7 @@ impl Fact {
         match self {
             Self::Object(_, _, not) | Self::Place(_, _, not) | Self::Player(_, _, not) => *not,
             Self::Step(_, so) | Self::MayLook(_, _, so) | Self::ChainEmpty(so) => !so,
-            Self::Refused(_) | Self::Nothing | Self::Asked(_) | Self::Loop | Self::Tainted => false,
+            Self::Refused(_) | Self::Nothing | Self::Asked(..) | Self::Loop | Self::Tainted => false,
         }
     }
 }

@@ -41,6 +41,7 @@ mod facts;
 mod fit;
 mod likely;
 mod naming;
+mod numbers;
 mod receipt;
 mod run;
 mod spoken;

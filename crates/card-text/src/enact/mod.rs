@@ -11,6 +11,7 @@ mod keyword;
 mod line;
 mod passive;
 mod sentence;
+mod speaker;
 mod step;
 mod token;
 mod trigger;
@@ -330,7 +331,9 @@ pub fn enacted(line: &str, kind: Kind) -> Result<(), NotEnacted> {
 }
 
 fn given(line: &str, kind: Kind) -> Result<Given, NotEnacted> {
-    Ok(line::line(&text::read(line)?.line, kind)?)
+    let given = line::line(&text::read(line)?.line, kind)?;
+    speaker::check(&given, kind)?;
+    Ok(given)
 }
 
 /// Reads the instructions of a spell.

@@ -232,6 +232,7 @@ impl Say<'_> {
             Mark::Bound => after("that was chosen"),
             Mark::Something => after("that is a unit, gear or legend"),
             Mark::InShowdown => after("in a showdown"),
+            Mark::AtBattlefield => after("at a battlefield"),
             Mark::OfChosenPlayer => after("that the chosen player owns"),
             Mark::NotPaidWith => after("other than what this was paid with"),
             Mark::Without(keyword) => Said::After(format!("without {}", keyword.name())),

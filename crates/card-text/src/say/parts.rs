@@ -15,6 +15,7 @@ impl Say<'_> {
             Who::MyCard => ("this card from its trash".to_owned(), false),
             Who::Target(at) => self.target(*at),
             Who::It => ("it".to_owned(), false),
+            Who::ItsCard => ("its card".to_owned(), false),
             Who::Each(of) => (self.each(of, Place::Board), false),
             Who::Pick(targets) => (self.counted(targets, "picked "), targets.max > 1),
             Who::Seen(targets) => (self.seen(targets), targets.max > 1),

@@ -75,18 +75,28 @@ impl Game {
 
     /// Returns the costs that playing a card can have, one for each way of paying the printed Power.
     fn costs_to_play(&self, item: &Item, accelerate: Cost, surcharge: Cost) -> Vec<Cost> {
-        let additional = self.additional_paid(item);
-        let bases = self.of_own_domains(item, self.base_cost(item, additional.is_some_and(|a| a.waives)));
+        let waived = self.additional_paid(item).any(|additional| additional.waives);
+        let bases = self.of_own_domains(item, self.base_cost(item, waived));
         bases.into_iter().flat_map(|base| self.cost_to_play(item, base, accelerate, surcharge)).collect()
     }
 
-    /// The additional cost of a card's text, where that is paid.
-    fn additional_paid(&self, item: &Item) -> Option<&Additional> {
-        let card = &self.state.object(item.source).card;
-        card.abilities.iter().find_map(|ability| match &ability.body {
-            Body::Additional(additional) if item.paid => Some(additional),
-            _ => None,
-        })
+    /// The additional costs of a card's text that are paid.
+    fn additional_paid(&self, item: &Item) -> impl Iterator<Item = &Additional> {
+        let (card, taken) = (&self.state.object(item.source).card, item.taken);
+        card.additional_costs().filter(move |(at, _)| taken & 1 << at != 0).map(|(_, additional)| additional)
+    }
+
+    /// The costs that the additional costs of a card's text come to, where they are paid.
+    fn named_costs(&self, item: &Item) -> Vec<Cost> {
+        let mut all = vec![Cost::default()];
+        for additional in self.additional_paid(item) {
+            let costs = match additional.optional {
+                true => self.optional_costs(item, additional.price.cost),
+                false => vec![additional.price.cost],
+            };
+            all = all.iter().flat_map(|before| costs.iter().map(|cost| before.and(cost))).collect();
+        }
+        all
     }
 
     /// Returns how much less a card costs for what its additional cost is paid with; as long as that is not chosen, for
@@ -142,14 +152,7 @@ impl Game {
     /// binds only the discount that names it: the one with the highest minimum comes first, so that the card costs as
     /// little as it can.
     fn cost_to_play(&self, item: &Item, base: Cost, accelerate: Cost, surcharge: Cost) -> Vec<Cost> {
-        let additional = self.additional_paid(item);
-        let named = additional.map_or_else(
-            || vec![Cost::default()],
-            |additional| match additional.optional {
-                true => self.optional_costs(item, additional.price.cost),
-                false => vec![additional.price.cost],
-            },
-        );
+        let named = self.named_costs(item);
         let accelerate = self.optional_costs(item, accelerate);
         let (more, mut fewer): (Vec<_>, Vec<_>) =
             self.cost_changes(item).into_iter().partition(|(change, _)| change.more);
@@ -164,7 +167,7 @@ impl Game {
                 cost.add(*by);
             }
             self.lasting_increases(item).iter().for_each(|by| cost.add(*by));
-            if let Some(additional) = additional {
+            for additional in self.additional_paid(item) {
                 cost.reduce(additional.less, 0);
                 cost.reduce(additional.less_each.times(u16::from(item.paid_with)), 0);
                 cost.reduce(self.less_as_paid(item, additional), 0);

@@ -23,6 +23,9 @@ use crate::zone::Zone;
 /// A replacement that could save something, and where it comes from.
 struct DeathReplacement {
     applied: Applied,
+    /// The player who controls its source; the Turn Player where nobody does.
+    orders: PlayerId,
+    /// The player who is to say whether it applies, and pays for it: another one where its text says so.
     controller: PlayerId,
     replacement: Arc<Replacement>,
     text: String,
@@ -89,7 +92,8 @@ impl Game {
     }
 
     /// Settles which death comes next: where replacements of several players could save some, one that the first of them in turn
-    /// order could. Where that replacement could save this one or a later one, its controller says to which it is offered first.
+    /// order could. Where that replacement could save this one or a later one, whoever controls its source says to which it is
+    /// offered first, whoever pays for it.
     fn settle_next(&mut self, frame: &mut KillFrame, at: usize) -> Answered {
         if frame.settled || frame.doomed.len() - at < 2 {
             return Ok(());
@@ -97,19 +101,19 @@ impl Game {
         let mut death_replacements: Vec<Vec<DeathReplacement>> =
             (at..frame.doomed.len()).map(|n| self.death_replacements(frame, n)).collect();
         let leads = self.replaces_first(&death_replacements);
-        if let Some(lead) = leads
-            .and_then(|player| death_replacements.iter().position(|list| list.iter().any(|s| s.controller == player)))
+        if let Some(lead) =
+            leads.and_then(|player| death_replacements.iter().position(|list| list.iter().any(|s| s.orders == player)))
         {
             // The others keep their order.
             frame.doomed[at..=at + lead].rotate_right(1);
             death_replacements[..=lead].rotate_right(1);
         }
-        let Some((controller, among)) = self.rivals(frame, at, &death_replacements, leads) else { return Ok(()) };
+        let Some((player, among)) = self.rivals(frame, at, &death_replacements, leads) else { return Ok(()) };
         let Some(Answer::Objects(chosen)) = self.take_answer() else {
             let why = "as the death that is replaced first".to_owned();
             return Err(self.ask(
                 self.cites().same_controller_orders,
-                controller,
+                player,
                 Ask::Pick { why, among, min: 1, max: 1, bounds: vec![] },
             ));
         };
@@ -123,15 +127,14 @@ impl Game {
     /// The player whose replacements come first, where several have some.
     fn replaces_first(&self, death_replacements: &[Vec<DeathReplacement>]) -> Option<PlayerId> {
         self.cites().replaces_in_turn_order?;
-        let has = |player: &PlayerId| {
-            death_replacements.iter().flatten().any(|replacement| replacement.controller == *player)
-        };
+        let has =
+            |player: &PlayerId| death_replacements.iter().flatten().any(|replacement| replacement.orders == *player);
         let mut order = self.state.in_turn_order(self.state.turn.player).into_iter().filter(has);
         order.next().filter(|_| order.next().is_some())
     }
 
     /// The deaths from here on that one replacement could save, of the player whose come first, if it could save this one and
-    /// others.
+    /// others, with the player who orders them.
     fn rivals(
         &self,
         frame: &KillFrame,
@@ -140,21 +143,21 @@ impl Game {
         leads: Option<PlayerId>,
     ) -> Option<(PlayerId, Vec<ObjectId>)> {
         let first = death_replacements.first()?;
-        let replacement = first.iter().find(|s| leads.is_none_or(|player| s.controller == player))?;
+        let replacement = first.iter().find(|s| leads.is_none_or(|player| s.orders == player))?;
         // Where what replaces may itself die, one of its controller's replacements can bear on another.
         let bears = death_replacements
             .iter()
             .flatten()
             .any(|s| frame.doomed.iter().skip(at).any(|d| d.object == s.applied.source));
         let could = |list: &[DeathReplacement]| {
-            list.iter().any(|s| s.applied == replacement.applied || (bears && s.controller == replacement.controller))
+            list.iter().any(|s| s.applied == replacement.applied || (bears && s.orders == replacement.orders))
         };
         let among: Vec<_> = (at..frame.doomed.len())
             .zip(death_replacements)
             .filter(|(_, list)| could(list))
             .map(|(n, _)| frame.doomed[n].object)
             .collect();
-        (among.len() > 1).then_some((replacement.controller, among))
+        (among.len() > 1).then_some((replacement.orders, among))
     }
 
     /// Decides which replacement applies, if one does.
@@ -205,10 +208,12 @@ impl Game {
                 let spent = replacement.each_turn && self.state.used(source, at) > 0;
                 if !spent && self.fits(&replacement.dies, id, &from) && self.can_replace(replacement, &from) {
                     let theirs = replacement.theirs.then(|| self.state.object(id).controller);
-                    let controller = theirs.or(from.controller).unwrap_or(self.state.turn.player);
+                    let orders = from.controller.unwrap_or(self.state.turn.player);
+                    let controller = theirs.unwrap_or(orders);
                     let (replacement, text) = (Arc::new(replacement.clone()), ability.text.to_string());
                     found.push(DeathReplacement {
                         applied: Applied { source, which: Which::Text(at) },
+                        orders,
                         controller,
                         replacement,
                         text,
@@ -240,7 +245,7 @@ impl Game {
             if meant && self.fits(&replacement.dies, id, &from) && self.can_replace(replacement, &from) {
                 let applied = Applied { source, which: Which::Made(delayed.number) };
                 let (replacement, text) = (Arc::clone(replacement), say::replacement(replacement));
-                found.push(DeathReplacement { applied, controller, replacement, text });
+                found.push(DeathReplacement { applied, orders: controller, controller, replacement, text });
             }
         }
         found

@@ -43,6 +43,10 @@ impl Game {
             }
             return Ok(());
         }
+        // What each instruction does happens at a moment of its own, even where somebody is asked in the midst of it.
+        if self.state.answer.is_none() {
+            self.state.stamp += 1;
+        }
         let Some(effect) = frame.todo.pop() else {
             self.end_resolution(&frame);
             return Ok(());
@@ -211,6 +215,7 @@ impl Game {
             Who::Me => vec![frame.item.source],
             Who::MyCard => self.state.card_in_trash(frame.item.source).into_iter().collect(),
             Who::It => frame.item.it.into_iter().collect(),
+            Who::ItsCard => frame.item.it.and_then(|it| self.state.card_in_trash(it)).into_iter().collect(),
             Who::Target(n) => self.group(frame, usize::from(*n), &from)?,
             Who::Each(filter) => self.described(filter, &from),
             Who::Pick(targets) => self.pick(targets, frame, &from)?,

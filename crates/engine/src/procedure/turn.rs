@@ -13,10 +13,13 @@ use crate::player::Tallies;
 use tribunal_rule::RuleNumber;
 
 impl Game {
-    /// Carries out the next row of the turn, or says that the Turn Player may act.
+    /// Carries out the next row of the turn, or begins the next one, or says that the Turn Player may act.
     pub(crate) fn step_turn(&mut self) -> Option<Stop> {
         let turn = self.state.turn;
-        let Some(row) = self.table.turn.get(usize::from(turn.row)) else { return Some(Stop::Fuel) };
+        let Some(row) = self.table.turn.get(usize::from(turn.row)) else {
+            self.begin_turn_after(self.cites().next_turn);
+            return None;
+        };
         if !turn.begun {
             self.state.turn.begun = true;
             self.begin_row();
@@ -71,16 +74,11 @@ impl Game {
         self.state.ruler_of(self.state.turn.player, &skips)
     }
 
-    /// Goes on to the next row of the table, or to the next player's turn.
+    /// Goes on to the next row of the table. After the last one the turn is over, and the next player's has not begun.
     pub(crate) fn next_row(&mut self) {
-        let next = self.state.turn.row + 1;
+        self.state.turn.row += 1;
         self.state.turn.begun = false;
         self.state.invited = None;
-        if usize::from(next) < self.table.turn.len() {
-            self.state.turn.row = next;
-        } else {
-            self.begin_turn_after(self.cites().next_turn);
-        }
     }
 
     /// The turn of the next player begins.

@@ -87,6 +87,13 @@ impl EditionEntries {
         Ok(())
     }
 
+    /// Returns the words of the question at a place: none where it may not be asked of this edition, and none where only
+    /// rules answer it and this edition has none of them.
+    pub fn words_of<'q>(&self, at: usize, question: &'q Question) -> &'q str {
+        let lost = question.is_for_rules_alone() && self.answers(at).is_empty();
+        if lost { "" } else { question.text_in(self.edition) }
+    }
+
     /// Returns the rules to which the rule at a position leads.
     pub fn leads(&self, at: usize) -> Option<&Leads> {
         self.leads.get(at)

@@ -28,8 +28,8 @@ impl EditionIndex {
     /// When tantivy refuses to write to memory.
     pub fn new(volume: &EditionEntries, questions: &[Question], desk: &SharedEntries) -> tantivy::Result<Self> {
         let mut reader = Reader::new();
-        let asked: Vec<Vec<u32>> =
-            questions.iter().map(|question| reader.read(question.text_in(volume.edition))).collect();
+        let asked = questions.iter().enumerate().map(|(at, question)| reader.read(volume.words_of(at, question)));
+        let asked: Vec<Vec<u32>> = asked.collect();
         let mut rules: Vec<Vec<u32>> = volume.entries.iter().map(|entry| entry.terms(&mut reader)).collect();
         for (question, terms) in asked.iter().enumerate() {
             for at in volume.answers(question) {

@@ -8,7 +8,7 @@ use crate::answers;
 use crate::library::{IssueKind, Library, Ruling, issues};
 use tribunal_rule::{Edition, RuleRef};
 
-/// The edition under whose numbers the questions are written down.
+/// The edition under whose numbers the questions are written down, unless a number says another.
 const EDITION: Edition = Edition::CORE_1_1;
 
 /// A question as people ask it, and its answer.
@@ -31,6 +31,11 @@ impl Question {
     /// Returns true if it may be asked of an edition.
     pub fn is_of(&self, edition: Edition) -> bool {
         counts_in(self.since, edition) && (self.board.is_none() || self.editions.contains(&edition))
+    }
+
+    /// Returns true if nothing but rules answers it: a ruling or a board, too, can be an answer without them.
+    pub fn is_for_rules_alone(&self) -> bool {
+        self.ruling.is_none() && self.board.is_none()
     }
 
     /// Returns its words. In an edition of which it may not be asked it keeps its place, without words.
@@ -114,15 +119,15 @@ pub(crate) fn asked() -> impl Iterator<Item = (&'static str, &'static [RuleRef])
     shipped().iter().map(|question| (question.text.as_str(), question.rules.as_slice()))
 }
 
-/// Reads one line; no questions where it names no rule.
+/// Reads one line; no questions where it names no rule. A number means one of [`EDITION`] unless it names another.
 fn line(line: &str) -> Vec<Question> {
     let mut rules = Vec::new();
     let mut rest = line;
     while let Some((word, after)) = rest.split_once(' ')
         && word.starts_with(|c: char| c.is_ascii_digit())
-        && let Ok(number) = word.parse()
+        && let Some(rule) = word.parse().ok().or_else(|| Some(RuleRef::new(EDITION, word.parse().ok()?)))
     {
-        rules.push(RuleRef::new(EDITION, number));
+        rules.push(rule);
         rest = after;
     }
     if rules.is_empty() {
@@ -148,6 +153,10 @@ mod tests {
             ["322.5@1.1", "106.4.d@1.1"]
         );
         assert!(line("# 322 is no question?").is_empty());
+        assert_eq!(
+            line("818.1@1.5 322.5 Does the lamp fit?")[0].rules.iter().map(ToString::to_string).collect::<Vec<_>>(),
+            ["818.1@1.5", "322.5@1.1"]
+        );
     }
 
     #[test]

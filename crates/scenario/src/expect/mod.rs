@@ -75,7 +75,7 @@ impl Window<'_> {
             Fact::Refused(by) => overall(self.refused(by)),
             Fact::Nothing => overall(self.nothing()),
             Fact::Step(rule, fires) => overall(self.step(*rule, *fires)),
-            Fact::Asked(player) => Ok(self.asked(*player, &rules)),
+            Fact::Asked(player, wanted) => Ok(self.asked(*player, *wanted, &rules)),
             Fact::Loop => overall((matches!(self.stop, Some(Stop::Loop)), "no loop was found".to_owned())),
             Fact::Tainted if self.taints.is_empty() => Ok((false, "everything so far was enacted".to_owned())),
             Fact::Tainted => overall((true, self.taints.join("; "))),
@@ -126,11 +126,13 @@ impl Window<'_> {
         (fired.is_some() == fires && !(steps.is_empty() && fires), told)
     }
 
-    fn asked(&self, player: PlayerId, rules: &[RuleNumber]) -> (bool, String) {
-        let Some(choice) = &self.game.state.choice else { return (false, "nobody is asked anything".to_owned()) };
+    /// Checks whether a player is asked something, or without a player anybody; or that nobody is.
+    fn asked(&self, player: Option<PlayerId>, wanted: bool, rules: &[RuleNumber]) -> (bool, String) {
+        let Some(choice) = &self.game.state.choice else { return (!wanted, "nobody is asked anything".to_owned()) };
         let who = choice.who.map_or("nobody at the table", |who| self.game.state.player(who).name.as_str());
-        let fits = choice.who == Some(player) && within(Some(choice.rule), rules);
-        (fits, format!("{who} is asked under {}", choice.rule))
+        let meant = choice.who.is_some_and(|who| player.is_none_or(|player| player == who));
+        let fits = meant && within(Some(choice.rule), rules);
+        (fits == wanted, format!("{who} is asked under {}", choice.rule))
     }
 
     /// Checks whether an event happened by one of the rules; any rule counts where none is named.

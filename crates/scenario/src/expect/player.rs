@@ -106,22 +106,39 @@ impl Window<'_> {
             PlayerState::Priority => is(self.game.priority(), "priority"),
             PlayerState::TurnPlayer => is(Some(state.turn.player), "the Turn Player"),
             PlayerState::Points(points) => {
-                let has = player.map_or(0, |p| state.points(p));
-                (has == points, format!("{has} point{}", if has == 1 { "" } else { "s" }))
+                let told = |has: u32| format!("{has} point{}", if has == 1 { "" } else { "s" });
+                self.has(player, &|p| (state.points(p) == points, told(state.points(p))))
             }
             PlayerState::Xp(xp) => {
-                let has = player.map_or(0, |p| state.player(p).xp);
-                (has == xp, format!("{has} XP"))
+                let has = |p| state.player(p).xp;
+                self.has(player, &|p| (has(p) == xp, format!("{} XP", has(p))))
             }
-            PlayerState::Runes(wanted, domain) => {
-                let runes = player.and_then(|p| state.player(p).runes);
+            PlayerState::Runes(wanted, domain) => self.has(player, &|p| {
                 let of = |runes: Runes| domain.map_or_else(|| runes.on_board(), |domain| runes.of(Some(domain)));
-                let has = runes.map(|runes| u32::from(of(runes)));
-                let told = has.map_or_else(|| "runes are not listed".to_owned(), |has| format!("{has} runes"));
+                let has = state.player(p).runes.map(|runes| u32::from(of(runes)));
+                let told = has.map_or_else(
+                    || "runes are not listed".to_owned(),
+                    |has| format!("{has} rune{}", if has == 1 { "" } else { "s" }),
+                );
                 (has == Some(wanted), told)
-            }
+            }),
         };
         self.state(so != negated, told, rules, |kind| negated || changes(fact, kind))
+    }
+}
+
+impl Window<'_> {
+    /// Checks what a player has; without a player, whether anybody has it.
+    fn has(&self, player: Option<PlayerId>, has: &dyn Fn(PlayerId) -> (bool, String)) -> (bool, String) {
+        let state = &self.game.state;
+        match player {
+            Some(player) => has(player),
+            None => {
+                let each: Vec<_> = state.player_ids().map(|p| (p, has(p))).collect();
+                let told = each.iter().map(|(p, (_, told))| format!("{}: {told}", state.player(*p).name));
+                (each.iter().any(|(_, (so, _))| *so), told.collect::<Vec<_>>().join(", "))
+            }
+        }
     }
 }
 

@@ -21,7 +21,7 @@ impl Text<'_> {
         if expectation.rules.is_empty() {
             return over + &under + &claims + &within;
         }
-        format!("{over}{under}[{}] {claims}{within}", rules(&expectation.rules, ", "))
+        format!("{over}{under}{} {claims}{within}", bracket(&expectation.rules))
     }
 
     pub(super) fn fact(&self, fact: &Fact) -> String {
@@ -31,7 +31,10 @@ impl Text<'_> {
             Fact::Nothing => "nothing happens".to_owned(),
             Fact::Step(spec, true) => format!("{} fires", rule(spec)),
             Fact::Step(spec, false) => format!("{} does not fire", rule(spec)),
-            Fact::Asked(player) => format!("{} is asked", self.player(*player)),
+            Fact::Asked(player, true) => {
+                format!("{} is asked", player.map_or_else(|| "somebody".to_owned(), |player| self.player(player)))
+            }
+            Fact::Asked(_, false) => "nobody is asked".to_owned(),
             Fact::Loop => "a loop".to_owned(),
             Fact::ChainEmpty(true) => "the chain is empty".to_owned(),
             Fact::ChainEmpty(false) => "the chain is not empty".to_owned(),
@@ -114,6 +117,11 @@ fn over(over: Over) -> (String, String) {
     let at_end = if over.at_end { "in the end " } else { "" };
     let within = over.actions.map(|count| format!(" within {count} action{}", if count == 1 { "" } else { "s" }));
     (format!("{} {at_end}", over.how.word()), within.unwrap_or_default())
+}
+
+/// Returns rules as they stand before what is said to rest on them.
+pub(super) fn bracket(list: &[RuleSpec]) -> String {
+    format!("[{}]", rules(list, ", "))
 }
 
 fn rules(list: &[RuleSpec], between: &str) -> String {

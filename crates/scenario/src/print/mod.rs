@@ -56,16 +56,18 @@ pub fn print_with(script: &Script, remarks: &[Remark]) -> String {
     text.out
 }
 
-/// Returns a fact as it is typed after `=>`.
+/// Returns a fact as it is typed after `=>`, with the rules that it is to rest on.
 #[must_use]
-pub fn fact(script: &Script, fact: &Fact) -> String {
-    Text { script, out: String::new(), remarks: vec![] }.fact(fact)
+pub fn fact(script: &Script, fact: &Fact, rules: &[RuleSpec]) -> String {
+    let fact = Text { script, out: String::new(), remarks: vec![] }.fact(fact);
+    if rules.is_empty() { fact } else { format!("{} {fact}", claims::bracket(rules)) }
 }
 
 /// Returns a claim over lines of play as it is typed after `=>`.
 #[must_use]
-pub fn claim(script: &Script, over: Over, claim: &Claim) -> String {
-    let expectation = Expectation { editions: vec![], rules: vec![], claims: vec![claim.clone()], over: Some(over) };
+pub fn claim(script: &Script, over: Over, rules: &[RuleSpec], claim: &Claim) -> String {
+    let rules = rules.to_vec();
+    let expectation = Expectation { editions: vec![], rules, claims: vec![claim.clone()], over: Some(over) };
     Text { script, out: String::new(), remarks: vec![] }.expectation(&expectation)
 }
 

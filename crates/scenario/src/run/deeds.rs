@@ -86,6 +86,7 @@ impl Runner<'_> {
         }
         let state = State::clone(&self.game.state);
         let marks = (self.game.trace.events.len(), self.game.trace.passes.len());
+        let unfinished = self.unfinished.clone();
         let (done, player, span) = match &line.says {
             Says::AllPass(often) => (self.pass_round(*often), PlayerId(0), line.span),
             Says::Does(player, span, deed) => (self.deed(*player, deed), *player, *span),
@@ -96,6 +97,7 @@ impl Runner<'_> {
             Failure::Refused(refusal) => {
                 *self.game.state = state;
                 self.game.trace.rewind(marks.0, marks.1);
+                self.unfinished = unfinished;
                 self.refuse(refusal, line.span);
             }
             Failure::Wrong(diagnostic) => self.diagnostics.push(diagnostic),
@@ -291,6 +293,14 @@ impl Runner<'_> {
                         Some(name) => Answer::Where(names::location(&self.game, player, name)?),
                         None => break,
                     }
+                }
+                Ask::Mode(_) => {
+                    let is_mode = |name: &Name| self.is_answered_by(player, std::slice::from_ref(name), &choice);
+                    let Some(name) = self.take(&mut targets, is_mode) else {
+                        other = true;
+                        break;
+                    };
+                    self.answer_by(player, std::slice::from_ref(name), &choice)?
                 }
                 Ask::May(question) if question.contains(SHOW_OFF) && unshown => Answer::May(true),
                 Ask::Pick { why, among, .. } if why.contains(SHOW_OFF) && unshown => {

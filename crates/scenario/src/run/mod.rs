@@ -328,8 +328,13 @@ impl<'a> Runner<'a> {
         let Some(line) = self.script.lines.get(self.at) else { return };
         let Says::Expects(expectation) = &line.says else { return };
         self.at += 1;
+        let edition = self.game.procedures().edition;
+        let unknown = Some(expectation).filter(|expectation| expectation.is_for(edition));
+        if let Some(mistake) = unknown.and_then(|expectation| expectation.unknown_rule(edition)) {
+            self.diagnostics.push(Diagnostic::new(line.span, mistake));
+        }
         // One replay is one line of play: a claim over all of them is not for it, and a warning says so.
-        if expectation.over.is_some() || !expectation.is_for(self.game.procedures().edition) {
+        if expectation.over.is_some() || !expectation.is_for(edition) {
             return self.expected();
         }
         let refusal = self.refusal.as_ref().map(|(refusal, _)| refusal);
@@ -345,7 +350,7 @@ impl<'a> Runner<'a> {
         if expectation.claims.iter().any(|claim| matches!(claim.is, Fact::Refused(_))) {
             self.refusal = None;
         }
-        self.asked |= met && expectation.claims.iter().any(|claim| matches!(claim.is, Fact::Asked(_)));
+        self.asked |= met && expectation.claims.iter().any(|claim| matches!(claim.is, Fact::Asked(_, true)));
         self.expectations.push(Expected { line: line.span.line, text: line.text.clone(), met, why });
         self.expected();
     }

@@ -8,7 +8,7 @@ use crate::text::event::{Event, Events, MyDeed, TheirDeed, When};
 use crate::text::line::Ability;
 use crate::text::object::Group;
 use crate::text::sentence::{Actor, Instructions as Text, Sentence};
-use crate::{Body, Condition, Effect, Filter, Instructions, Replacement, Trigger, Triggered};
+use crate::{Body, Condition, Filter, Instructions, Replacement, Trigger, Triggered};
 
 impl Scope {
     pub(super) fn instead(&mut self, dies: Filter, sentence: &Sentence) -> Enacted<Replacement> {
@@ -79,15 +79,9 @@ pub(super) fn death_to_come(when: &When) -> Option<&Event> {
     would.then_some(&**event)
 }
 
-/// Instructions that the death of their source triggers.
-pub(super) fn of_dead_source(does: &Instructions) -> Instructions {
-    let effects = does.effects.iter().cloned().map(Effect::of_dead_source).collect();
-    Instructions { targets: does.targets.clone(), effects }
-}
-
 /// The Deathknell of a card that does what something else of it does.
 pub(in crate::enact) fn deathknell_of(does: &Instructions) -> Body {
-    let triggered = Triggered::plain(Trigger::Dies(Filter::me()), of_dead_source(does));
+    let triggered = Triggered::plain(Trigger::Dies(Filter::me()), does.clone());
     Body::Triggered(Triggered { deathknell: true, ..triggered })
 }
 

@@ -10,7 +10,7 @@ use super::passive::{cost_changes, is_two_facts, keyword, passive};
 use super::sentence::{instructions, mode, of_card_in_deck, of_spell, of_trigger};
 use super::trigger::{is_gathered, nth, triggers};
 use super::who::{Count, Scope};
-use super::{Enacted, Given, missing};
+use super::{Enacted, Given, Missing, missing};
 use crate::card::Kind;
 use crate::text::change::{Duration as Long, Whose as Possessive};
 use crate::text::condition::{Condition as If, Role};
@@ -30,7 +30,7 @@ use crate::{
 };
 use activated::{activated, either, paid, permitted};
 use additional::{additional, costing_less, with_additional};
-use death::{death_to_come, dying, of_dead_source};
+use death::{death_to_come, dying};
 pub(super) use death::{deathknell_of, doomed, replacement};
 use depending::{depending, follows_line, overrides_line, overriding, replaces_line};
 
@@ -444,10 +444,11 @@ fn triggered(when: Vec<Trigger>, text: &Text) -> Enacted<Vec<Body>> {
     if let (true, Some(choice)) = (may_choose(head), does.targets.first_mut()) {
         choice.may = true;
     }
-    let body = |when| {
-        let does = if matches!(&when, Trigger::Dies(of) if of.me) { of_dead_source(&does) } else { does.clone() };
-        Body::Triggered(Triggered { condition: condition.clone(), ..Triggered::plain(when, does) })
-    };
+    if when.iter().any(Trigger::loses_it) && does.move_it() {
+        return Err(Missing("where the card of \"it\" lies, which has gone".to_owned()));
+    }
+    let body =
+        |when| Body::Triggered(Triggered { condition: condition.clone(), ..Triggered::plain(when, does.clone()) });
     Ok(when.into_iter().map(body).collect())
 }
 

@@ -459,8 +459,8 @@ impl Scope {
         let mut scope = scope;
         let effects = scope.sentences(sentences.iter().copied())?;
         // The card of a spell lies in a trash by then.
-        let of_card = |effect: Effect| if self.spell { effect.of_dead_source() } else { effect };
-        Ok(Instructions { targets: scope.targets, effects: effects.into_iter().map(of_card).collect() })
+        let does = Instructions { targets: scope.targets, effects };
+        Ok(if self.spell { does.of_dead_source() } else { does })
     }
 }
 

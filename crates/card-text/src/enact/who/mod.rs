@@ -92,6 +92,9 @@ pub(super) struct Scope {
     pub burned: bool,
     /// The card that was chosen among those being looked at, with which something is done yet.
     pub chosen_seen: Option<Who>,
+    /// True while the second of two things is read that one instruction names together: "at the same battlefield" is said of
+    /// both, then.
+    pub paired: bool,
 }
 
 impl Scope {
@@ -212,8 +215,7 @@ impl Scope {
     pub fn choose(&mut self, object: &Object) -> Enacted<()> {
         let before = self.targets.len();
         if let Object::Both(one, other) = object {
-            self.group(one)?;
-            self.counted(other)?;
+            self.both(one, other)?;
         } else {
             let who = self.who(object)?;
             if matches!(who, Who::Seen(_)) {
@@ -230,9 +232,18 @@ impl Scope {
             Object::Named(named) if let Some(both) = self.chosen_apart(named) => {
                 Ok(both.into_iter().map(make).collect())
             }
-            Object::Both(one, other) => Ok(vec![make(self.group(one)?), make(self.counted(other)?)]),
+            Object::Both(one, other) => Ok(self.both(one, other)?.map(make).into()),
             object => Ok(vec![make(self.who(object)?)]),
         }
+    }
+
+    /// Two things that one instruction names together.
+    fn both(&mut self, one: &Group, other: &Counted) -> Enacted<[Who; 2]> {
+        let one = self.group(one)?;
+        self.paired = true;
+        let other = self.counted(other);
+        self.paired = false;
+        Ok([one, other?])
     }
 
     /// "Them", said of two or more that were chosen one by one, and with which nothing has been done since: each of them.
@@ -383,16 +394,23 @@ impl Scope {
         }
     }
 
-    /// Places one thing "at the same battlefield" where that is which was chosen last; declines it where nothing was.
-    fn beside_last(&mut self, said: &dyn Part, count: Count, of: Filter) -> Enacted<Filter> {
+    /// Places one thing "at the same battlefield" where that is which was chosen last; declines it where nothing was. Of two
+    /// that are named together both have to be there; what another instruction has chosen may be anywhere that its own words
+    /// allow.
+    fn beside_last(&mut self, said: &dyn Part, count: Count, mut of: Filter) -> Enacted<Filter> {
         if !of.together || !matches!(count, Count::Chosen(_, 1) | Count::All) {
             return Ok(of);
         }
-        let last = self.targets.last_mut().filter(|last| last.max == 1 && last.of.kind != Some(Kind::Battlefield));
-        let Some(last) = last else { return missing(said) };
+        let paired = self.paired;
+        // "There" is where the first choice is: of two or more, it could be another one that is meant.
+        let [last] = self.targets.as_mut_slice() else { return missing(said) };
+        if last.max != 1 || last.of.kind == Some(Kind::Battlefield) {
+            return missing(said);
+        }
         match (of.place, last.of.place) {
             (Place::Board, _) | (_, Place::AtBattlefield | Place::MyBattlefield | Place::OtherBattlefield) => {}
-            (place, Place::Board) => last.of.place = place,
+            (place, Place::Board) if paired => last.of.place = place,
+            (Place::AtBattlefield, _) if !paired => of.marks.push(Mark::AtBattlefield),
             _ => return missing(said),
         }
         Ok(Filter { together: false, place: Place::There, ..of })

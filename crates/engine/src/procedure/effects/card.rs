@@ -105,7 +105,6 @@ impl Game {
         for object in found {
             self.go_on_deck(object, top);
         }
-        self.state.stamp += 1;
         Ok(())
     }
 

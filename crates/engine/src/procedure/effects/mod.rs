@@ -216,7 +216,6 @@ impl Game {
             }
         }
         frame.done = done;
-        self.state.stamp += 1;
         if what == Simple::Recycle {
             self.note_recycled(&objects);
         }
@@ -485,7 +484,9 @@ impl Game {
     fn amount(&mut self, amount: &Amount, frame: &mut ResolveFrame) -> Answered<i32> {
         if let Amount::MightOf(who) | Amount::EnergyOf(who) = amount {
             let before = self.taken_away(who, frame);
-            let of = self.select(who, frame)?.first().copied().or(before);
+            // Of what has died the Might is asked, and not that of the card that it has become.
+            let dead = matches!(amount, Amount::MightOf(_)) && **who == Who::ItsCard;
+            let of = if dead { before } else { self.select(who, frame)?.first().copied().or(before) };
             let number = |id: ObjectId| match amount {
                 Amount::MightOf(_) if Some(id) == before => self.state.object(id).might_left.0,
                 Amount::MightOf(_) => self.state.might(id).value(),
@@ -538,6 +539,9 @@ impl Game {
     /// the item triggered on its death: where an edition says so, the item knows how it was before.
     fn taken_away(&self, who: &Who, frame: &ResolveFrame) -> Option<ObjectId> {
         let source = frame.item.source;
+        if *who == Who::ItsCard {
+            return frame.item.it.filter(|_| self.cites().condition_referents.is_some());
+        }
         let own = *who == Who::Me || (*who == Who::It && frame.item.it == Some(source));
         if own && frame.item.noted_source == Noted::All && self.state.object(source).zone == Zone::Gone {
             return Some(source);

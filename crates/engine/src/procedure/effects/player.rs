@@ -36,7 +36,6 @@ impl Game {
         frame.chosen_by = 0;
         frame.last = std::mem::take(&mut frame.chosen);
         frame.done = true;
-        self.state.stamp += 1; // another instruction to discard is another event
         Ok(())
     }
 

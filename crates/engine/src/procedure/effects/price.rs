@@ -90,6 +90,7 @@ impl Game {
             Who::Me => fits(from.me),
             Who::MyCard => self.state.card_in_trash(from.me).is_some_and(fits),
             Who::It => from.it.is_some_and(fits),
+            Who::ItsCard => from.it.and_then(|it| self.state.card_in_trash(it)).is_some_and(fits),
             Who::Pick(targets) => {
                 let Targets { of, min, .. } = &**targets;
                 self.described(of, from).into_iter().filter(|id| fits(*id)).count() >= usize::from(*min)

@@ -136,7 +136,6 @@ impl Game {
         for object in on {
             changes.iter().for_each(|change| self.alter_one(object, change, (until, source), floor));
         }
-        self.state.stamp += 1;
         Ok(())
     }
 
@@ -156,7 +155,6 @@ impl Game {
                 self.change(unit, &Change::Might(Amount::Fixed(by)), (until, frame.item.source), rule);
             }
         }
-        self.state.stamp += 1;
         Ok(())
     }
 

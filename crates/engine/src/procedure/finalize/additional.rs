@@ -2,9 +2,11 @@
 
 use std::sync::Arc;
 
-use crate::ability::{Additional, Body, Change, Condition, Effect, Instructions, Price, Targets, Waiver, Who};
+use crate::ability::{
+    Ability, Additional, Body, Change, Condition, Descend, Effect, Instructions, Part, Price, Targets, Waiver, Who,
+};
 use crate::asked::Answered;
-use crate::card::{Cost, Kind};
+use crate::card::{Card, Cost, Kind};
 use crate::chain::{Item, What};
 use crate::choice::{Answer, Ask, MOST_PAID, amount_paid};
 use crate::event::EventKind;
@@ -14,7 +16,7 @@ use crate::machine::Game;
 use super::Went;
 
 /// The instructions of a card whose additional cost is paid: what is chosen then in place of something else is what is chosen.
-pub(crate) fn with_paid(does: &Arc<Instructions>) -> Arc<Instructions> {
+fn with_paid(does: &Arc<Instructions>) -> Arc<Instructions> {
     if does.targets.iter().all(|targets| targets.if_paid.is_none()) {
         return Arc::clone(does);
     }
@@ -23,6 +25,26 @@ pub(crate) fn with_paid(does: &Arc<Instructions>) -> Arc<Instructions> {
         targets.of = targets.if_paid.take().map_or_else(|| targets.of.clone(), |of| *of);
     }
     Arc::new(does)
+}
+
+/// Returns true if a card has two or more additional costs that may be paid, and its text asks whether "the" additional cost
+/// was.
+fn speaks_of_one_of_several(card: &Card) -> bool {
+    if card.additional_costs().filter(|(_, additional)| additional.optional).count() < 2 {
+        return false;
+    }
+    let instead = |ability: &Ability| match &ability.body {
+        Body::Spell(does) => does.targets.iter().any(|targets| targets.if_paid.is_some()),
+        _ => false,
+    };
+    let mut speaks = card.abilities.iter().any(instead);
+    for ability in &card.abilities {
+        ability.parts(&mut |part| {
+            speaks |= matches!(part, Part::Condition(Condition::PaidAdditional));
+            Descend::Into
+        });
+    }
+    speaks
 }
 
 impl Game {
@@ -46,9 +68,10 @@ impl Game {
             return Ok(Went::On);
         };
         let cost = self.cost_to_repeat(item, printed);
-        let mut with = item.clone();
+        // What must be paid besides is not asked for yet.
+        let (mut with, _) = self.with_forced(item);
         with.repeats.1.push(cost);
-        let doable = self.can_do_beside(self.least_cost(&with), &deeds, item);
+        let doable = self.can_do_beside(self.least_cost(&with), &deeds, &with);
         let payable = doable && (self.can_pay_for(item, self.least_cost(&with)) || self.could_pay_named(&with));
         let pays = match (payable, self.take_answer()) {
             (false, _) => false,
@@ -80,24 +103,59 @@ impl Game {
         self.can_do_all(cost, &[deeds, &item.deeds], &self.speaks(item))
     }
 
-    /// Returns true if an item could be paid for with the additional cost that its text names, which is chosen later:
-    /// it can make the rest cost less, or nothing.
-    fn could_pay_named(&self, item: &Item) -> bool {
-        let card = &self.state.object(item.source).card;
-        let named = card.abilities.iter().find_map(|ability| match &ability.body {
-            Body::Additional(additional) => Some(additional),
-            _ => None,
-        });
-        let Some(additional) = named.filter(|_| item.what == What::Card && !item.paid) else { return false };
+    /// The additional costs that the text of a card names and that are not settled yet, as far as they may be paid.
+    pub(crate) fn open_costs(&self, item: &Item) -> impl Iterator<Item = (u8, &Additional)> {
         let from = self.speaks(item);
-        if additional.condition.as_ref().is_some_and(|condition| !self.state.holds(condition, &from)) {
-            return false;
+        let done = if item.what == What::Card { item.settled | item.taken } else { u8::MAX };
+        let card = &self.state.object(item.source).card;
+        card.additional_costs().filter(move |(at, additional)| {
+            let held = |condition: &Condition| self.state.holds(condition, &from);
+            done & 1 << at == 0 && additional.condition.as_ref().is_none_or(held)
+        })
+    }
+
+    /// An item for which the additional cost at a position is paid.
+    fn paying(&self, item: &Item, at: u8, additional: &Additional) -> Item {
+        let mut all = self.state.object(item.source).card.additional_costs();
+        let taken = item.taken | 1 << at;
+        if !additional.optional && all.any(|(_, other)| other.optional) {
+            return Item { taken, ..item.clone() };
         }
-        let most = additional.price.any_number().map_or(0, |of| self.most_to_pay_with(item, of));
-        let with = Item { paid: true, paid_with: most, ..item.clone() };
-        let doable = additional.price.any_number().is_some()
-            || self.can_do_beside(self.least_cost(&with), &additional.price.deeds, item);
-        doable && self.can_pay_for(item, self.least_cost(&with))
+        Item { taken, paid: true, does: with_paid(&item.does), ..item.clone() }
+    }
+
+    /// The same with as much as there is, where any number of things may be paid with, and with what is done for it.
+    pub(crate) fn paying_most(&self, item: &Item, at: u8, additional: &Additional) -> Item {
+        let mut with = self.paying(item, at, additional);
+        with.paid_with = additional.price.any_number().map_or(item.paid_with, |of| self.most_to_pay_with(item, of));
+        with.deeds.extend(additional.price.deeds.iter().cloned());
+        with
+    }
+
+    /// An item for which the additional costs are paid that must be, with what is done for them, and what they cost.
+    pub(crate) fn with_forced(&self, item: &Item) -> (Item, Cost) {
+        let mut with = item.clone();
+        let mut cost = Cost::default();
+        for (at, additional) in self.open_costs(item).filter(|(_, additional)| !additional.optional) {
+            with = self.paying(&with, at, additional);
+            if item.terms.0 != Waiver::Everything {
+                let least = additional.price.any_number().map_or(0, |of| of.min);
+                with.deeds.extend(additional.price.deeds_with(least));
+                cost = cost.and(&additional.price.cost);
+            }
+        }
+        (with, cost)
+    }
+
+    /// Returns true if an item could be paid for with an additional cost that its text names, which is chosen later: it can
+    /// make the rest cost less, or nothing.
+    fn could_pay_named(&self, item: &Item) -> bool {
+        self.open_costs(item).any(|(at, additional)| {
+            let with = Item { deeds: item.deeds.clone(), ..self.paying_most(item, at, additional) };
+            let doable = additional.price.any_number().is_some()
+                || self.can_do_beside(self.least_cost(&with), &additional.price.deeds, item);
+            doable && self.can_pay_for(item, self.least_cost(&with))
+        })
     }
 
     /// Returns the Repeat cost after the discounts of texts on Repeat alone.
@@ -111,33 +169,51 @@ impl Game {
         cost
     }
 
-    /// The additional cost that a card's text names: whether it is paid, which for some is no choice.
+    /// The additional costs that a card's text names: whether each is paid, which for some is no choice.
     pub(super) fn choose_named(&mut self, item: &Item) -> Answered<Went> {
         self.name_tag_of(item)?;
         let card = Arc::clone(&self.state.object(item.source).card);
-        let named = card.abilities.iter().find_map(|ability| match &ability.body {
-            Body::Additional(additional) => Some(additional),
-            _ => None,
-        });
-        if let Some(additional) =
-            named.filter(|named| item.paid && item.carried.is_empty() && named.less_as_paid.is_some())
-        {
-            return self.choose_paid_with(item, additional);
+        if item.what != What::Card {
+            return Ok(Went::On);
         }
-        let Some(additional) = named.filter(|_| item.what == What::Card && !item.paid) else { return Ok(Went::On) };
+        let mut item = item.clone();
+        for (at, additional) in card.additional_costs() {
+            if item.settled & 1 << at != 0 {
+                continue;
+            }
+            if let Went::Gone = self.choose_one_named(&item, at, additional)? {
+                return Ok(Went::Gone);
+            }
+            let Some(pending) = self.state.chain.item_mut(item.id) else { return Ok(Went::Gone) };
+            pending.settled |= 1 << at;
+            item = pending.clone();
+        }
+        if speaks_of_one_of_several(&card) {
+            self.taint(format!("which of its additional costs {} speaks of", self.state.name(item.source)));
+        }
+        Ok(Went::On)
+    }
+
+    /// Whether the additional cost at a position is paid.
+    fn choose_one_named(&mut self, item: &Item, at: u8, additional: &Additional) -> Answered<Went> {
+        if item.taken & 1 << at != 0 {
+            return self.choose_paid_with(item, at, additional);
+        }
         let unheld = |condition: &Condition| !self.state.holds(condition, &self.speaks(item));
         if additional.condition.as_ref().is_some_and(unheld) {
             return Ok(Went::On);
         }
         if let Some(of) = additional.price.any_number() {
-            return self.choose_how_many(item, additional, of);
+            return self.choose_how_many(item, at, additional, of);
         }
-        let with = Item { paid: true, does: with_paid(&item.does), ..item.clone() };
+        let with = self.paying(item, at, additional);
         let chooses = (0..with.does.targets.len()).all(|n| self.has_enough_for(&with, n));
         let payable = (chooses || with.does == item.does)
             && self.can_pay_for(item, self.total_cost(&with))
             && self.can_do_beside(self.total_cost(&with), &additional.price.deeds, item);
-        let forced = !additional.optional || !self.can_pay_for(item, self.total_cost(item));
+        let without = Item { settled: item.settled | 1 << at, ..item.clone() };
+        let plain = || self.can_pay_for(item, self.total_cost(item)) || self.could_pay_named(&without);
+        let forced = !additional.optional || !plain();
         let pays = match (forced, payable) {
             (true, false) if item.origin.is_some() => {
                 return Ok(self.give_up(item, self.cites().illegal_play, "its additional cost cannot be paid"));
@@ -153,13 +229,12 @@ impl Game {
             },
         };
         if pays && additional.less_as_paid.is_some() && item.terms.0 != Waiver::Everything {
-            return self.choose_paid_with(item, additional);
+            return self.choose_paid_with(item, at, additional);
         }
         if let Some(pending) = self.state.chain.item_mut(item.id).filter(|_| pays) {
-            pending.paid = true;
+            (pending.paid, pending.taken, pending.does) = (with.paid, with.taken, with.does);
             let waived = item.terms.0 == Waiver::Everything;
             pending.deeds.extend(additional.price.deeds.iter().filter(|_| !waived).cloned());
-            pending.does = with_paid(&pending.does);
         }
         Ok(Went::On)
     }
@@ -182,14 +257,15 @@ impl Game {
     }
 
     /// With what an additional cost is paid, where what the card costs hangs on that.
-    fn choose_paid_with(&mut self, item: &Item, additional: &Additional) -> Answered<Went> {
+    fn choose_paid_with(&mut self, item: &Item, at: u8, additional: &Additional) -> Answered<Went> {
+        let paying = self.paying(item, at, additional);
         let mut among = self.to_pay_with(item, additional);
         among.retain(|id| {
-            let with = Item { paid: true, carried: vec![*id], ..item.clone() };
+            let with = Item { carried: vec![*id], ..paying.clone() };
             self.can_pay_for(item, self.least_cost(&with))
         });
         if let Some(pending) = self.state.chain.item_mut(item.id) {
-            pending.paid = true;
+            (pending.paid, pending.taken) = (paying.paid, paying.taken);
         }
         let chosen = match (among.as_slice(), self.take_answer()) {
             ([] | [_], _) => among,
@@ -208,8 +284,9 @@ impl Game {
     }
 
     /// With how many things an additional cost is paid that may be paid with any number of them: with none, it is not.
-    fn choose_how_many(&mut self, item: &Item, additional: &Additional, of: &Targets) -> Answered<Went> {
-        let with = |n: u8| Item { paid: n > 0, paid_with: n, ..item.clone() };
+    fn choose_how_many(&mut self, item: &Item, at: u8, additional: &Additional, of: &Targets) -> Answered<Went> {
+        let paying = self.paying(item, at, additional);
+        let with = |n: u8| if n == 0 { item.clone() } else { Item { paid_with: n, ..paying.clone() } };
         let numbers = (0..=self.most_to_pay_with(item, of)).filter(|n| *n == 0 || *n >= of.min);
         let mut ways: Vec<u8> = numbers.filter(|n| self.can_pay_for(item, self.least_cost(&with(*n)))).collect();
         if !additional.optional {
@@ -225,10 +302,10 @@ impl Game {
             }
         };
         if let Some(pending) = self.state.chain.item_mut(item.id).filter(|_| chosen > 0) {
-            (pending.paid, pending.paid_with) = (true, chosen);
+            (pending.paid, pending.taken, pending.paid_with) = (paying.paid, paying.taken, chosen);
             let waived = item.terms.0 == Waiver::Everything;
             pending.deeds.extend(additional.price.deeds_with(chosen).filter(|_| !waived));
-            pending.does = with_paid(&pending.does);
+            pending.does = paying.does;
         }
         Ok(Went::On)
     }

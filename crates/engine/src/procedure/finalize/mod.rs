@@ -15,7 +15,6 @@ mod waive;
 
 use std::sync::Arc;
 
-pub(super) use additional::with_paid;
 pub(super) use places::asked_moves;
 
 use crate::ability::{Change, Entry, Instructions, Targets};

@@ -5,7 +5,6 @@ use crate::card::{Card, Kind};
 use crate::chain::{Item, Permit, What};
 use crate::ids::{BattlefieldId, ItemId, NonState, ObjectId, PlayerId};
 use crate::machine::Game;
-use crate::procedure::finalize::with_paid;
 use crate::refusal::{Forbidden, Refusal};
 use crate::zone::Zone;
 use std::collections::BTreeSet;
@@ -26,48 +25,40 @@ impl Game {
         }
     }
 
-    /// Checks that legal choices can be made for an item and its cost can be paid, with the additional cost that may be
+    /// Checks that legal choices can be made for an item and its cost can be paid, with the additional costs that may be
     /// paid or without.
     pub(crate) fn check_with_optional(&self, item: &Item) -> Result<(), Refusal> {
         let plain = self.check_choices(item);
-        match self.with_optional(item) {
-            Some(with) if plain.is_err() => self.check_choices(&with).or(plain),
-            _ => plain,
+        if plain.is_ok() {
+            return plain;
         }
+        self.with_optional(item).iter().map(|with| self.check_choices(with)).find(Result::is_ok).unwrap_or(plain)
     }
 
-    /// The item with the additional cost that may be paid for it, if its card has one and what is done for it can be done.
-    fn with_optional(&self, item: &Item) -> Option<Item> {
-        let card = &self.state.object(item.source).card;
-        let additional = card.abilities.iter().find_map(|ability| match &ability.body {
-            Body::Additional(additional) if additional.optional => Some(additional),
-            _ => None,
-        })?;
-        let from = self.speaks(item);
-        if additional.condition.as_ref().is_some_and(|condition| !self.state.holds(condition, &from)) {
-            return None;
+    /// The item with each choice of the additional costs that may be paid for it, as far as what is done for them can be done.
+    fn with_optional(&self, item: &Item) -> Vec<Item> {
+        let mut found = vec![item.clone()];
+        for (at, additional) in self.open_costs(item).filter(|(_, additional)| additional.optional) {
+            let from = self.speaks(item);
+            let with = |item: &Item| {
+                let price = &additional.price;
+                let can = self.can_do_all(price.cost, &[&price.deeds, &item.deeds], &from);
+                can.then(|| self.paying_most(item, at, additional))
+            };
+            found.extend(found.iter().filter_map(with).collect::<Vec<_>>());
         }
-        let price = &additional.price;
-        let can = self.can_do_all(price.cost, &[&price.deeds, &item.deeds], &from);
-        let paid_with = additional.price.any_number().map_or(0, |of| self.most_to_pay_with(item, of));
-        can.then(|| Item { paid: true, paid_with, does: with_paid(&item.does), ..item.clone() })
+        found.split_off(1)
     }
 
-    /// Checks that an additional cost that must be paid can be; marks the item as one for which it is.
+    /// Checks that the additional costs that must be paid can be; marks the item as one for which they are.
     fn check_additional(&self, item: &mut Item) -> Result<(), Refusal> {
-        let card = &self.state.object(item.source).card;
-        let forced = card.abilities.iter().find_map(|ability| match &ability.body {
-            Body::Additional(additional) if !additional.optional => Some(additional),
-            _ => None,
-        });
-        let Some(additional) = forced else { return Ok(()) };
-        (item.paid, item.does) = (true, with_paid(&item.does));
+        let (with, cost) = self.with_forced(item);
         let from = self.speaks(item);
-        let price = &additional.price;
-        if self.can_do_all(price.cost, &[&price.deeds, &item.deeds], &from) {
-            return Ok(());
+        if !self.can_do_all(cost, &[&with.deeds], &from) {
+            return Err(Refusal::by(self.cites().pay_otherwise, Forbidden::Text(self.state.name(item.source))));
         }
-        Err(Refusal::by(self.cites().pay_otherwise, Forbidden::Text(self.state.name(item.source))))
+        *item = with;
+        Ok(())
     }
 
     /// Checks that legal choices can be made for an item and its cost can be paid.
@@ -147,6 +138,8 @@ impl Game {
             agreed: false,
             accelerated: false,
             paid: false,
+            taken: 0,
+            settled: 0,
             paid_with: 0,
             shows: 0,
             repeats: Default::default(),

@@ -87,10 +87,10 @@ impl Reader {
             return Ok(vec![fact]);
         }
         if walk.eat_any(&["nobody", "no player"]).is_some() {
-            return Ok(vec![Fact::Player(None, self.player_fact(walk)?, true)]);
+            return self.about_anybody(walk, true).map(|fact| vec![fact]);
         }
         if walk.eat_any(&["somebody", "someone", "anybody", "some player", "any player"]).is_some() {
-            return Ok(vec![Fact::Player(None, self.player_fact(walk)?, false)]);
+            return self.about_anybody(walk, false).map(|fact| vec![fact]);
         }
         if let Some(player) = self.player(walk) {
             return self.about_player(walk, player).map(|fact| vec![fact]);

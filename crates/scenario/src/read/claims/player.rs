@@ -4,17 +4,20 @@ use crate::diagnostic::Diagnostic;
 use crate::fact::{Fact, PlaceFact, PlaceState, PlayerEvent, PlayerFact, PlayerState};
 use crate::read::Reader;
 use crate::read::walk::Walk;
+use crate::script::Name;
 use tribunal_engine::domain::Domain;
 use tribunal_engine::ids::PlayerId;
 
+/// The words that say of a player that something is to be decided.
+const ASKED: &[&str] = &["is asked", "has to choose", "must choose", "chooses"];
+
 impl Reader {
     pub(super) fn about_player(&mut self, walk: &mut Walk, player: PlayerId) -> Result<Fact, Diagnostic> {
-        if walk.eat_any(&["is asked", "has to choose", "must choose", "chooses"]).is_some() {
-            return Ok(Fact::Asked(player));
+        if walk.eat_any(ASKED).is_some() {
+            return Ok(Fact::Asked(Some(player), true));
         }
         if walk.eat("controls") {
-            let place = self.card_name(walk, &["and"], "a battlefield")?;
-            self.used.push(place.clone());
+            let place = self.battlefield_name(walk)?;
             return Ok(Fact::Place(place, PlaceFact::State(PlaceState::ControlledBy(player)), false));
         }
         if let Some(may) = walk.eat_any(&["may look at", "may not look at", "can look at", "can't look at"]) {
@@ -25,11 +28,28 @@ impl Reader {
         }
         let negated = walk.eat_any(&["does not", "doesn't", "is not"]).is_some();
         if negated && walk.eat("control") {
-            let place = self.card_name(walk, &["and"], "a battlefield")?;
-            self.used.push(place.clone());
+            let place = self.battlefield_name(walk)?;
             return Ok(Fact::Place(place, PlaceFact::State(PlaceState::ControlledBy(player)), true));
         }
         Ok(Fact::Player(Some(player), self.player_fact(walk)?, negated))
+    }
+
+    /// Reads what is said of nobody, or of somebody.
+    pub(super) fn about_anybody(&mut self, walk: &mut Walk, nobody: bool) -> Result<Fact, Diagnostic> {
+        if walk.eat_any(ASKED).is_some() {
+            return Ok(Fact::Asked(None, !nobody));
+        }
+        if walk.eat_any(&["controls", "control"]).is_some() {
+            let place = self.battlefield_name(walk)?;
+            return Ok(Fact::Place(place, PlaceFact::State(PlaceState::Uncontrolled), !nobody));
+        }
+        Ok(Fact::Player(None, self.player_fact(walk)?, nobody))
+    }
+
+    fn battlefield_name(&mut self, walk: &mut Walk) -> Result<Name, Diagnostic> {
+        let place = self.card_name(walk, &["and"], "a battlefield")?;
+        self.used.push(place.clone());
+        Ok(place)
     }
 
     pub(super) fn player_fact(&mut self, walk: &mut Walk) -> Result<PlayerFact, Diagnostic> {
@@ -55,8 +75,7 @@ impl Reader {
             return Ok(PlayerFact::Event(PlayerEvent::Draws(walk.number())));
         }
         if walk.eat_any(&["loses control of", "lose control of"]).is_some() {
-            let place = self.card_name(walk, &["and"], "a battlefield")?;
-            self.used.push(place.clone());
+            let place = self.battlefield_name(walk)?;
             return Ok(PlayerFact::Event(PlayerEvent::LosesControl(place)));
         }
         if walk.eat_any(&["the turn player", "is the turn player"]).is_some() {
