@@ -2,6 +2,7 @@
 
 use std::any::TypeId;
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 use super::line::Line;
 use super::phrase::Phrase;
@@ -37,8 +38,8 @@ impl Tables {
     /// Adds a kind of phrase, with all that its parts can be.
     pub(super) fn kind<T: Phrase>(&mut self) -> TypeId {
         let kind = TypeId::of::<T>();
-        if !self.forms.contains_key(&kind) {
-            self.forms.insert(kind, vec![]);
+        if let Entry::Vacant(new) = self.forms.entry(kind) {
+            new.insert(vec![]);
             self.order.push(kind);
             T::forms(self);
         }
