@@ -59,6 +59,9 @@ pub(super) struct Differ {
     /// How many boards are made from nothing, of what the cards of these scenarios say
     #[arg(long, value_name = "COUNT", default_value_t = 0)]
     scratch: usize,
+    /// How many lines are played on from boards on which a behaviour came up that only one edition has, and from boards near them
+    #[arg(long, value_name = "COUNT", default_value_t = 0)]
+    guided: usize,
     /// Keep only what is laid to this rule, or to one below it
     #[arg(long, value_name = "RULE")]
     rule: Option<RuleNumber>,
@@ -94,6 +97,7 @@ impl Differ {
             mutations: self.mutations,
             walks: self.walks,
             scratch: self.scratch,
+            guided: self.guided,
             rule: self.rule,
             only_sought: false,
             deadline: Some(Deadline::new(move || begun.elapsed() >= time)),
@@ -189,14 +193,14 @@ fn seeds(paths: &[PathBuf]) -> anyhow::Result<Vec<Seed>> {
 
 fn print(found: &Differences) {
     let [one, other] = &found.sides;
-    let Differences { seeds, silent, different, mutated, walked, scratch, .. } = found;
+    let Differences { seeds, silent, different, mutated, walked, scratch, guided, .. } = found;
     for witness in &found.witnesses {
         print_witness(witness, &found.sides);
     }
     let laid = found.witnesses.iter().filter(|witness| !witness.causes.is_empty()).count();
     println!(
         "{seeds} scenarios under {one} and {other}: {different} go otherwise, {silent} say nothing; {mutated} boards near them, \
-         {walked} lines played on, {scratch} boards made from nothing"
+         {walked} lines played on, {scratch} boards made from nothing, {guided} lines near what came up"
     );
     println!(
         "{}, {laid} of them laid to what makes the difference{}",

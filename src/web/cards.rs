@@ -256,7 +256,7 @@ fn printings(card: &Card, current: &[String]) -> Vec<Print> {
         name: plain(&printing.name),
         set: plain(&printing.set),
         rarity: plain(&printing.rarity),
-        id: plain(&printing.id),
+        id: words::cards::collector_number(&plain(&printing.id)),
         text: if printing.text == current {
             Vec::new()
         } else {

@@ -65,6 +65,8 @@ pub struct DiffPage {
     wording: String,
     /// The number of boards on the page that the editions decide differently.
     parting: usize,
+    /// The changes that have such boards, by their places on this page.
+    witnessed: Vec<End>,
     others: Vec<(String, String)>,
 }
 
@@ -86,6 +88,8 @@ struct Chapter {
 
 /// One change.
 struct ChangeRow {
+    /// The anchor: the number of its first rule.
+    id: String,
     kind: &'static str,
     from: Vec<End>,
     to: Vec<End>,
@@ -139,8 +143,11 @@ pub async fn page(
     let shown = chapters(&view, lineage, |change| chosen.2(change) && is_meant(change));
     let boards = shown.iter().flat_map(|chapter| &chapter.changes).flat_map(|line| &line.boards);
     let parting: BTreeSet<&str> = boards.map(|board| board.href.as_str()).collect();
+    let lines = shown.iter().flat_map(|chapter| &chapter.changes).filter(|line| !line.boards.is_empty());
+    let witnessed = lines.filter_map(ChangeRow::here).collect();
     Ok(Page(DiffPage {
         parting: parting.len(),
+        witnessed,
         layout: layout.described(&words::diff::about(&title)),
         title,
         from: Badge::of(&view, old),
@@ -207,7 +214,9 @@ fn chapter_of(view: &View, change: &Change) -> String {
 impl ChangeRow {
     fn new(view: &View, lineage: &Lineage, change: &Change) -> Self {
         let ends = |rules: &[RuleRef]| rules.iter().map(|at| End::of(*at)).collect();
+        let first = change.to.first().or(change.from.first());
         Self {
+            id: first.map(|rule| format!("r{}", rule.number)).unwrap_or_default(),
             kind: change.kind.name(),
             from: ends(&change.from),
             to: ends(&change.to),
@@ -215,6 +224,12 @@ impl ChangeRow {
             touched: touched(view, change),
             boards: boards(lineage, change),
         }
+    }
+
+    /// Returns its place on the page, by the number of its first rule.
+    fn here(&self) -> Option<End> {
+        let first = self.to.first().or(self.from.first())?;
+        Some(End { href: format!("#{}", self.id), number: first.number.clone() })
     }
 }
 

@@ -128,7 +128,12 @@ fn facts(held: &StoredDocument) -> Vec<(&'static str, String)> {
     let document = &held.document;
     let whose = words::documents::whose(document.wording).to_owned();
     let mut facts = vec![(words::documents::WORDS, whose), (words::documents::FILE, file_name(&held.file))];
-    facts.extend(document.body.kind().map(|kind| (words::documents::KIND, kind.name().to_owned())));
+    facts.extend(
+        document
+            .body
+            .kind()
+            .map(|kind| (words::documents::KIND, words::documents::kind_in_words(kind.name()).to_owned())),
+    );
     facts.extend(document.date.map(|date| (words::documents::DATE, date.to_string())));
     facts.extend(held.imported.and_then(day).map(|day| (words::documents::IMPORTED, day)));
     if let Some(book) = document.body.rulebook() {

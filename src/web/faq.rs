@@ -48,6 +48,8 @@ pub struct FaqPage {
     facts: String,
     status: Option<Status>,
     over: Option<String>,
+    /// True if it is still correct as a whole: the answer stands first then.
+    holds: bool,
     follows: Option<Item>,
     fates: Vec<FateLine>,
     wordings: Vec<Answer>,
@@ -126,6 +128,7 @@ pub async fn page(view: View, Path(slug): Path<String>) -> Result<Page<FaqPage>,
         question: plain(&entry.question),
         path: entry.path.iter().map(|title| plain(title)).collect(),
         facts: facts(ruling),
+        holds: holding_now(&view, ruling).is_some_and(|holding| holding.holds == Holds::Still),
         status: holding_now(&view, ruling).map(|holding| status(&holding)),
         over: over(&view, ruling),
         follows: followed.map(|other| item(&view, other)),
@@ -207,6 +210,10 @@ fn status(holding: &Holding) -> Status {
         Holds::Unchecked => "unsure",
     };
     let why = match &holding.ground {
+        // That this edition confirms it stands below, with the rules.
+        Ground::Stated(by) if by.parse() == Ok(holding.edition) => {
+            return Status { class, text: words::faq::status(holding), why: String::new() };
+        }
         Ground::Stated(by) => by.parse().map_or_else(|_| plain(by), edition_name),
         _ => String::new(),
     };

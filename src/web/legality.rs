@@ -1,13 +1,14 @@
 //! `/legality`: the cards that each format of play bans or restricts, and from when.
 
 use askama::Template;
+use jiff::civil::Date;
 
 use super::item::Item;
 use super::markup::plain;
 use super::page::{Layout, Page};
 use super::view::View;
 use super::words;
-use crate::document::{CardSort, ListKind, ListedCard};
+use crate::document::{CardSort, ListKind};
 use crate::library::DatedLegality;
 
 /// The page with today's lists of every format.
@@ -56,18 +57,20 @@ fn format(view: &View, dated: &DatedLegality) -> Format {
     }
 }
 
-/// Returns what a format says of a card, in words.
-pub(super) fn of_format((dated, listed): (&DatedLegality, Option<&ListedCard>)) -> String {
-    let format = plain(&dated.legality.format);
-    match listed {
-        Some(listed) => words::legality::of_card(listed.list, &format, dated.from),
-        None => words::legality::not_listed(&format, dated.from),
-    }
-}
-
-/// Returns what today's formats say of a card, as a fact of its page.
+/// Returns what today's formats say of a card, as a fact of its page. Those that say nothing of it, by lists of one day,
+/// say so together.
 pub(super) fn fact(view: &View, slug: &str) -> Option<(&'static str, String)> {
-    let told: Vec<String> = view.library().listing(slug, Some(view.today)).map(of_format).collect();
+    let mut told: Vec<String> = Vec::new();
+    let mut free: Vec<(Option<Date>, Vec<String>)> = Vec::new();
+    for (dated, listed) in view.library().listing(slug, Some(view.today)) {
+        let format = plain(&dated.legality.format);
+        match (listed, free.iter_mut().find(|(from, _)| *from == dated.from)) {
+            (Some(listed), _) => told.push(words::legality::of_card(listed.list, &format, dated.from)),
+            (None, Some((_, formats))) => formats.push(format),
+            (None, None) => free.push((dated.from, vec![format])),
+        }
+    }
+    told.extend(free.iter().map(|(from, formats)| words::legality::not_listed(formats, *from)));
     let told = if told.is_empty() { words::legality::NO_LIST.to_owned() } else { told.join("; ") };
     Some((words::legality::FACT, told))
 }

@@ -61,6 +61,29 @@ impl fmt::Display for Markup {
     }
 }
 
+/// Returns a message in which what somebody types stands in backticks, as markup that shows these words as code.
+#[must_use]
+pub fn coded(message: &str) -> Markup {
+    let mut markup = Markup::default();
+    let mut rest = message;
+    while let Some((before, typed, after)) = in_backticks(rest) {
+        markup.text(before);
+        markup.raw("<code>");
+        markup.text(typed);
+        markup.raw("</code>");
+        rest = after;
+    }
+    markup.text(rest);
+    markup
+}
+
+/// Returns the text before the first pair of backticks, the words between them, and the text after.
+fn in_backticks(text: &str) -> Option<(&str, &str, &str)> {
+    let (before, rest) = text.split_once('`')?;
+    let (typed, after) = rest.split_once('`')?;
+    Some((before, typed, after))
+}
+
 /// Returns a text for an attribute or a title: without control characters and directional overrides.
 #[must_use]
 pub fn plain(text: &str) -> String {
@@ -99,6 +122,13 @@ mod tests {
         let mut markup = Markup::default();
         markup.text("<script>alert('1')</script> & \"so\"");
         assert_eq!(markup.to_string(), "&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt; &amp; &quot;so&quot;");
+    }
+
+    #[test]
+    fn what_is_typed_stands_as_code() {
+        let shown = |message: &str| coded(message).to_string();
+        assert_eq!(shown("write `A & B`, or `C`"), "write <code>A &amp; B</code>, or <code>C</code>");
+        assert_eq!(shown("one ` alone <b>"), "one ` alone &lt;b&gt;");
     }
 
     #[test]

@@ -111,12 +111,32 @@ test('runes are put down and used by taps', async () => {
   await type('1 calm rune');
   await writes(() => tap(put('hand:0')));
   assert.match(await value(), /runes of A 2 ready, 1 Calm ready/);
-  assert.match(await page.locator('#stage .felt:visible .seat:last-child h3').innerText(), /2 ready, 1 Calm ready/);
+  assert.match(await page.locator('#stage .felt:visible .seat:last-child h2').innerText(), /2 ready, 1 Calm ready/);
   await tap('#tab-act');
   await writes(() => tap('#offered [data-line="A exhausts 1 Calm rune"]'));
   assert.match(await value(), /A exhausts 1 Calm rune\n/);
-  assert.match(await page.locator('#stage .felt:visible .seat:last-child h3').innerText(), /1 energy[\s\S]*1 Calm exhausted/);
+  assert.match(await page.locator('#stage .felt:visible .seat:last-child h2').innerText(), /1 energy[\s\S]*1 Calm exhausted/);
   assert.deepEqual(page.errors, []);
+});
+
+test('what is suggested as one types moves nothing, and the board stays in sight', async () => {
+  const { page, tap, type } = await thumb();
+  await tap('#what');
+  const top = () => page.locator('#panel-add [data-word="[Tank]"]').boundingBox().then(({ y }) => y);
+  const before = await top();
+  await type('disci');
+  await page.locator('#suggested [data-card="Discipline"]').waitFor();
+  assert.equal(await top(), before);
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  const { y, height } = await page.locator('#stage').boundingBox();
+  assert.ok(y >= 0 && y + height <= 844, `the board is at ${y}, ${height} high`);
+  assert.deepEqual(page.errors, []);
+});
+
+test('where nothing has happened yet a desktop shows the examples beside the board', async () => {
+  const { page } = await thumb({ width: 1280 });
+  const [stage, examples] = await Promise.all(['#stage', '.examples'].map((where) => page.locator(where).boundingBox()));
+  assert.ok(examples.x >= stage.x + stage.width, 'in the third column');
 });
 
 test('a unit says what it may not do and by which rule', async () => {

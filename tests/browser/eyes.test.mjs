@@ -14,7 +14,25 @@ const PAGES = [
   '/errata', '/cards', '/cards/watering-can', '/terms', '/terms/thorny', '/documents', '/offline', '/nothing', `/${EDITION}/999`,
   '/1.1/322.4', '/322', '/diff/1.0/1.1', '/cite', `/cite?text=rule+103.2+and+rule+999@1.1+and+322.4`, '/deck', '/deck?list=3+Watering+Can%0A4+Nobody', '/penalty', '/penalty?q=forgot+his+Temporary&level=casual', '/penalty/missed-trigger', '/penalty/drawing-extra-cards?level=casual&caught=hand&rewind=no&same=fewer',
   '/documents/rules-core-1.1', '/api/docs', '/replay', '/replay/language', '/replay/language/more',
+  '/?q=can+my+hidden+card+stay+when+my+last+unit+dies', '/?q=442.1+from+1.1', '/1.5/323.5', '/1.5/323/all', '/tr-2026-10-09/401.2', '/terms/tank',
+  '/legality', '/rulings-of-others', '/procedures', '/practice', '/r/323.5', '/r/card/watering-can', '/r/ruling/does-rain-water-the-weeds-too',
+  '/diff/1.0/9.9',
 ];
+
+/// Boards whose replays show each way in which one may end.
+const BOARDS = {
+  'as expected, with a rewind list': ['BF1 (B): D 2\nA base: U 4\nA moves U to BF1\nall pass until done\n=> D dies', '&rewind=1'],
+  refused: ['BF1 (B): D 2\nA base: U 4 exhausted\nA moves U to BF1', ''],
+  'not read': ['BF1 (B): D 2\nA base: U 4\nA mvoes U to BF1', ''],
+  incomplete: ['BF1 (B): D 2 "Whenever the moon is full, dance twice."\nA base: U 4\nA moves U to BF1\nall pass until done', ''],
+  'open at a choice': ['BF1 (B): D 2, E 2\nA base: U 3\nA moves U to BF1\nA passes\nB passes', ''],
+  'under two editions': ['editions 1.3, 1.5\nBF1 (B): D 2\nA base: U 4\nA moves U to BF1\nall pass until done', ''],
+};
+/// The address of the replay of a text.
+async function replayOf([text, more]) {
+  const answer = await fetch(`${site.base}/replay`, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ text }) });
+  return answer.headers.get('location') + more;
+}
 
 const SIGHTS = [360, 1280].flatMap((width) => ['light', 'dark'].map((colorScheme) => ({ width, colorScheme })));
 
@@ -32,6 +50,63 @@ for (const path of PAGES) {
     }
   });
 }
+
+for (const [name, board] of Object.entries(BOARDS)) {
+  test(`axe finds nothing on a replay that is ${name}, and it fits a phone`, async () => {
+    const page = await newPage(site);
+    await page.goto(site.base + await replayOf(board));
+    for (const { width, colorScheme } of SIGHTS) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+      assert.deepEqual(told, [], `${width} px, ${colorScheme}`);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth) <= width, `${width} px`);
+    }
+  });
+}
+
+test('axe finds nothing on what was proved, and what is hidden is hidden', async () => {
+  const page = await newPage(site, { width: 390 });
+  const replay = await replayOf(BOARDS['as expected, with a rewind list']);
+  await page.goto(site.base + replay);
+  const shown = () => page.locator('[hidden]').evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one) => one.outerHTML.slice(0, 80)));
+  assert.deepEqual(await shown(), []);
+  const s = new URL(site.base + replay).searchParams.get('s');
+  for (const [claim, how] of [['B wins', 'never'], ['D dies', 'always'], ['Dd dies', 'always']]) {
+    await page.goto(`${site.base}/replay/prove?${new URLSearchParams({ s, claim, how, from: '0' })}`);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`), [], claim);
+  }
+});
+
+test('a refused replay says first why and by which rule, in words that fit a phone', async () => {
+  const page = await newPage(site, { width: 390, height: 844, hasTouch: true, isMobile: true });
+  await page.goto(site.base + await replayOf(BOARDS.refused));
+  assert.match(await page.locator('#replayed .verdict').first().innerText(), /Refused\s+Not allowed \(\d+[.\w]*\): .*exhausted/);
+  const cut = await page.locator('#replayed .diagnostic').evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length);
+  assert.equal(cut, 0, 'nothing has to be scrolled sideways');
+});
+
+test('a ruling that still holds is answered above what confirms it', async () => {
+  const page = await newPage(site, { width: 390, height: 844 });
+  await page.goto(`${site.base}/faq/can-abandon-be-played-on-a-spell-that-cannot`);
+  const top = async (where) => (await page.locator(where).first().boundingBox()).y;
+  assert.ok(await top('.words .say') < await top('.alert .items'));
+  assert.ok(await top('.words .say') < 500, 'the answer stands on the first screen');
+});
+
+test('no word is broken letter by letter in a table or beside a fact', async () => {
+  const page = await newPage(site, { width: 360 });
+  for (const path of ['/replay/language', '/replay/language/more', '/cards/watering-can', '/penalty/missed-trigger']) {
+    await page.goto(site.base + path);
+    const narrow = () => [...document.querySelectorAll('th, td, dt')].filter((cell) => cell.checkVisibility()).filter((cell) => {
+      const longest = Math.max(0, ...cell.textContent.trim().split(/\s+/).map((word) => word.length));
+      return longest <= 14 && cell.getBoundingClientRect().width < 5 * longest;
+    }).map((cell) => cell.outerHTML.slice(0, 80));
+    assert.deepEqual(await page.evaluate(narrow), [], path);
+  }
+});
 
 test('no page is wider than a small phone', async () => {
   const page = await newPage(site, { width: 320 });
@@ -96,7 +171,8 @@ test('larger type and more contrast stay chosen, and fit a small phone', async (
   await page.getByRole('button', { name: 'Larger type' }).click();
   await page.getByRole('button', { name: 'More contrast' }).click();
   assert.ok(await size() > 1.25 * before);
-  for (const path of PAGES.filter((path) => !path.startsWith('/diff'))) {
+  // What is shown to players has no script, and is large as it is.
+  for (const path of PAGES.filter((path) => !/^\/(diff|r)\//.test(path))) {
     await page.goto(site.base + path);
     const { wide, paper } = await page.evaluate(() => ({ wide: document.documentElement.scrollWidth, paper: getComputedStyle(document.documentElement).backgroundColor }));
     assert.ok(wide <= 320, `${path} is ${wide} px wide`);

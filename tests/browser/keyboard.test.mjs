@@ -10,6 +10,7 @@ after(async () => { await site?.stop(); });
 const PAGES = [
   '/', `/?q=plant&edition=${EDITION}`, `/${EDITION}`, `/${EDITION}/101.1.a`, '/1.1/322.4', '/cards', '/cards/watering-can',
   '/documents', '/faq/does-rain-water-the-weeds-too', '/errata', '/terms/thorny', '/cite', '/replay', '/replay/language',
+  '/practice', '/penalty?q=forgot+his+Temporary&level=casual', '/penalty/missed-trigger', '/deck?list=3+Watering+Can', '/legality', '/desk', '/?q=can+my+hidden+card+stay+when+my+last+unit+dies',
 ];
 /// A page may have a thousand links; this many of the first and the last stops tell.
 const ENOUGH = 120;

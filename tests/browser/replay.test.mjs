@@ -52,7 +52,7 @@ test('what is wrong is said beside the text, and put right by a tap', async () =
   await page.locator('#text').fill(DUEL.replace('moves Rider', 'moves Ridr'));
   const wrong = page.locator('#live .diagnostic');
   await wrong.waitFor();
-  assert.match(await wrong.innerText(), /line 7, column 11[\s\S]*\^\^\^\^[\s\S]*did you mean `Rider`/);
+  assert.match(await wrong.innerText(), /Line 7:[\s\S]*Ann moves Ridr[\s\S]*did you mean Rider/);
   assert.equal(await at(page, 'Needs a choice').count(), 1, 'the last replay stays in sight');
   await page.getByRole('button', { name: 'Write Rider' }).click();
   await wrong.waitFor({ state: 'detached' });

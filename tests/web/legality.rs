@@ -24,7 +24,7 @@ async fn lists_are_shown_from_their_day_on() {
     assert!(text.contains("Greenhouse since 2026-10-01") && text.contains("Banned battlefields"), "{text}");
     assert!(!text.contains("Open Field"), "it does not count yet: {text}");
     assert!(page.links("main").contains(&"/cards/watering-can".to_owned()));
-    assert!(get("/legality").await.text().contains("No format's lists are held yet."));
+    assert!(get("/legality").await.text().contains("No format's lists are here yet."));
 }
 
 #[tokio::test]

@@ -192,7 +192,7 @@ async fn what_is_not_whole_is_a_result_of_its_own() {
 #[tokio::test]
 async fn what_cannot_be_asked_says_why_and_what_to_ask_instead() {
     for (tool, arguments, says) in [
-        ("get_rule", json!({ "number": "999.9" }), "no rule"),
+        ("get_rule", json!({ "number": "999.9" }), "does not exist"),
         ("get_rule", json!({ "numbr": "103.2" }), "unknown field"),
         ("get_card", json!({ "name": "Roze" }), "Rose"),
         ("compare_editions", json!({ "from": "1.4", "to": "0.9" }), "holds no"),

@@ -50,7 +50,7 @@ async fn they_stand_on_the_pages_of_rules_apart_and_in_no_list_of_rulings() {
     assert!(!before.contains("/rulings-of-others/"));
     assert!(!ask(site.clone(), request("/1.5/322")).await.body.contains("Rulings of others that"));
     assert!(!ask(site.clone(), request("/faq")).await.body.contains("/rulings-of-others/does"));
-    assert!(ask(site, request("/documents")).await.body.contains("3 held, what came of each"));
+    assert!(ask(site, request("/documents")).await.body.contains("3 rulings and what came of each"));
 }
 
 #[tokio::test]

@@ -62,7 +62,7 @@ async fn page_of(asked: &str) -> String {
 async fn an_expectation_is_proved_from_before_what_led_to_it() {
     let page = page_of("at=9&claim=%3D%3E+Guard+dies").await;
     assert!(page.contains("From here on: Ann moves Rider to Grove") && page.contains("always Guard dies"), "{page}");
-    assert!(page.contains("<h4>Holds</h4>"), "{page}");
+    assert!(page.contains("<h2>Holds</h2>"), "{page}");
     let board = page_of("from=0&claim=Guard+dies&how=always").await;
     assert!(board.contains("From the board as it stands") && board.contains("Does not hold"), "{board}");
     assert!(board.contains("Replay it"), "{board}");

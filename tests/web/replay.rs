@@ -116,8 +116,8 @@ async fn everything_that_is_wrong_is_pointed_at() {
     let answer = replayed(&[("text", text)]).await;
     let shown = answer.text();
     assert!(shown.contains("Cannot be read Fix 2 errors first."), "{shown}");
-    assert!(shown.contains("line 4, column 17") && shown.contains("did you mean `Tank`?"), "{shown}");
-    assert!(shown.contains("line 5, column 11") && shown.contains("did you mean `Rider`?"), "{shown}");
+    assert!(shown.contains("Line 4:") && answer.body.contains("did you mean <code>Tank</code>?"), "{shown}");
+    assert!(shown.contains("Line 5:") && answer.body.contains("did you mean <code>Rider</code>?"), "{shown}");
     assert!(answer.body.contains("data-line=\"4\" data-column=\"17\""));
 }
 

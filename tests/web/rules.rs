@@ -103,7 +103,7 @@ async fn a_rule_that_is_not_in_force_looks_it() {
 async fn an_unknown_rule_leads_to_its_neighbours() {
     let answer = get("/1.4/101.7").await;
     assert_eq!(answer.status, StatusCode::NOT_FOUND);
-    assert!(answer.text().contains("There is no rule 101.7 in Core rules 1.4."));
+    assert!(answer.text().contains("Rule 101.7 does not exist in Core rules 1.4."));
     let ways = answer.links(".ways");
     assert!(ways.contains(&"/1.4/101.3".to_owned()) && ways.contains(&"/1.4/102".to_owned()), "{ways:?}");
 }

@@ -35,12 +35,12 @@ impl InForce {
             readings,
             unsaid: 0,
             legion_by_itself: table.legion_counts_itself(&readings),
-            clauses_finalized: table.cites.clauses_when_finalized.is_some(),
-            by_dependency: table.cites.by_dependency.is_some(),
+            clauses_finalized: table.cites.clauses_when_finalized().is_some(),
+            by_dependency: table.cites.by_dependency().is_some(),
             facedown_is_plain: table.says(RuleStatement::FacedownIsNotHidden),
-            increases_first: table.cites.increases_first.is_some(),
+            increases_first: table.cites.increases_first().is_some(),
             order_is_open: !table.reading_rules(Reading::Dependency).is_empty(),
-            token_domains: table.cites.token_domains.is_some(),
+            token_domains: table.cites.token_domains().is_some(),
         }
     }
 

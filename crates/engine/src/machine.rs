@@ -173,7 +173,7 @@ impl Game {
     /// Notes that a moment has come after which a cleanup is due, if this edition performs one then: in the middle of a cleanup
     /// only where a rule has what happens in one lead to another.
     pub(super) fn due(&mut self, moment: Moment) {
-        let counts = self.cites().cleanup_repeats.is_some() || !self.is_in_cleanup();
+        let counts = self.cites().cleanup_repeats().is_some() || !self.is_in_cleanup();
         if counts && self.plan.moments.has(moment) {
             self.state.under_way().due.add(moment);
             self.state.under_way().cause = super::ids::NonState(self.cause);

@@ -151,7 +151,7 @@ fn cards(kind: &EventKind, n: &Names) -> Option<String> {
         K::ReplacedBack { object } => format!("{} is back in its place", n.o(*object)),
         K::BecameCopy { object, of } => format!("{} is a copy of {} now", n.o(*object), n.o(*of)),
         K::XpSpent { player, xp } => format!("{} spends {xp} XP", n.p(*player)),
-        K::PointsLost { player, points } => format!("{} loses {points} points", n.p(*player)),
+        K::PointsLost { player, points } => format!("{} loses {points} point{}", n.p(*player), plural(*points)),
         K::Invited { by, player } => format!("{} invites {} to act", n.p(*by), n.p(*player)),
         K::PlayUndone { source, why } => format!("the play of {} is undone: {why}", n.o(*source)),
         K::DrawSkipped { player } => format!("{} does not draw", n.p(*player)),

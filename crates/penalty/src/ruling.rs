@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::table::{
     AnswerChoice, Cells, Guide, Infraction, Level, Means, Open, Penalty, Question, Statement, When, Who, Within,
 };
-use tribunal_rule::RuleRef;
+use tribunal_rule::{Edition, RuleRef};
 
 /// A statement with its rule.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -351,7 +351,11 @@ impl<'a> Parts<'a> {
 
     fn write(&self, name: &str, penalty: &str) -> Vec<String> {
         let rule = self.guide.rule(self.infraction.rule);
-        let mut write = vec![format!("{} ({rule}): {name}", self.infraction.name), penalty.to_owned()];
+        let of = match rule.edition {
+            Edition::Tournament(date) => format!("tournament rules of {date}"),
+            other => other.to_string(),
+        };
+        let mut write = vec![format!("{} ({}, {of}): {name}", self.infraction.name, rule.number), penalty.to_owned()];
         write.extend(self.because.iter().map(|line| format!("{} ({})", line.text, line.rule.number)));
         write.extend(self.remedies.iter().map(|step| format!("{} ({})", step.text, step.rule.number)));
         write

@@ -1,9 +1,9 @@
 //! Measures the search for boards that end differently in two editions, over all scenarios that ship: boards found, and
 //! time.
 //!
-//! `cargo bench -p tribunal-prove --bench differ -- 1.4 1.5 60 2 500 edition-1.5 rules-1.5` searches for sixty seconds,
-//! plays two random lines on from each seed and sixteen where a changed rule comes up, generates 500 boards, and leaves
-//! out seeds of files whose names contain one of the words; the word `sought` among these skips every seed that differs
+//! `cargo bench -p tribunal-prove --bench differ -- 1.4 1.5 60 2 500 4000 edition-1.5 rules-1.5` searches for sixty seconds,
+//! plays two random lines on from each seed and sixteen where a changed rule comes up, generates 500 boards, plays 4,000 lines
+//! on from boards on which a behaviour came up that only one of the editions has, and leaves out seeds of files whose names contain one of the words; the word `sought` among these skips every seed that differs
 //! by itself.
 
 use std::time::{Duration, Instant};
@@ -19,14 +19,14 @@ fn main() {
     let editions: [Edition; 2] = [word(0, "1.4"), word(1, "1.5")].map(|name| name.parse().expect("an edition"));
     let seconds: u64 = word(2, "60").parse().expect("seconds");
     let number = |at: usize| word(at, "0").parse().expect("a number");
-    let (walks, scratch) = (number(3), number(4));
-    let withheld = words.get(5..).unwrap_or_default();
+    let (walks, scratch, guided) = (number(3), number(4), number(5));
+    let withheld = words.get(6..).unwrap_or_default();
     let seeds = seeds(withheld);
     let begun = Instant::now();
     let deadline = Some(Deadline::new(move || begun.elapsed() > Duration::from_secs(seconds)));
     let only_sought = withheld.iter().any(|word| word == "sought");
     let of = Differing::of(editions[0], Against::Edition(editions[1]), Cards::shipped());
-    let found = differ(&seeds, &Differing { mutations: 2, walks, scratch, only_sought, deadline, ..of });
+    let found = differ(&seeds, &Differing { mutations: 2, walks, scratch, guided, only_sought, deadline, ..of });
     let found = found.expect("both are enacted");
     for witness in &found.witnesses {
         let rules: Vec<String> = witness.rules.iter().map(ToString::to_string).collect();
@@ -51,8 +51,11 @@ fn main() {
     for row in &rows {
         println!("row {}: {:?}", row.change, row.fate);
     }
+    for (sign, count) in &found.met {
+        println!("met {sign}: {count}");
+    }
     println!(
-        "{} {} | seeds {} of {}, silent {}, different {}, near {}, lines {} (unseen {}), from nothing {} | witnesses {}, laid {laid} | rows {}: small {}, large {}, none {} | {:.0} s, stopped {}",
+        "{} {} | seeds {} of {}, silent {}, different {}, near {}, lines {} (unseen {}), from nothing {}, guided {} | witnesses {}, laid {laid} | rows {}: small {}, large {}, none {} | {:.0} s, stopped {}",
         editions[0],
         editions[1],
         found.seeds,
@@ -63,6 +66,7 @@ fn main() {
         found.walked,
         found.unseen,
         found.scratch,
+        found.guided,
         found.witnesses.len(),
         rows.len(),
         count(|fate| matches!(fate, Fate::Witness(_))),

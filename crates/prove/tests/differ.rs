@@ -62,6 +62,26 @@ fn lines_that_are_played_on_find_what_the_seed_does_not_show() {
 }
 
 #[test]
+fn what_comes_up_is_kept_though_it_decides_nothing() {
+    // Nobody has scored Grove: whoever conquers it has the changed behaviour asked for, to no effect.
+    let board = TEAMS.replace(", scored by Cid", "").replace("Ann moves Rider to Grove\nall pass\n", "");
+    let seeds = [Seed { name: "the board".to_owned(), text: board }];
+    let of = Differing::of(Edition::CORE_1_4, Against::Edition(Edition::CORE_1_5), Cards::shipped());
+    let found = differ(&seeds, &Differing { guided: 20, ..of }).expect("both are enacted");
+    assert!(found.met.contains_key("score_once_for_team"), "{:?}", found.met);
+}
+
+#[test]
+fn a_facedown_card_is_seen_with_its_keywords() {
+    let board = "players Ann, Bob\nbattlefield Grove, controlled by Ann\n  Ann: Keeper 2 might\n  \
+                 Ann: facedown Trap spell [Hidden] \"Draw 1.\"\n";
+    let found = found([Edition::CORE_1_4, Edition::CORE_1_5], &[board], 0);
+    let numbers: Vec<_> = found.witnesses.iter().flat_map(|witness| &witness.rules).map(ToString::to_string).collect();
+    assert_eq!(numbers, ["811.5.a@1.5"], "{found:?}");
+    assert_eq!(found.witnesses[0].expected[0], ["Trap has [Hidden]"]);
+}
+
+#[test]
 fn an_edition_is_held_against_itself_in_four_ways() {
     let edition = Edition::CORE_1_5;
     let fight = "players Ann, Bob\nbattlefield Grove, controlled by Bob\n  Bob: Guard 2 might\nbase of Ann\n  Rider 4 might\n\

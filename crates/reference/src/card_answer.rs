@@ -226,7 +226,7 @@ fn missing(facts: &CardFacts, text: &[String], is_enacted: bool) -> Vec<String> 
         missing.push("nothing but its name is held; a card file has the rest".to_owned());
     } else if text.is_empty() {
         let replayed = if is_enacted { "; replays know what it does" } else { "" };
-        missing.push(format!("no text of it is held, only facts; a card file has it{replayed}"));
+        missing.push(format!("its card text is not imported{replayed}"));
     }
     missing
 }

@@ -294,6 +294,14 @@ impl Cards {
         found.or_else(short).map(Vec::as_slice)
     }
 
+    /// Returns what a card is called in a scenario: its name up to a comma, with which the whole name begins, and its
+    /// other names.
+    pub fn calls<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a str> {
+        let own = key(name);
+        let others = self.aliases.iter().filter(move |(_, of)| **of == own).map(|(other, _)| other.as_str());
+        name.split(", ").take(1).chain(others)
+    }
+
     /// Returns the names of the cards that begin with this, before a comma: `Draven` may be two or more.
     pub fn beginning_with(&self, front: &str) -> impl Iterator<Item = &str> {
         let names = self.fronts.get(&key(front)).into_iter().flatten();

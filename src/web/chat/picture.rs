@@ -49,9 +49,11 @@ fn sheet(short: &Short) -> Sheet {
     }
     let top = 172 + title.len() * 52;
     let missing = short.incomplete.first().map(|first| words::missing(first, short.incomplete.len() - 1));
-    let text = missing.into_iter().chain(short.text.lines().map(str::to_owned)).collect::<Vec<_>>().join("\n");
-    let most = MOST_LINES[1] - title.len();
-    for (at, line) in lines(&text, COLUMNS[1], most).iter().enumerate() {
+    // The answer first; what it lacks has its room below.
+    let missing = missing.map(|missing| lines(&missing, COLUMNS[1], 2)).unwrap_or_default();
+    let most = MOST_LINES[1] - title.len() - missing.len();
+    let told = lines(&short.text, COLUMNS[1], most);
+    for (at, line) in told.iter().chain(&missing).enumerate() {
         sheet.line(Line { y: top + at * 40, size: 30, class: "told" }, line);
     }
     sheet.line(Line { y: 560, size: 25, class: "edition" }, short.edition_line());

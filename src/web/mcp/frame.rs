@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use super::super::view::View;
 use crate::library::{KNOWN_UNTIL, is_stale};
-use crate::rule::Edition;
+use crate::rule::{Edition, counted};
 
 /// An answer in its frame.
 #[derive(Debug, Serialize, ToSchema)]
@@ -67,7 +67,7 @@ impl Frame {
             incomplete.push(format!("documents are known up to {KNOWN_UNTIL} only: there may be newer ones"));
         }
         if let Some(unread) = Some(view.reference.unread.len()).filter(|unread| *unread > 0) {
-            incomplete.push(format!("{unread} documents of the library could not be read"));
+            incomplete.push(format!("{} of the library could not be read", counted(unread, "document", "documents")));
         }
         Self {
             result: if incomplete.is_empty() { Completeness::Complete } else { Completeness::Incomplete },

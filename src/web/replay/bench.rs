@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use askama::Template;
 
+use super::super::words::replay as words;
 use super::build::{or_standing, typed};
 use crate::scenario::report::{Barred, Board, Legal, Permanent, Place};
 use crate::scenario::{Cards, Run, picture, read};
@@ -143,7 +144,7 @@ impl Table {
         let acts = board.focus.iter().chain(&board.priority).next();
         Self {
             step,
-            says: format!("{}, {}{}", board.turn, board.state, acts.map(|who| format!(" · {who}")).unwrap_or_default()),
+            says: words::standing(&board.turn, &board.state, acts.map(String::as_str)),
             chain: board.chain.clone(),
             places: board.battlefields.iter().enumerate().map(place).collect(),
             far,

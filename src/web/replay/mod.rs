@@ -5,6 +5,7 @@ mod bench;
 mod build;
 mod language;
 mod link;
+mod note;
 mod parting;
 #[cfg(feature = "app")]
 mod preview;

@@ -60,6 +60,8 @@ pub struct ProofView {
     so_far: String,
     /// The address of the next search.
     more: String,
+    /// The level of its headings: 2 on a page of its own, 4 within that of a replay.
+    level: u8,
 }
 
 /// The page with the result.
@@ -121,7 +123,8 @@ pub async fn page(view: View, Query(asked): Query<Claimed>) -> Result<Response, 
         encoded(&asked.how),
         next.unwrap_or(most)
     );
-    let proof = ProofView::new(&view, proved, next, more);
+    let level = if asked.part.is_some() { 4 } else { 2 };
+    let proof = ProofView { level, ..ProofView::new(&view, proved, next, more) };
     if asked.part.is_some() {
         return Ok((Caching::Never, Html(rendered(&proof)?)).into_response());
     }
@@ -194,7 +197,14 @@ impl ProofView {
         };
         let looked_at = proved.iter().map(|proved| proved.states).sum();
         let so_far = next.map_or_else(String::new, |_| words::so_far(looked_at));
-        Self { claims: proved.iter().map(|proved| ClaimView::new(view, proved)).collect(), refused, next, so_far, more }
+        Self {
+            claims: proved.iter().map(|proved| ClaimView::new(view, proved)).collect(),
+            refused,
+            next,
+            so_far,
+            more,
+            level: 2,
+        }
     }
 }
 

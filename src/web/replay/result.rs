@@ -10,6 +10,7 @@ use super::super::view::View;
 use super::super::words::replay as words;
 use super::bench::BenchView;
 use super::link::{href, pack};
+use super::note::NoteView;
 use super::rewind::{RewindView, actions};
 use super::trace_view::{Number, Told, rules, told};
 use super::triggers::TriggerView;
@@ -17,7 +18,7 @@ use crate::document::Wording;
 use crate::graph::Part;
 use crate::rule::RuleRef;
 use crate::scenario::picture::{LEGEND, Scene};
-use crate::scenario::report::{Board, Difference, Expected, Happened, Kin, Legal, Note, OpenChoice, Outcome};
+use crate::scenario::report::{Board, Difference, Expected, Happened, Kin, Legal, OpenChoice, Outcome};
 use crate::scenario::why::{NotHappened, Why, WhyNot};
 use crate::scenario::{Replay, Run, Verdict};
 
@@ -52,9 +53,9 @@ pub struct RunView {
     /// The meaning of the verdict here, in one line.
     pub means: String,
     /// The mistakes in the text.
-    pub notes: Vec<Note>,
+    pub notes: Vec<NoteView>,
     /// The assumptions, and other warnings.
-    pub warnings: Vec<Note>,
+    pub warnings: Vec<NoteView>,
     /// The expectations.
     pub expectations: Vec<Expected>,
     /// The choice that is open.
@@ -160,7 +161,7 @@ impl ResultView {
             let mut events = replay.runs.get(at)?.steps.iter().flat_map(|step| &step.events);
             Some(events.find(|event| event.text == *text)?.id)
         };
-        let runs = replay.runs.iter().enumerate().map(|(at, run)| RunView::new(view, at, run));
+        let runs = replay.runs.iter().enumerate().map(|(at, run)| RunView::new(view, text, at, run));
         let difference = replay.difference.as_ref().map(|difference| partings(view, difference, parts_at));
         let kin = replay.difference.iter().flat_map(|difference| &difference.lineage);
         let bench = replay.runs.first().map(|run| BenchView::of(text, run, &view.reference.cards));
@@ -247,7 +248,7 @@ fn partings(view: &View, difference: &Difference, at: impl Fn(usize) -> Option<u
 }
 
 impl RunView {
-    fn new(view: &View, at: usize, run: &Run) -> Self {
+    fn new(view: &View, text: &str, at: usize, run: &Run) -> Self {
         let events: Vec<Happened> = run.steps.iter().flat_map(|step| step.events.iter().cloned()).collect();
         let id = format!("r{at}");
         let before = run.start.iter().chain(run.steps.iter().map(|step| &step.board));
@@ -268,8 +269,8 @@ impl RunView {
             badge: view.library().edition(run.edition).map(|edition| Badge::of(view, edition)),
             verdict: run.verdict,
             means: means(run),
-            notes: run.diagnostics.clone(),
-            warnings: run.warnings.clone(),
+            notes: run.diagnostics.iter().map(|note| NoteView::new(text, note)).collect(),
+            warnings: run.warnings.iter().map(|note| NoteView::new(text, note)).collect(),
             expectations: run.expectations.clone(),
             choice: run.choice.as_ref().map(|choice| ChoiceView::new(view, choice)),
             legal: doers(&run.legal),
@@ -327,7 +328,11 @@ pub fn class_of(verdict: Verdict) -> &'static str {
 pub fn means(run: &Run) -> String {
     let all = run.expectations.len();
     let met = run.expectations.iter().filter(|expected| expected.met).count();
-    words::means(run.verdict, met, all, run.diagnostics.len())
+    let refused = run.steps.iter().rev().find_map(|step| step.refused.as_ref());
+    match (run.verdict, refused) {
+        (Verdict::Refused, Some(refused)) => words::refused(&refused.why, refused.rule.map(|rule| rule.number)),
+        _ => words::means(run.verdict, met, all, run.diagnostics.len()),
+    }
 }
 
 /// Groups legal actions by player; conceding is not offered.

@@ -1,7 +1,7 @@
 //! Shipped scenarios, by the rules that they name: worked examples on a rule's page, and proofs of a ruling.
 
 use std::collections::BTreeMap;
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
 use super::super::concurrency::PROOFS;
 use super::super::item::{Item, Kind};
@@ -10,8 +10,11 @@ use super::super::view::View;
 use super::super::words::replay::proves;
 use super::Question;
 use super::link::href;
+use crate::document::slug;
 use crate::enclosed;
+use crate::library::Library;
 use crate::rule::RuleRef;
+use crate::scenario::cards::Cards;
 use crate::scenario::read::read;
 use crate::scenario::{self, Naming, Verdict, markdown};
 
@@ -21,13 +24,39 @@ struct Block {
     file: &'static str,
     heading: String,
     text: String,
+    /// The text without all but its letters and digits: what a name is looked for in before the text is read.
+    folded: OnceLock<String>,
+    /// The cards that it names without describing them.
+    cards: OnceLock<Vec<String>>,
+}
+
+impl Block {
+    fn folded(&self) -> &str {
+        self.folded.get_or_init(|| folded(&self.text))
+    }
+
+    /// Returns the cards that it names without describing them. The text is read for this, once.
+    fn cards(&self) -> &[String] {
+        self.cards.get_or_init(|| read(&self.text).0.named_cards().into_iter().map(str::to_owned).collect())
+    }
+}
+
+/// Returns a text or a name with nothing but its letters and digits, so that a name is found however it is written.
+fn folded(text: &str) -> String {
+    slug(text).replace('-', "")
 }
 
 /// All of them, in the order of their files.
 static BLOCKS: LazyLock<Vec<Block>> = LazyLock::new(|| {
     let blocks = enclosed::beginning("tests/scenarios/").flat_map(|(file, text)| {
         let blocks = markdown::blocks(text).unwrap_or_default().into_iter();
-        blocks.map(move |block| Block { file, heading: block.heading, text: block.text })
+        blocks.map(move |block| Block {
+            file,
+            heading: block.heading,
+            text: block.text,
+            folded: OnceLock::new(),
+            cards: OnceLock::new(),
+        })
     });
     blocks.collect()
 });
@@ -41,12 +70,16 @@ fn with_rule(at: RuleRef) -> impl Iterator<Item = &'static Block> {
     NAMING.naming(at, text).filter_map(|place| BLOCKS.get(place))
 }
 
-/// The scenarios that name cards without describing them, each with the names. It is built on first use, not for a
-/// rule's page.
-static WITH_CARDS: LazyLock<Vec<(&Block, Vec<String>)>> = LazyLock::new(|| {
-    let named = |block: &Block| read(&block.text).0.named_cards().into_iter().map(str::to_owned).collect::<Vec<_>>();
-    BLOCKS.iter().map(|block| (block, named(block))).filter(|(_, cards)| !cards.is_empty()).collect()
-});
+/// Returns the scenarios that name a card without describing it. Only those are read in which one of its names stands:
+/// reading all of them takes seconds.
+fn with_the_card(library: &Library, asked: &str) -> impl Iterator<Item = &'static Block> {
+    let shipped = Cards::shipped();
+    let named = shipped.names().filter(|name| library.card_slug(name) == asked);
+    let calls: Vec<String> = named.flat_map(|name| shipped.calls(name)).map(folded).collect();
+    let stands = move |block: &&Block| calls.iter().any(|call| block.folded().contains(call.as_str()));
+    let names_it = move |block: &&Block| block.cards().iter().any(|name| library.card_slug(name) == asked);
+    BLOCKS.iter().filter(stands).filter(names_it)
+}
 
 /// The first scenario of each file and heading.
 static BY_PLACE: LazyLock<BTreeMap<(&'static str, &'static str), &'static Block>> =
@@ -125,13 +158,11 @@ pub fn naming(view: &View, at: RuleRef) -> Vec<Item> {
 }
 
 /// Replays the scenarios that name a card, grouped by title: those of rulings first.
-pub async fn with_card(view: &View, slug: &str) -> Vec<Proven> {
+pub async fn with_card(view: &View, asked: &str) -> Vec<Proven> {
     let library = view.library();
-    let asked = view.reference.scenarios_with_card(slug).map(|(ruling, text)| (ruling.entry.question.as_str(), text));
-    let names_it = |cards: &[String]| cards.iter().any(|name| library.card_slug(name) == slug);
-    let tested = WITH_CARDS.iter().filter(|(_, cards)| names_it(cards));
-    let tested = tested.map(|(block, _)| (block.heading.as_str(), block.text.as_str()));
-    let all = asked.chain(tested);
+    let ruled = view.reference.scenarios_with_card(asked).map(|(ruling, text)| (ruling.entry.question.as_str(), text));
+    let tested = with_the_card(library, asked).map(|block| (block.heading.as_str(), block.text.as_str()));
+    let all = ruled.chain(tested);
     let (titles, texts): (Vec<_>, Vec<_>) = all.map(|(title, text)| (plain(title), text.to_owned())).unzip();
     Proven::grouped(titles.into_iter().zip(proofs(&texts).await))
 }
@@ -176,6 +207,21 @@ mod tests {
         let found: Vec<Item> = with_rule(kill).map(|block| item(&block.text, &block.heading)).collect();
         assert!(found.len() > 5, "{} scenarios name {kill}", found.len());
         assert!(found.iter().all(|item| item.href.starts_with("/replay?s=")));
+    }
+
+    #[test]
+    fn a_scenario_is_found_by_every_card_that_it_names() {
+        let library = &Library::new(crate::library::shipped());
+        let named = BLOCKS.iter().step_by(40).filter(|block| !block.cards().is_empty());
+        let mut count = 0;
+        for block in named.take(25) {
+            for name in block.cards() {
+                let found = with_the_card(library, &library.card_slug(name)).any(|other| std::ptr::eq(other, block));
+                assert!(found, "{name} is named in {}: {}", block.file, block.heading);
+                count += 1;
+            }
+        }
+        assert!(count >= 10, "{count} names");
     }
 
     #[test]

@@ -7,6 +7,7 @@ use super::super::words;
 use super::link::href;
 use super::trace_view::Number;
 use crate::desk::model::Board;
+use crate::rule::counted;
 use crate::scenario::Run;
 use crate::scenario::picture::{self, Scene};
 use crate::scenario::report::Step;
@@ -104,9 +105,9 @@ impl Left {
         fits
     }
 
-    fn note(&mut self, count: usize, what: &str) {
+    fn note(&mut self, count: usize, (one, many): (&str, &str)) {
         if count > 0 {
-            self.out.push(format!("{count} {what}"));
+            self.out.push(counted(count, one, many));
         }
     }
 }

@@ -5,6 +5,7 @@ use crate::rule::RuleRef;
 use crate::web::item::Item;
 use crate::web::replay::shown;
 use crate::web::view::View;
+use crate::web::words;
 
 /// The engine's treatment of a rule.
 pub struct Engine {
@@ -30,7 +31,7 @@ impl Engine {
             Kind::Definition | Kind::Setup | Kind::Reminder => "",
         };
         Some(Self {
-            word: standing.kind.word(),
+            word: words::rule::simulated(standing.kind),
             class,
             why: standing.why,
             by: standing.by.filter(|by| *by != at && view.rule(*by).is_some()).map(|by| Item::rule(view, by, 48)),

@@ -1,6 +1,7 @@
 //! The form that builds a board, on the bench. The lines that it writes are in the scenario language and have no words
 //! of this file.
 
+use crate::rule::counted;
 use crate::web::replay::Part;
 
 /// The four seats, with the default names on the first two.
@@ -23,7 +24,8 @@ pub fn written(line: &str) -> String {
 /// The message where the line is the seat of a player: their points, and their runes in the words of the language.
 pub fn seat(player: &str, points: u32, runes: &str) -> String {
     let runes = if runes.is_empty() { String::new() } else { format!(", {runes}") };
-    format!("{player}: {points} points{runes}")
+    let points = counted(points as usize, "point", "points");
+    format!("{player}: {points}{runes}")
 }
 
 /// The message on what a part requires.

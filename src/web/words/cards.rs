@@ -27,8 +27,8 @@ pub const TAGS: &str = "Tags";
 /// The wording that our own words describe.
 pub fn ours(since: Option<&str>) -> String {
     match since {
-        Some(since) => format!("What the engine does, in our own words: as worded since {since}"),
-        None => "What the engine does, in our own words: as printed".to_owned(),
+        Some(since) => format!("Plain-language summary of what the simulator does: as worded since {since}"),
+        None => "Plain-language summary of what the simulator does: as printed".to_owned(),
     }
 }
 /// Above a card that is shown alone: the source of the current wording.
@@ -43,7 +43,7 @@ pub fn alone((name, value): &(&'static str, String)) -> String {
 
 /// Above a card that is shown alone in our own words: a line that these leave out.
 pub fn not_told(line: &str) -> String {
-    format!("Not told here: {line}.")
+    format!("Left out here: {line}.")
 }
 /// The warning on our own words where a newer erratum applies.
 pub const OUTDATED: &str =
@@ -52,6 +52,15 @@ pub const OUTDATED: &str =
 /// The name of the set of a printing such as `ogn-001-298`.
 pub fn set(printing: &str) -> &'static str {
     crate::scenario::cards::set_name(printing)
+}
+
+/// The number of a printing as the card has it: `OGN 251/298` for `ogn-251-298`.
+pub fn collector_number(printing: &str) -> String {
+    let mut parts = printing.splitn(3, '-');
+    match (parts.next(), parts.next(), parts.next()) {
+        (Some(set), Some(number), Some(of)) => format!("{} {number}/{of}", set.to_uppercase()),
+        _ => printing.to_owned(),
+    }
 }
 
 /// The message on a card of a set whose facts the device has not fetched yet.

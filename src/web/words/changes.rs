@@ -11,11 +11,11 @@ pub fn heading(edition: &str) -> String {
 /// written for.
 pub fn in_force(edition: &str, since: Date, faqs: &[(String, Date, String)]) -> String {
     let faqs: Vec<String> =
-        faqs.iter().map(|(name, day, over)| format!("the {name} FAQ of {day}, written over {over}")).collect();
+        faqs.iter().map(|(name, day, over)| format!("the {name} FAQ of {day}, written for {over}")).collect();
     match faqs.as_slice() {
-        [] => format!("Core rules {edition} are in force since {since}; no FAQ stands over them."),
+        [] => format!("Core rules {edition} are in force since {since}; no FAQ adds to them."),
         faqs => {
-            format!("Core rules {edition} are in force since {since}; beside them still stands {}.", faqs.join(" and "))
+            format!("Core rules {edition} are in force since {since}. Still in use: {}.", faqs.join(" and "))
         }
     }
 }

@@ -45,7 +45,7 @@ pub const OFFICIAL: &str = "official";
 /// The words are ours.
 pub const OURS: &str = "our own, not the official ones";
 /// The message where no document has the words.
-pub const NO_WORDS: &str = "The words of this rule are in no document held here.";
+pub const NO_WORDS: &str = "The words of this rule are in no document here.";
 /// The examples of a rule.
 pub const EXAMPLE: &str = "Example";
 /// The name of the field with the rule in other editions.

@@ -3,7 +3,7 @@
 use crate::citation::Settled;
 
 /// The title.
-pub const TITLE: &str = "What became of a citation";
+pub const TITLE: &str = "Update old citations";
 /// The page in previews of links.
 pub const ABOUT: &str = "Paste a ruling or a post: every rule number in it, and what became of the rule.";
 /// The fate of a rule with only minor edits.
@@ -16,10 +16,12 @@ pub fn verdict(all: usize, changed: usize, open: usize, to: &str) -> String {
         (1, 0, 0) => format!("The one citation can stand as it is under {to}."),
         (_, 0, 0) => format!("All {all} citations can stand as they are under {to}."),
         (_, changed, 0) => format!("Of {all}, {changed} cannot stand as they are under {to}."),
-        (1, ..) => "The one citation could be of several editions.".to_owned(),
-        (_, 0, open) => format!("Of {all}, {open} could be of several editions; the others can stand under {to}."),
+        (1, ..) => "The one citation could be of two or more editions.".to_owned(),
+        (_, 0, open) => format!("Of {all}, {open} could be of two or more editions; the others can stand under {to}."),
         (_, changed, open) => {
-            format!("Of {all}, {changed} cannot stand as they are under {to}, and {open} could be of several editions.")
+            format!(
+                "Of {all}, {changed} cannot stand as they are under {to}, and {open} could be of two or more editions."
+            )
         }
     }
 }
@@ -29,7 +31,7 @@ pub fn settled(how: Settled) -> &'static str {
     match how {
         Settled::Written => "written with the number",
         Settled::Given => "as you said",
-        Settled::Beside => "named beside the number",
+        Settled::Beside => "named next to the number",
         Settled::Words => "by the text",
         Settled::Only => "no other edition has it",
         Settled::Alike => "or another that leads to the same rule",

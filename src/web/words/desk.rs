@@ -72,7 +72,7 @@ pub fn fate(fate: &PinFate) -> &'static str {
         PinFate::Moved { .. } => "moved",
         PinFate::Reworded { .. } => "reworded since",
         PinFate::Gone => "gone",
-        PinFate::Unknown => "not held here any more: whether it changed cannot be told",
+        PinFate::Unknown => "not here any more: nobody can say whether it changed",
     }
 }
 
@@ -185,7 +185,7 @@ pub const FOR_TRACKING: &str = "For tracking: it never upgrades by itself (702.1
 /// The note on an infraction whose rule prints no penalty for all cases.
 pub const DEPENDS_ON_THE_CASE: &str = "depends on the case";
 /// The note where the program has no table of infractions.
-pub const NO_TABLE: &str = "No table of infractions is held: Warnings are kept, and nothing is counted.";
+pub const NO_TABLE: &str = "No table of infractions is here: Warnings are kept, and nothing is counted.";
 
 /// The source of the penalties.
 pub fn penalties_by(issue: Edition) -> String {
@@ -313,7 +313,9 @@ pub fn and_more(more: usize) -> String {
 pub fn judged_by(format: Option<&str>, date: Date) -> String {
     match format {
         Some(format) => {
-            format!("The registered list is held against the tournament rules and the bans of {format} as of {date}.")
+            format!(
+                "The registered list is checked against the tournament rules and the bans of {format} as of {date}."
+            )
         }
         None => format!(
             "The registered list is held against the tournament rules of {date}. The event names no format, so nothing is said of bans."

@@ -14,7 +14,7 @@ pub const OTHER_PLACES: &str = "renumbered";
 pub const THE_SAME: &str = "the same";
 /// Below the choices, where the official texts were compared and our words are shown.
 pub const OUR_WORDS_SHOWN: &str =
-    "What changed is what the official texts tell; the words shown are ours, and may be the same in both.";
+    "The official texts were compared; the words shown are our summaries, which may read the same in both.";
 
 /// The title.
 pub fn title(from: &str, to: &str) -> String {
@@ -29,7 +29,7 @@ pub fn about(title: &str) -> String {
 /// Below the choices, where one edition has official words and the other ours.
 pub fn across_wordings((from, old): (&str, &str), (to, new): (&str, &str)) -> String {
     format!(
-        "{from} is held in other words than {to} ({old}; {new}): which rule became which is told, not whether its words changed."
+        "{from} and {to} are here in different wordings ({old}; {new}): this shows which rule became which, not whether its words changed."
     )
 }
 

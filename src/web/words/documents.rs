@@ -5,7 +5,7 @@ use jiff::civil::Date;
 use crate::document::Wording;
 
 /// The list of documents in previews of links.
-pub const ABOUT: &str = "The documents held, and how they were read.";
+pub const ABOUT: &str = "The documents here, and how they were read.";
 /// The kind of a document that could not be read.
 pub const NOT_READ: &str = "not read";
 
@@ -26,7 +26,7 @@ pub const AS_PRINTED: &str = "As printed";
 /// Among the facts of a document: how many rules were read so.
 pub const PUT_IN_ORDER: &str = "Put in order";
 /// Among the facts of a document: how many rules were read so.
-pub const PUT_BACK: &str = "Put back beside their numbers";
+pub const PUT_BACK: &str = "Put back at their numbers";
 /// Among the facts of a document: how many rules were read so.
 pub const INFERRED: &str = "Numbers inferred";
 /// Among the facts of a document: how many.
@@ -41,8 +41,20 @@ pub fn whose(wording: Wording) -> &'static str {
     }
 }
 
+/// The kind of a document, by its name on the command line.
+pub fn kind_in_words(kind: &str) -> &str {
+    match kind {
+        "core" => "core rules",
+        "tournament" => "tournament rules",
+        "faq" => "FAQ",
+        "patch-notes" => "patch notes",
+        other => other,
+    }
+}
+
 /// Below a document in the list: its kind, day, file, and number of findings.
 pub fn in_a_line(kind: &str, date: Option<Date>, file: &str, findings: usize) -> String {
+    let kind = kind_in_words(kind);
     let date = date.map(|date| format!(" of {date}")).unwrap_or_default();
     let findings = match findings {
         0 => String::new(),

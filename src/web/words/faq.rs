@@ -17,8 +17,8 @@ pub fn name(faq: &str) -> String {
 pub fn facts(name: &str, date: Option<Date>, reach: Option<(Edition, Option<Edition>)>) -> String {
     let date = date.map(|date| format!(" of {date}")).unwrap_or_default();
     let reach = reach.map(|reach| match reach {
-        (over, Some(until)) => format!(", over core rules {over} until {until}"),
-        (over, None) => format!(", over core rules {over}"),
+        (over, Some(until)) => format!(", written for core rules {over}, in use until {until}"),
+        (over, None) => format!(", written for core rules {over}"),
     });
     format!("{name}{date}{}", reach.unwrap_or_default())
 }
@@ -46,7 +46,7 @@ pub fn why(ground: &Ground, by: &str) -> String {
         Ground::Stated(_) => format!("According to {by}."),
         Ground::Rules(edition) => format!("The rules of {edition} that it rests on are the same."),
         Ground::Reworded(rule) => format!("Rule {rule}, on which it rests, has been reworded."),
-        Ground::Nothing => "No rule that is held tells.".to_owned(),
+        Ground::Nothing => "No rule here settles it.".to_owned(),
     }
 }
 

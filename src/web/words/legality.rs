@@ -32,12 +32,12 @@ pub fn from(day: Date) -> String {
 }
 
 /// The note on a card where no list of any format is known for today.
-pub const NO_LIST: &str = "not known: no format's list is held for today";
+pub const NO_LIST: &str = "not known: no format's list for today is here";
 
-/// The note on a card that a format's list does not name.
-pub fn not_listed(format: &str, from: Option<Date>) -> String {
-    let from = from.map(|day| format!(" of {day}")).unwrap_or_default();
-    format!("not on the list{from} for {format}")
+/// The note on a card that the lists of some formats do not name, and the day of these lists.
+pub fn not_listed(formats: &[String], from: Option<Date>) -> String {
+    let from = from.map(|day| format!(" (list of {day})")).unwrap_or_default();
+    format!("not banned or restricted in {}{from}", formats.join(" or "))
 }
 
 /// A format's entry for a card.

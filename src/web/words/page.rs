@@ -34,7 +34,7 @@ pub fn in_force_since(day: &str) -> String {
 
 /// The standing of an edition that was superseded.
 pub fn superseded_by(by: Edition) -> String {
-    format!("superseded by {by}")
+    format!("superseded by {}", tournament_within(by))
 }
 
 /// The standing of an edition not in force yet.

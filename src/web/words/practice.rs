@@ -22,9 +22,9 @@ pub fn answer(answer: &Answer) -> String {
 /// The reason why a wrong answer might be taken for right.
 pub fn because(because: Because) -> String {
     match because {
-        Because::Without(rule) => format!("So it would be without {rule}."),
-        Because::Edition(edition) => format!("So it was under {}.", edition_name(edition)),
-        Because::AsPrinted(_) => "So it is as printed; a ruling decides otherwise.".to_owned(),
+        Because::Without(rule) => format!("It would be so without {rule}."),
+        Because::Edition(edition) => format!("It was so under {}.", edition_name(edition)),
+        Because::AsPrinted(_) => "It is so as printed; a ruling decides otherwise.".to_owned(),
     }
 }
 

@@ -12,22 +12,22 @@ pub const NOTHING_HERE: &str = "Page not found.";
 
 /// The message where the edition has no such rule.
 pub fn no_rule(number: RuleNumber, edition: &str) -> String {
-    format!("There is no rule {number} in {edition}.")
+    format!("Rule {number} does not exist in {edition}.")
 }
 
 /// The message where no document has the words of the rule.
 pub fn lost(number: RuleNumber, edition: &str) -> String {
-    format!("Rule {number} of {edition} is lost: it is known to exist, but no document held here has its words.")
+    format!("Rule {number} of {edition} is lost: it is known to exist, but no document here has its words.")
 }
 
 /// The message where no edition has such a rule; also above the results of a search.
 pub fn no_number(number: RuleNumber) -> String {
-    format!("No edition held here has a rule {number}.")
+    format!("No edition here has a rule {number}.")
 }
 
 /// The message where the library does not have the edition.
 pub fn not_held(edition: &str) -> String {
-    format!("The library holds no {edition}.")
+    format!("This library does not have {edition}.")
 }
 
 /// The message for two editions that are the same, or of different documents.

@@ -2,7 +2,7 @@
 
 use jiff::civil::Date;
 
-use crate::rule::Edition;
+use crate::rule::{Edition, RuleNumber};
 use crate::scenario::Verdict;
 use crate::scenario::triggers::{Action, Stands};
 
@@ -55,15 +55,21 @@ pub fn means(verdict: Verdict, met: usize, all: usize, wrong: usize) -> String {
     match verdict {
         Verdict::AsExpected | Verdict::NoExpectations | Verdict::Differs => expected(met, all),
         Verdict::Tainted if met < all => {
-            format!("{} Something that took part cannot be enacted: the rest may hang on it.", expected(met, all))
+            format!("{} Some text that took part is not supported: the rest may depend on it.", expected(met, all))
         }
-        Verdict::Tainted => format!("{} But something that took part cannot be enacted.", expected(met, all)),
+        Verdict::Tainted => format!("{} Some text that took part is not supported.", expected(met, all)),
         Verdict::NeedsChoice => "The replay stops at a choice that the text does not make.".to_owned(),
         Verdict::Refused => "A rule forbids an action.".to_owned(),
         Verdict::TooCostly => "The replay was stopped before its end; how it ends is not known.".to_owned(),
         Verdict::Invalid if wrong == 1 => "Fix 1 error first.".to_owned(),
         Verdict::Invalid => format!("Fix {wrong} errors first."),
     }
+}
+
+/// Below the verdict, where an action was refused: the reason, and the rule that forbids it.
+pub fn refused(why: &str, rule: Option<RuleNumber>) -> String {
+    let rule = rule.map(|rule| format!(" ({rule})")).unwrap_or_default();
+    format!("Not allowed{rule}: {}.", why.trim_end_matches('.'))
 }
 
 fn expected(met: usize, all: usize) -> String {
@@ -78,6 +84,12 @@ fn expected(met: usize, all: usize) -> String {
 /// The replay in previews of links: the meaning of its verdict, the editions, the actions.
 pub fn brief(means: &str, editions: &[&str], done: &[&str]) -> String {
     format!("{means} {}. {}", editions.join(", "), done.join("; "))
+}
+
+/// Above the board: whose phase it is, the state, and who may act.
+pub fn standing(turn: &str, state: &str, acts: Option<&str>) -> String {
+    let acts = acts.map(|who| format!(" \u{b7} {who} may act")).unwrap_or_default();
+    format!("{turn}, {state} State{acts}")
 }
 
 /// The first step.
@@ -95,19 +107,19 @@ pub fn pass(special: Option<&str>, again: bool) -> String {
 
 /// A kind of entry that may be left out of the summary of a replay.
 #[cfg(feature = "app")]
-pub const STEPS: &str = "steps";
+pub const STEPS: (&str, &str) = ("step", "steps");
 /// A kind of entry that may be left out of the summary of a replay.
 #[cfg(feature = "app")]
-pub const EXPECTATIONS: &str = "expectations";
+pub const EXPECTATIONS: (&str, &str) = ("expectation", "expectations");
 /// A kind of entry that may be left out of the summary of a replay.
 #[cfg(feature = "app")]
-pub const MISTAKES: &str = "mistakes";
+pub const MISTAKES: (&str, &str) = ("mistake", "mistakes");
 /// A kind of entry that may be left out of the summary of a replay.
 #[cfg(feature = "app")]
-pub const LINES_OF_A_BOARD: &str = "lines of a board in words";
+pub const LINES_OF_A_BOARD: (&str, &str) = ("line of a board in words", "lines of a board in words");
 /// A kind of entry that may be left out of the summary of a replay.
 #[cfg(feature = "app")]
-pub const PICTURE: &str = "picture";
+pub const PICTURE: (&str, &str) = ("picture", "pictures");
 
 /// A note on what there was no room for; an empty string where nothing was left out.
 #[cfg(feature = "app")]
@@ -115,14 +127,14 @@ pub fn left_out(parts: &[String]) -> String {
     if parts.is_empty() {
         return String::new();
     }
-    format!("Too long to be told whole; left out: {}. The page of the replay tells more.", parts.join(", "))
+    format!("Too long to be shown whole; left out: {}. The page of the replay shows more.", parts.join(", "))
 }
 
 /// Next to a scenario that is to prove something: whether it does, if it could be replayed, and whether all that it expects
 /// came true.
 pub fn proves(verdict: Option<Verdict>, all_met: bool) -> &'static str {
     match verdict {
-        Some(Verdict::Tainted) if !all_met => "Not settled: something that took part cannot be enacted",
+        Some(Verdict::Tainted) if !all_met => "Not settled: some text that took part is not supported",
         Some(Verdict::AsExpected | Verdict::NoExpectations) => "Verified",
         Some(Verdict::Tainted) => "Verified as far as it can be replayed",
         Some(_) => "does not come out as said",

@@ -4,6 +4,7 @@ use jiff::civil::Date;
 
 use crate::document::{Recovery, Wording};
 use crate::graph::ChangeKind;
+use crate::reference::enactment::Kind;
 use crate::rule::{Edition, RuleNumber, RuleRef};
 
 /// The title where the edition in force has no rule of this number.
@@ -19,6 +20,17 @@ pub fn only_elsewhere(in_force: &str, number: RuleNumber) -> String {
 /// Above a rule that is shown alone, of a superseded edition.
 pub fn superseded(by: &str) -> String {
     format!("Superseded by {by}.")
+}
+
+/// Below the rule: how the simulator treats it.
+pub fn simulated(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Enacted => "Simulated",
+        Kind::Definition => "A definition: nothing to simulate",
+        Kind::Setup => "About decks or the setup of a game: not simulated",
+        Kind::Reminder => "A reminder of another rule",
+        Kind::NotYet => "Not simulated yet",
+    }
 }
 
 /// Above rulings that name the rule.
@@ -84,10 +96,10 @@ pub fn relation(change: Option<(ChangeKind, bool)>, earlier: bool, across: bool)
         Some((ChangeKind::Moved, _)) => "the same words in another place",
         Some((ChangeKind::Reworded, true)) => "with minor edits",
         Some((ChangeKind::Reworded, false)) => "reworded",
-        Some((ChangeKind::Merged, _)) if earlier => "one of several rules there",
+        Some((ChangeKind::Merged, _)) if earlier => "one of two or more rules there",
         Some((ChangeKind::Merged, _)) => "merged with others",
-        Some((ChangeKind::Split, _)) if earlier => "several rules there",
-        Some((ChangeKind::Split, _)) => "split into several",
+        Some((ChangeKind::Split, _)) if earlier => "two or more rules there",
+        Some((ChangeKind::Split, _)) => "split into two or more",
         Some((ChangeKind::Added | ChangeKind::Removed, _)) | None if earlier => "not there yet",
         Some((ChangeKind::Added | ChangeKind::Removed, _)) | None => "not there any more",
     }

@@ -3,7 +3,7 @@
 use super::super::page;
 use crate::graph::ChangeKind;
 use crate::reference::answers::Verdict;
-use crate::rule::RuleNumber;
+use crate::rule::{RuleNumber, counted};
 
 /// The fate of a rule that is cited by its number in another edition; its present numbers follow.
 pub fn became(number: RuleNumber, from: &str, change: ChangeKind, to: &str) -> String {
@@ -11,7 +11,7 @@ pub fn became(number: RuleNumber, from: &str, change: ChangeKind, to: &str) -> S
     match change {
         ChangeKind::Removed => format!("{old} is gone from {to}."),
         ChangeKind::Reworded => format!("{old}, reworded since, is in {to} now:"),
-        ChangeKind::Split => format!("{old} is several rules in {to} now:"),
+        ChangeKind::Split => format!("{old} is two or more rules in {to} now:"),
         ChangeKind::Merged => format!("{old}, joined with others, is in {to} now:"),
         _ => format!("{old} is in {to} now:"),
     }
@@ -66,12 +66,12 @@ pub const DOORS: [(&str, &str); 5] = [
     ("Which penalty?", "/penalty"),
     ("Procedures and timing cards", "/procedures"),
     ("Is a deck legal?", "/deck"),
-    ("Check citations", "/cite"),
+    ("Update old citations", "/cite"),
     ("Practice", "/practice"),
 ];
 
 /// The text of a screen reader when nothing was found.
-pub const NO_HITS: &str = "No hits.";
+pub const NO_HITS: &str = "No results.";
 
 /// The title of a page of results.
 pub fn title(query: &str) -> String {
@@ -85,12 +85,15 @@ pub fn rule(number: RuleNumber) -> String {
 
 /// The text of a screen reader when the results have changed.
 pub fn found(hits: usize, first: &str) -> String {
-    format!("{hits} hits, the first is {first}.")
+    format!("{}, the first is {first}.", counted(hits, "result", "results"))
 }
 
 /// For screen readers: nothing was found but rulings of others.
 pub fn others(hits: usize) -> String {
-    format!("No hits but {hits} rulings of others, which bind nobody.")
+    format!(
+        "No results but {}.",
+        counted(hits, "ruling of others, which binds nobody", "rulings of others, which bind nobody")
+    )
 }
 
 /// Above the results: the typed number exists only in other editions.
@@ -100,7 +103,7 @@ pub fn number_elsewhere(number: RuleNumber, editions: &[String]) -> String {
 
 /// Above the results: the library does not have the edition that was asked for.
 pub fn from_another_edition(edition: &str) -> String {
-    format!("The library holds no {edition}; this is from another edition.")
+    format!("{edition} is not here; this is from another edition.")
 }
 
 /// Above the results: only the first `most` characters of a query were searched for.

@@ -101,7 +101,10 @@ impl Say<'_> {
                 }
                 _ => format!("it is not so that {}", self.condition(not)),
             },
-            other => format!("it is not so that {}", self.condition(other)),
+            other => {
+                let said = self.condition(other);
+                fewer(&said).unwrap_or_else(|| format!("it is not so that {said}"))
+            }
         }
     }
 
@@ -178,4 +181,39 @@ fn tallied(tally: Tally, n: u8, me: &str) -> String {
 
 fn times(n: u8) -> String {
     if n == 1 { "at least once".to_owned() } else { format!("at least {n} times") }
+}
+
+/// Denies words that ask for a least number: "fewer than 5 runes" for "at least 5 runes", "no gear" for "at least 1 gear",
+/// "has not been dealt damage" for "has been dealt damage at least once". None where they ask for nothing of the kind, or
+/// for two.
+fn fewer(said: &str) -> Option<String> {
+    let (before, least) = said.split_once("at least ")?;
+    let (count, what) = least.split_once(' ')?;
+    match count {
+        _ if least.contains("at least ") => None,
+        "once" if before.contains("has been ") => Some(before.replacen("has been ", "has not been ", 1) + what),
+        "1" => Some(format!("{before}no {what}")),
+        _ if count.parse::<u32>().is_err() => None,
+        _ if what.starts_with("Might") => Some(format!("{before}less than {least}")),
+        _ => Some(format!("{before}fewer than {least}")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::fewer;
+
+    #[test]
+    fn a_least_number_is_denied_as_it_is_said() {
+        assert_eq!(fewer("you have at least 5 runes").as_deref(), Some("you have fewer than 5 runes"));
+        assert_eq!(fewer("this unit has at least 5 Might").as_deref(), Some("this unit has less than 5 Might"));
+        assert_eq!(
+            fewer("you have played at least 1 gear this turn").as_deref(),
+            Some("you have played no gear this turn")
+        );
+        let dealt = "this unit has been dealt damage at least once this turn";
+        assert_eq!(fewer(dealt).as_deref(), Some("this unit has not been dealt damage this turn"));
+        assert_eq!(fewer("this is at a battlefield"), None);
+        assert_eq!(fewer("you have at least 3 runes and at least 2 units"), None);
+    }
 }

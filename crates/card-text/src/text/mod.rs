@@ -15,6 +15,8 @@ pub mod place;
 pub mod sentence;
 pub mod statement;
 pub mod step;
+pub mod stock;
+pub mod tables;
 pub mod target;
 pub mod terminal;
 pub mod words;

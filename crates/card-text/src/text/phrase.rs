@@ -4,9 +4,10 @@
 //! follows every row that fits and gives all readings; tests make sure that a line has no more than one, never the
 //! order of rows.
 
-use std::any::Any;
+use std::any::{Any, TypeId};
 use std::rc::Rc;
 
+use super::tables::Tables;
 use super::words::Input;
 
 /// A phrase of card text.
@@ -19,6 +20,10 @@ pub trait Phrase: Clone + PartialEq + std::fmt::Debug + 'static {
 
     /// The phrases that it is made of, each with the number of words printed before it when `at` stand before the whole.
     fn parts(&self, _at: usize, _see: &mut dyn FnMut(&dyn Part, usize)) {}
+
+    /// Tells of every form that a phrase of this kind can have, and of the kinds of its parts; of none where its words are no
+    /// table.
+    fn forms(_tables: &mut Tables) {}
 
     /// The words of every other phrase of this kind that can be made of the same parts.
     #[cfg(test)]
@@ -94,6 +99,10 @@ impl<T: Phrase> Phrase for Option<T> {
         self.iter().for_each(|phrase| see(phrase, at));
     }
 
+    fn forms(tables: &mut Tables) {
+        tables.of::<Self>(&[("", &[]), ("{one}", &[Tables::kind::<T>])]);
+    }
+
     #[cfg(test)]
     fn siblings(&self) -> Vec<Vec<String>> {
         self.iter().map(|_| Vec::new()).collect()
@@ -128,6 +137,11 @@ impl<T: Phrase> Phrase for Vec<T> {
             see(phrase, at);
             at += phrase.words().len();
         }
+    }
+
+    fn forms(tables: &mut Tables) {
+        let one: fn(&mut Tables) -> TypeId = Tables::kind::<T>;
+        tables.of::<Self>(&[("", &[]), ("{one}", &[one]), ("{one} {other}", &[one, one])]);
     }
 
     #[cfg(test)]
@@ -327,6 +341,10 @@ macro_rules! phrases {
             fn parts(&self, at: usize, see: &mut dyn FnMut(&dyn $crate::text::phrase::Part, usize)) {
                 let (pattern, parts) = self.row();
                 $crate::text::phrase::place_parts(pattern, &parts, at, see);
+            }
+
+            fn forms(tables: &mut $crate::text::tables::Tables) {
+                tables.of::<Self>(&[$(($pattern, &[$($($crate::text::tables::Tables::kind::<$kind>),+)?])),+]);
             }
 
             #[cfg(test)]

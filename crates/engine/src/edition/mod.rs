@@ -18,6 +18,7 @@ mod step_ids;
 mod steps;
 mod switched;
 mod tags;
+mod watched;
 
 use tribunal_rule::{Edition, RuleNumber};
 
@@ -34,6 +35,7 @@ pub use ruling::Ruled;
 pub use step_ids::{CombatStep, StepId, TurnStep};
 pub use steps::{CombatRow, Insert, Phase, Special, Stage, Step, TurnRow};
 pub use switched::Part;
+pub use watched::take_asked;
 
 /// The tables of one edition.
 #[derive(Clone, Debug)]
@@ -113,7 +115,7 @@ impl Procedures {
     pub fn legion_counts_itself(&self, readings: &Readings) -> bool {
         let said = readings.get(Reading::OwnLegion);
         let settled = said.or_else(|| self.ruling(Reading::OwnLegion, readings).map(|ruled| ruled.option));
-        settled.map_or(self.cites.legion_by_itself.is_some(), |option| option == 0)
+        settled.map_or(self.cites.legion_by_itself().is_some(), |option| option == 0)
     }
 
     /// The rule that says what a word of card text means, if the edition has it.
@@ -137,6 +139,7 @@ impl Procedures {
     /// Returns true if a rule of this edition makes a statement.
     #[must_use]
     pub fn says(&self, said: RuleStatement) -> bool {
+        self.cites.note_asked(said.row().name);
         self.saying(said).is_some()
     }
 

@@ -43,10 +43,10 @@ macro_rules! by {
         Rules::By(|tables| tables.word($word).or(Some(tables.cites.$name)))
     };
     (table $field:ident) => {
-        Rules::By(|tables| tables.cites.$field)
+        Rules::By(|tables| tables.cites.$field())
     };
     (table $field:ident or $name:ident) => {
-        Rules::By(|tables| tables.cites.$field.or(Some(tables.cites.$name)))
+        Rules::By(|tables| tables.cites.$field().or(Some(tables.cites.$name)))
     };
 }
 pub(super) use by;

@@ -28,12 +28,14 @@ impl Game {
     /// of it where it is attached to that unit already, if an edition says so.
     fn attach(&mut self, gear: ObjectId, to: ObjectId) {
         let Some(at) = self.state.object(to).location().filter(|_| gear != to && self.is_unit(to)) else { return };
-        if let Some(rule) = self.cites().units_unattached.filter(|_| self.is_unit(gear)) {
+        if self.is_unit(gear)
+            && let Some(rule) = self.cites().units_unattached()
+        {
             self.record(rule, EventKind::Ignored { source: gear, why: "a unit is never attached" });
             return;
         }
         let again = self.state.object(gear).attached_to == Some(to);
-        if let Some(rule) = self.cites().attached_already.filter(|_| again) {
+        if let Some(rule) = self.cites().attached_already().filter(|_| again) {
             self.record(rule, EventKind::Ignored { source: gear, why: "it is attached to that already" });
             return;
         }
@@ -48,7 +50,7 @@ impl Game {
         let after = self.table.says(RuleStatement::AsComesAfter) && self.state.keeps(RuleStatement::AsComesAfter);
         self.state.attaching = after.then_some(gear);
         self.look(Seen::Does(Deed::Attach, player, Some(to)), event);
-        self.look_at_link(gear, to, Seen::Attached(gear), self.cites().attach_text, event);
+        self.look_at_link(gear, to, Seen::Attached(gear), self.cites().attach_text(), event);
         self.state.attaching = None;
     }
 
@@ -70,7 +72,7 @@ impl Game {
     /// Detaches gear: it stays where its Top-Most Card is.
     pub(crate) fn detach(&mut self, gear: ObjectId) {
         if let Some((bearer, event)) = self.unlink(gear) {
-            self.look_at_link(gear, bearer, Seen::Detached(gear), self.cites().detach_text, event);
+            self.look_at_link(gear, bearer, Seen::Detached(gear), self.cites().detach_text(), event);
         }
     }
 
@@ -111,7 +113,7 @@ impl Game {
     /// Lets the texts of cards look that were detached from one that left the board: whoever controlled that one says in which
     /// order, where there are several.
     pub(crate) fn run_detached(&mut self, mut frame: DetachFrame) -> Answered {
-        let order = match (frame.detached.len(), self.cites().detach_order, self.take_answer()) {
+        let order = match (frame.detached.len(), self.cites().detach_order(), self.take_answer()) {
             (0 | 1, ..) | (_, None, _) => None,
             (_, Some(_), Some(Answer::Order(order))) => Some(order),
             (_, Some(rule), _) => {
@@ -125,7 +127,7 @@ impl Game {
             frame.detached = order.iter().filter_map(|at| frame.detached.get(usize::from(*at)).copied()).collect();
         }
         for (gear, event) in frame.detached {
-            self.look_at_link(gear, frame.bearer, Seen::Detached(gear), self.cites().detach_text, event.0);
+            self.look_at_link(gear, frame.bearer, Seen::Detached(gear), self.cites().detach_text(), event.0);
         }
         Ok(())
     }
@@ -177,8 +179,8 @@ impl Game {
         let Some(equip) = self.state.equip(gear) else { return Ok(()) };
         let (player, unit, deeds) = (frame.item.controller, frame.item.source, equip.deeds.clone());
         let mut cost = equip.cost;
-        if self.cites().equip_altered.is_some() {
-            cost = self.ability_cost(player, gear, equip, self.cites().equip_unplayed.is_none());
+        if self.cites().equip_altered().is_some() {
+            cost = self.ability_cost(player, gear, equip, self.cites().equip_unplayed().is_none());
             cost.reduce(self.less_choosing(equip, unit), 0);
         }
         cost.reduce(crate::card::Cost::one_power(), 0);

@@ -149,7 +149,7 @@ impl Game {
             return order;
         };
         let mut order = self.state.in_turn_order(combat.attacker);
-        if self.cites().defender_last.is_some() {
+        if self.cites().defender_last().is_some() {
             order.retain(|player| *player != combat.defender);
             order.push(combat.defender);
         }
@@ -159,11 +159,11 @@ impl Game {
     /// Puts a triggered ability that adds resources on the chain and finalizes it before anything else goes on, where an
     /// edition has it interrupt what is under way. False where none waits.
     pub(crate) fn interrupt_to_add(&mut self) -> bool {
-        if self.cites().adds_interrupt.is_none() || self.cites().triggered_adds.is_none() {
-            return false;
-        }
         let adds = |waiting: &PendingTrigger| waiting.ability.does.only_adds();
         let Some(at) = self.state.under_way.waiting.iter().position(adds) else { return false };
+        if self.cites().adds_interrupt().is_none() || self.cites().triggered_adds().is_none() {
+            return false;
+        }
         let waiting = self.state.under_way().waiting.remove(at);
         self.put_trigger(waiting);
         if let Some(item) = self.state.chain.items.last().map(|item| item.id) {
@@ -174,7 +174,7 @@ impl Game {
 
     /// The item that a triggered ability becomes on the chain.
     pub(super) fn triggered_item(&self, waiting: PendingTrigger) -> Item {
-        let adds = self.cites().triggered_adds.is_some() && waiting.ability.does.only_adds();
+        let adds = self.cites().triggered_adds().is_some() && waiting.ability.does.only_adds();
         let text = Arc::clone(&waiting.text);
         let what = if adds { What::Adding(text) } else { What::Triggered(text) };
         let does = Arc::new(waiting.ability.does.clone());
@@ -205,7 +205,7 @@ impl Game {
         let (is_opening, text) = (waiting.opening, Arc::clone(&waiting.text));
         let item = self.triggered_item(waiting);
         let first = is_opening && self.table.says(RuleStatement::FirstChainKeepsFocus);
-        let keeps_focus = first || with_play || self.cites().focus_stays.is_some();
+        let keeps_focus = first || with_play || self.cites().focus_stays().is_some();
         let opening = keeps_focus && self.state.chain.items.is_empty() && !self.state.chain.resolved;
         if let Some(showdown) = &mut self.state.showdown {
             showdown.relevant |= 1 << item.controller.0;
@@ -213,7 +213,7 @@ impl Game {
         let rule = if is_opening { self.cites().opening_order } else { self.cites().trigger_on_chain };
         self.put_on_chain(item, &text, rule);
         self.state.chain.initial |= opening;
-        if is_opening && self.cites().attacker_begins.is_some() && self.state.chain.active.is_none() {
+        if is_opening && self.cites().attacker_begins().is_some() && self.state.chain.active.is_none() {
             self.state.chain.active = self.state.combat.as_ref().map(|combat| combat.attacker);
         }
     }
@@ -230,7 +230,7 @@ impl Game {
         let kind = EventKind::PutOnChain { item: id, player, source, text: self.told(text) };
         let event = self.record_due_to(item.cause.0, rule, kind);
         item.cause = NonState(event.or(item.cause.0));
-        if self.cites().triggers_keep_order.is_none() || !matches!(item.what, What::Triggered(_)) {
+        if self.cites().triggers_keep_order().is_none() || !matches!(item.what, What::Triggered(_)) {
             self.state.chain.active = Some(player);
         }
         self.state.chain.items.push(Arc::new(item));
@@ -247,7 +247,7 @@ impl Game {
 
     /// Begins to finalize what was just put on the chain, unless what is due comes first.
     pub(crate) fn finalize_now(&mut self, item: ItemId) {
-        if self.cites().tasks_first.is_none() {
+        if self.cites().tasks_first().is_none() {
             self.state.under_way().agenda.push(Task::Finalize(FinalizeFrame { item, step: PlayStep::default() }));
         }
     }
@@ -255,7 +255,7 @@ impl Game {
     /// Finalizes pending items one after the other, the oldest first.
     pub(crate) fn run_finalize_all(&mut self) {
         if let Some(item) = self.state.chain.pending() {
-            if self.cites().tasks_first.is_none() {
+            if self.cites().tasks_first().is_none() {
                 self.state.under_way().agenda.push(Task::FinalizeAll);
             }
             self.state.under_way().agenda.push(Task::Finalize(FinalizeFrame { item, step: PlayStep::default() }));
@@ -277,7 +277,7 @@ impl Game {
         let cites = self.cites();
         let attacker = self.state.combat.as_ref().is_some_and(|combat| combat.attacker == player);
         let opening = self.state.chain.items.iter().all(|item| matches!(item.what, What::Triggered(_)));
-        let rule = match self.cites().attacker_begins {
+        let rule = match self.cites().attacker_begins() {
             _ if self.state.chain.advanced => cites.priority,
             Some(rule) if attacker && opening && self.state.chain.active.is_some() => rule,
             _ => cites.priority_first,

@@ -29,7 +29,7 @@ impl Game {
         if self.state.showdown.is_none() {
             self.open_showdown(at, attacker, self.cites().combat_showdown);
         }
-        if self.cites().start_of_combat.is_some() {
+        if self.cites().start_of_combat().is_some() {
             self.look(Seen::At(At::CombatStart, attacker), event);
         }
         self.look(Seen::Begins(true, at), event);
@@ -67,7 +67,7 @@ impl Game {
         let event = self.record(rule, EventKind::Designated { unit, role });
         self.due(Moment::StatusChanged);
         let again = role == Role::Defender && !self.state.keeps(RuleStatement::DefendsOnce);
-        if first || again || self.cites().attack_once.is_none() {
+        if first || again || self.cites().attack_once().is_none() {
             let seen = if role == Role::Attacker { Seen::Attacks(unit) } else { Seen::Defends(unit) };
             self.look(seen, event);
             if role == Role::Attacker {
@@ -250,7 +250,7 @@ mod rows {
         let hit = |(unit, amount)| Hit { unit, amount, by: None, by_effect: false, before };
         let hits: Vec<_> = assigned.into_iter().map(hit).collect();
         game.deal_together(&hits, None, game.cites().deal_assigned);
-        if game.cites().combat_kills.is_some() {
+        if game.cites().combat_kills().is_some() {
             hits.iter().filter(|hit| hit.amount > 0).for_each(|hit| credit_combat(game, hit.unit));
         }
         Flow::Next
@@ -340,7 +340,7 @@ mod rows {
                 game.state.object_mut(unit).roles_had = 0;
             }
             let event = game.record(game.cites().combat_over, EventKind::CombatEnded { at: combat.at });
-            if game.cites().end_of_combat.is_some() {
+            if game.cites().end_of_combat().is_some() {
                 game.look(Seen::At(At::CombatEnd, combat.attacker), event);
                 fought.into_iter().for_each(|unit| game.look(Seen::CombatEnds(unit), event));
             }

@@ -129,7 +129,7 @@ impl Game {
     fn of_own_domains(&self, item: &Item, base: Cost) -> Vec<Cost> {
         let domains = self.domains(item.source);
         let printed = self.flow_of(item).is_none() && !matches!(item.terms.0, Waiver::For(_));
-        let asks = self.cites().power_of_own.is_some() && self.state.player(item.controller).runes.is_some();
+        let asks = self.cites().power_of_own().is_some() && self.state.player(item.controller).runes.is_some();
         if base.power == 0 || domains.len() < 2 || !printed || !asks {
             return vec![base];
         }
@@ -219,7 +219,7 @@ impl Game {
 
     /// Returns true if a text that applies once in a turn has been applied in this one.
     fn is_used_up(&self, change: &CostChange, source: ObjectId, at: u8) -> bool {
-        change.once && self.cites().once_applies.is_some() && self.state.used(source, at) > 0
+        change.once && self.cites().once_applies().is_some() && self.state.used(source, at) > 0
     }
 
     /// Counts the texts that apply once in a turn and have been applied to what a card costs.
@@ -328,7 +328,7 @@ impl Game {
     fn deflects_each_time(&self) -> bool {
         let said = self.state.in_force.readings.get(Reading::RepeatedDeflect).map(|option| option == 0);
         let ruled = || self.ruling(Reading::RepeatedDeflect).map(|ruled| ruled.option == 0);
-        said.or_else(ruled).unwrap_or(self.cites().deflect_each_time.is_some())
+        said.or_else(ruled).unwrap_or(self.cites().deflect_each_time().is_some())
     }
 
     /// Returns true if an item chooses an object with Deflect more than once.
@@ -349,7 +349,7 @@ impl Game {
         let with = |domain: &Domain| energy.and(&Cost { of: Domains::one(*domain), ..Cost::default() });
         match self.domains(item.source).as_slice() {
             [only] => vec![with(only)],
-            domains @ [_, ..] if self.cites().accelerate_of_own.is_some() => domains.iter().map(with).collect(),
+            domains @ [_, ..] if self.cites().accelerate_of_own().is_some() => domains.iter().map(with).collect(),
             _ => vec![energy.and(&Cost::one_power())],
         }
     }

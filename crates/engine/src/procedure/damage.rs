@@ -55,7 +55,7 @@ impl Game {
     pub(crate) fn assignment(&mut self, at: BattlefieldId, to: PlayerId, amount: u32) -> Answered<Assignment> {
         let units = self.units_of(at, to);
         let marked = units.iter().any(|id| self.state.object(*id).damage > 0);
-        let counts = match (marked, self.cites().marked_damage_counts) {
+        let counts = match (marked, self.cites().marked_damage_counts()) {
             (false, _) | (_, Some(_)) => true,
             (true, None) => self.reading(Reading::MarkedDamage)? == 0,
         };
@@ -70,7 +70,7 @@ impl Game {
         let open = exempt > 0 && exempt < among.len() && !self.table.reading_rules(Reading::ExemptUnits).is_empty();
         let pass_exempt = !open || self.reading(Reading::ExemptUnits)? == 0;
         let alike = self.state.keeps(RuleStatement::AlikeInAnyOrder);
-        Ok(Assignment { amount, among, no_excess: self.cites().no_excess.is_some(), pass_exempt, alike })
+        Ok(Assignment { amount, among, no_excess: self.cites().no_excess().is_some(), pass_exempt, alike })
     }
 
     fn receiver(
@@ -96,7 +96,7 @@ impl Game {
         let lethal = counted.least(needed);
         let never = prevented == ALL && self.state.keeps(RuleStatement::NeverLethal);
         let lethal = if prevented == ALL { lethal.min(ALL / 2) } else { lethal };
-        let exempt = view.undamageable && self.cites().exempt.is_some();
+        let exempt = view.undamageable && self.cites().exempt().is_some();
         let lethal = (!exempt && !never).then_some(lethal);
         let heeds = |keyword| view.keywords.has(keyword) && !self.ignores(by, at, keyword);
         let (first, last) = (heeds(Keyword::Tank), heeds(Keyword::Backline));
@@ -123,7 +123,7 @@ impl Game {
             AssignError::Spread(..) => cites.assign_full,
             AssignError::Excess(..) => cites.assign_no_excess,
             AssignError::Order(..) => cites.assign_order,
-            AssignError::Exempt(_) => self.cites().exempt.unwrap_or(cites.assign),
+            AssignError::Exempt(_) => self.cites().exempt().unwrap_or(cites.assign),
         }
     }
 
@@ -201,7 +201,7 @@ impl Game {
     /// Prevents what is to be prevented of damage to a unit; gives how much that is.
     fn prevent(&mut self, unit: ObjectId, amount: u32, of: Option<DamageOf>) -> u32 {
         let stated = of.is_some_and(|of| self.state.is_ruled(unit, &Change::PreventOf(of, ALL)));
-        let Some(rule) = self.cites().prevent else {
+        let Some(rule) = self.cites().prevent() else {
             let mut on_it = self.state.lasting.iter_mut().filter(|lasting| lasting.on.contains(&unit));
             if stated || on_it.any(|lasting| prevent_value(&mut lasting.change, of).is_some()) {
                 self.taint("how much damage is prevented, which the rules of this edition do not say".to_owned());
@@ -231,7 +231,7 @@ impl Game {
 
     /// Returns the amount to be prevented of damage to a unit from such a source, for which a player is responsible.
     fn prevented(&self, unit: ObjectId, by: PlayerId, of: Option<DamageOf>) -> u32 {
-        if self.cites().prevent.is_none() || self.state.is_ruled_of(by, &Change::Unpreventable) {
+        if self.cites().prevent().is_none() || self.state.is_ruled_of(by, &Change::Unpreventable) {
             return 0;
         }
         if of.is_some_and(|of| self.state.is_ruled(unit, &Change::PreventOf(of, ALL))) {
@@ -339,7 +339,7 @@ impl Game {
     /// Returns true if a text makes any amount of damage lethal for a unit, if one of these players, one bit each,
     /// deals it.
     pub(crate) fn any_is_lethal(&self, unit: ObjectId, of: u32) -> bool {
-        if self.state.derived.passives == 0 || !self.is_so(self.cites().lethal_altered, Reading::LethalDamage) {
+        if self.state.derived.passives == 0 || !self.is_so(self.cites().lethal_altered(), Reading::LethalDamage) {
             return false;
         }
         self.state.sources().any(|source| {

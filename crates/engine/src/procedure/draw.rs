@@ -43,7 +43,7 @@ impl Game {
 
     /// A player's topmost cards go from their main deck to their trash.
     pub(crate) fn burn(&mut self, player: PlayerId, count: u32) {
-        let rule = self.cites().burn.unwrap_or(self.cites().deck_to_trash);
+        let rule = self.cites().burn().unwrap_or(self.cites().deck_to_trash);
         self.take_from_decks(&[player], count, rule, Zone::Trash);
     }
 
@@ -83,7 +83,9 @@ impl Game {
         let event = self.record(rule, kind);
         match to {
             Zone::Hand => self.has_drawn(player, event),
-            Zone::Trash if self.cites().burn.is_some() => self.look(Seen::Does(Deed::Burn, player, Some(card)), event),
+            Zone::Trash if self.cites().burn().is_some() => {
+                self.look(Seen::Does(Deed::Burn, player, Some(card)), event)
+            }
             _ => {}
         }
         true
@@ -170,7 +172,7 @@ impl Game {
             }
         };
         self.record(rule, EventKind::BurnedOut { player, opponent });
-        match self.cites().burn_out_stands.filter(|_| before > 0) {
+        match self.cites().burn_out_stands().filter(|_| before > 0) {
             Some(_) => self.add_points(opponent, 1, rule),
             None => self.gain_points(opponent, 1, rule),
         };
@@ -180,7 +182,7 @@ impl Game {
 
     /// No cleanup comes in the middle of a draw, so that a deck that remains empty would give points for ever.
     fn win_by_burn_out(&mut self, player: PlayerId, opponent: PlayerId, before: u32) {
-        let rule = match self.cites().burn_out_wins {
+        let rule = match self.cites().burn_out_wins() {
             Some(_) if before == 0 => return,
             Some(rule) => rule,
             None if self.state.player(player).deck.as_ref().is_some_and(Vec::is_empty) => self.cites().win,

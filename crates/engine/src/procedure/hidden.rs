@@ -51,7 +51,7 @@ impl Game {
         let cites = self.cites();
         let object = self.state.object(card);
         let zone_fits = object.zone == Zone::Hand
-            || (object.zone == Zone::Champion && self.cites().hide_from_champion_zone.is_some());
+            || (object.zone == Zone::Champion && self.cites().hide_from_champion_zone().is_some());
         if !zone_fits || object.controller != player {
             return Err(Refusal::by(cites.hide_from, Forbidden::WrongZone(self.state.name(card))));
         }

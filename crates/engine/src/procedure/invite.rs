@@ -14,11 +14,11 @@ impl Game {
     /// The rule by which whoever may act now invites others: to the chain, to the showdown, or to a teammate's turn.
     fn invitation(&self) -> Option<RuleNumber> {
         if self.state.is_closed() {
-            self.cites().invite_to_chain
+            self.cites().invite_to_chain()
         } else if self.state.in_showdown() {
-            self.cites().invite_to_showdown
+            self.cites().invite_to_showdown()
         } else {
-            self.cites().teammates_invited
+            self.cites().teammates_invited()
         }
     }
 
@@ -97,6 +97,6 @@ impl Game {
     /// Returns true if a teammate of the Turn Player may act in a Neutral Open State: where an edition asks for it,
     /// only when invited.
     pub(crate) fn is_asked_to_help(&self, player: PlayerId) -> bool {
-        self.cites().teammates_invited.is_none() || self.state.under_way.invited == Some(player)
+        self.cites().teammates_invited().is_none() || self.state.under_way.invited == Some(player)
     }
 }

@@ -126,7 +126,7 @@ impl Game {
 
     /// The player whose replacements come first, where several have some.
     fn replaces_first(&self, death_replacements: &[Vec<DeathReplacement>]) -> Option<PlayerId> {
-        self.cites().replaces_in_turn_order?;
+        self.cites().replaces_in_turn_order()?;
         let has =
             |player: &PlayerId| death_replacements.iter().flatten().any(|replacement| replacement.orders == *player);
         let mut order = self.state.in_turn_order(self.state.turn.player).into_iter().filter(has);
@@ -178,7 +178,7 @@ impl Game {
     /// edition says so its controller.
     pub(crate) fn orders_for(&self, object: ObjectId) -> PlayerId {
         let object = self.state.object(object);
-        if self.cites().controller_orders.is_some() { object.controller } else { object.owner }
+        if self.cites().controller_orders().is_some() { object.controller } else { object.owner }
     }
 
     /// The replacements that could save one of the doomed.
@@ -188,7 +188,7 @@ impl Game {
             return vec![];
         }
         let used = |applied: &Applied| doomed.offered.contains(applied) || doomed.declined.contains(applied);
-        let over = |applied: &Applied| self.cites().one_sequence.is_some() && frame.interrupted.contains(applied);
+        let over = |applied: &Applied| self.cites().one_sequence().is_some() && frame.interrupted.contains(applied);
         let mut found = self.texts_that_save(frame, doomed.object);
         found.extend(self.made_to_save(doomed.object));
         found.retain(|replacement| !used(&replacement.applied) && !over(&replacement.applied));
@@ -326,7 +326,7 @@ impl Game {
         for death in &deaths {
             self.deathknells(death);
         }
-        if self.cites().deathknells_first.is_some() {
+        if self.cites().deathknells_first().is_some() {
             self.state.stamp += 1;
         }
         for death in &deaths {

@@ -140,10 +140,10 @@ impl Game {
     /// so; `None` if they may.
     pub(crate) fn bars_move(&self, to: Location, player: PlayerId) -> Option<(RuleNumber, Forbidden)> {
         self.barred_from(to, player).or_else(|| {
-            let (rule, at) = (self.cites().teammates_apart?, to.battlefield()?);
+            let (rule, at) = (self.cites().teammates_apart()?, to.battlefield()?);
             let name = || self.state.battlefield_name(at);
             let mate = |other: PlayerId| other != player && !self.state.opposed(other, player);
-            let barred = match self.cites().teammates_hold_apart {
+            let barred = match self.cites().teammates_hold_apart() {
                 Some(_) => self.state.battlefield(at).controller.is_some_and(mate),
                 None => self.state.units_on(at).any(|id| mate(self.state.object(id).controller)),
             };

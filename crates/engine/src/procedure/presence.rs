@@ -72,7 +72,7 @@ impl Game {
     /// Where control is a constant state, it goes with the last unit there, whatever is under way; that of a contested
     /// battlefield is left to the cleanup, which asks.
     pub(crate) fn keep_control_constant(&mut self) {
-        if self.cites().control_constant.is_none() {
+        if self.cites().control_constant().is_none() {
             return;
         }
         let lost = |at: &BattlefieldId| {

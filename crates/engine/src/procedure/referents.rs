@@ -68,7 +68,7 @@ impl Game {
             return From { there: None, named: self.named_by_condition(&frame.item), ..from };
         }
         let object = self.state.object(target);
-        let looks_back = self.cites().looks_back.is_some() && object.zone == Zone::Gone;
+        let looks_back = self.cites().looks_back().is_some() && object.zone == Zone::Gone;
         let left = object.left.0.filter(|_| looks_back && frame.settled.contains(&(n, target)));
         From { there: from.there.or(left), named: from.named.or(left), ..from }
     }
@@ -86,7 +86,7 @@ impl Game {
 
     /// The place that the condition of a trigger names: as it was when the condition was met, or where its object is now.
     fn place_of_condition(&self, item: &Item) -> Option<Location> {
-        let as_met = match self.cites().condition_referents {
+        let as_met = match self.cites().condition_referents() {
             Some(_) => true,
             None => self.state.in_force.readings.get(Reading::Referents) == Some(1),
         };
@@ -105,7 +105,7 @@ impl Game {
 
     /// Returns true if an item reads "here" from its source again as each instruction is executed.
     fn reads_source_again(&self, item: &Item) -> bool {
-        let again = match self.cites().source_referents {
+        let again = match self.cites().source_referents() {
             Some(_) => true,
             None => self.state.in_force.readings.get(Reading::Referents) == Some(0),
         };
@@ -163,7 +163,7 @@ impl Game {
         }
         match self.state.source(item.source).here {
             Some(here) => item.here = Some(here),
-            None if self.cites().looks_back.is_some() && item.source_seen => item.noted_source = Noted::All,
+            None if self.cites().looks_back().is_some() && item.source_seen => item.noted_source = Noted::All,
             None => {}
         }
         item.source_seen = self.state.source(item.source).here.is_some();
@@ -171,7 +171,7 @@ impl Game {
 
     /// Records that an instruction is ignored because the place that it refers to is none any more.
     pub(crate) fn ignore_placeless(&mut self, source: ObjectId) {
-        let rule = self.cites().null_when_illegal.unwrap_or(self.cites().illegal_target);
+        let rule = self.cites().null_when_illegal().unwrap_or(self.cites().illegal_target);
         self.record(rule, EventKind::Ignored { source, why: "the place that it refers to is none any more" });
     }
 }

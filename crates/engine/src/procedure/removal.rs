@@ -34,7 +34,7 @@ impl Game {
 
     fn leave_game(&mut self, player: PlayerId) {
         let mut gone = vec![player];
-        if let Some(rule) = self.cites().team_leaves {
+        if let Some(rule) = self.cites().team_leaves() {
             let mate = |other: &PlayerId| *other != player && !self.state.opposed(*other, player);
             gone.extend(self.state.player_ids().filter(mate).collect::<Vec<_>>());
             for other in gone.iter().skip(1) {
@@ -196,7 +196,7 @@ impl Game {
         let still = passed.iter().filter(|player| !gone.contains(player)).count() as u8;
         let relevant = self.state.acting(self.state.turn.player).len();
         let all = relevant > 0 && usize::from(still) >= relevant;
-        if let Some(rule) = self.cites().nobody_relevant.filter(|_| relevant == 0 && self.state.in_showdown()) {
+        if let Some(rule) = self.cites().nobody_relevant().filter(|_| relevant == 0 && self.state.in_showdown()) {
             self.close_showdown_by(rule);
             return;
         }

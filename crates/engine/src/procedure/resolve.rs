@@ -100,7 +100,7 @@ impl Game {
             self.enter(item);
             return;
         }
-        if self.cites().used_when_resolved.is_some() && self.is_activation(item) {
+        if self.cites().used_when_resolved().is_some() && self.is_activation(item) {
             self.look_at_use(item, event);
         }
         self.due(Moment::ItemResolved);
@@ -165,7 +165,7 @@ impl Game {
             return;
         }
         let gone = self.state.source(frame.item.source).here.is_none();
-        let left = frame.item.here.filter(|_| gone && self.cites().looks_back.is_some());
+        let left = frame.item.here.filter(|_| gone && self.cites().looks_back().is_some());
         if let Some(paid) = self.state.chain.item_mut(frame.item.id) {
             paid.carried.clone_from(&frame.last);
             paid.paid_might = frame.killed;
@@ -271,7 +271,8 @@ impl Game {
     /// asks for it.
     fn is_where_chosen(&self, item: &Item, n: usize, id: ObjectId) -> bool {
         let place = item.groups.iter().find(|(at, _)| *at == n).map(|(_, place)| *place);
-        self.cites().group_stays.is_none() || place.is_none_or(|place| self.state.object(id).location() == Some(place))
+        self.cites().group_stays().is_none()
+            || place.is_none_or(|place| self.state.object(id).location() == Some(place))
     }
 
     /// The targets of a choice that are still legal: there, and as the text demands.
@@ -282,13 +283,13 @@ impl Game {
         if legal.len() < chosen.len() {
             let why = "a target is no longer legal";
             self.record(self.cites().illegal_target, EventKind::Ignored { source: frame.item.source, why });
-            if self.cites().negated_links.is_some() {
+            if self.cites().negated_links().is_some() {
                 frame.unfollowed.extend(chosen.iter().filter(|id| !legal.contains(id)).map(|id| (n, *id)));
             }
         }
         frame.settled.extend(legal.iter().map(|id| (n, *id)));
         let apart = frame.item.does.targets.get(n).is_some_and(|wanted| wanted.apart);
-        if let Some(rule) = self.cites().linked_instructions.filter(|_| !apart) {
+        if let Some(rule) = self.cites().linked_instructions().filter(|_| !apart) {
             let followed = |id: &ObjectId| !frame.unfollowed.contains(&(n, *id));
             if !legal.iter().all(followed) {
                 let why = "it is linked to an instruction that was ignored";
@@ -313,7 +314,7 @@ impl Game {
         if bounds.iter().all(|bound| bound.allows(&among, &among)) {
             return Ok(among);
         }
-        let largest = self.cites().group_largest.map(|_| Bound::Largest(bounds.clone()));
+        let largest = self.cites().group_largest().map(|_| Bound::Largest(bounds.clone()));
         bounds.extend(largest);
         if let Some(Answer::Objects(chosen)) = self.take_answer() {
             frame.picked = Some((n, chosen.clone()));
@@ -351,9 +352,9 @@ impl Game {
     /// there are too few others.
     fn sparing(&self, among: Vec<ObjectId>, min: u8, frame: &ResolveFrame) -> Vec<ObjectId> {
         let paid_for = self.state.chain.item(frame.item.id).filter(|item| frame.detached && item.pending);
-        let Some(item) = paid_for.filter(|_| self.cites().pay_sparing.is_some()) else { return among };
+        let Some(item) = paid_for.filter(|_| self.cites().pay_sparing().is_some()) else { return among };
         let chosen = |id: &ObjectId| item.targets.iter().flatten().any(|target| target == id);
-        let holds = |id: &ObjectId| self.cites().control_stays.is_none() && self.is_needed_to_enter(item, *id);
+        let holds = |id: &ObjectId| self.cites().control_stays().is_none() && self.is_needed_to_enter(item, *id);
         let spare: Vec<_> = among.iter().copied().filter(|id| !chosen(id) && !holds(id)).collect();
         if spare.len() < usize::from(min) { among } else { spare }
     }
@@ -362,7 +363,7 @@ impl Game {
         let among = self.sparing(self.described(&targets.of, from), targets.min, frame);
         let plain = Filter { whose: targets.of.whose, place: Place::Hand, ..Filter::default() };
         let quality = targets.of.place == Place::Hand && targets.of != plain;
-        let free = quality && self.is_so(self.cites().private_quality, Reading::PrivateCards);
+        let free = quality && self.is_so(self.cites().private_quality(), Reading::PrivateCards);
         if free {
             self.note_ruling(Reading::PrivateCards);
         }
@@ -444,7 +445,7 @@ impl Game {
     /// A description with the number that it takes from the unit which the item has killed. Nothing means that it has killed
     /// none: what is compared with that fits nothing, unless an edition takes it for zero.
     fn beside_killed(&self, of: &Filter, frame: &ResolveFrame) -> Option<Filter> {
-        let absent = self.cites().absent_is_zero.filter(|_| !self.is_absence_ruled(frame)).map(|_| 0);
+        let absent = self.cites().absent_is_zero().filter(|_| !self.is_absence_ruled(frame)).map(|_| 0);
         let Some(more) = of.over_killed else { return Some(of.clone()) };
         let might = frame.killed.or(absent)?;
         Some(Filter { over_killed: None, might_max: Some(might + more), ..of.clone() })

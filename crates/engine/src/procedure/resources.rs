@@ -16,7 +16,7 @@ impl Game {
     /// The abilities that a player can activate while paying, by source and position, with what each adds.
     fn adders(&self, player: PlayerId) -> Vec<(ObjectId, u8, Cost)> {
         let mut found = vec![];
-        if self.cites().add_while_paying.is_none() {
+        if self.cites().add_while_paying().is_none() {
             return found;
         }
         for source in self.state.sources() {
@@ -98,7 +98,7 @@ impl Game {
     /// Returns true if a player could pay a cost that is not that of a spell or ability; where an edition says so, with
     /// what they can add while they pay.
     pub(crate) fn could_pay_by_adding(&self, player: PlayerId, cost: Cost, unit: ObjectId) -> bool {
-        self.can_pay(player, cost) || (self.cites().add_for_any_cost.is_some() && self.could_pay(player, cost, unit))
+        self.can_pay(player, cost) || (self.cites().add_for_any_cost().is_some() && self.could_pay(player, cost, unit))
     }
 
     /// A player who could pay a cost does so, once what they add for it is added.
@@ -125,7 +125,7 @@ impl Game {
         };
         let Some((source, n, _)) = adders.into_iter().find(|(source, ..)| Some(*source) == chosen) else {
             let why = format!("to add resources while paying for {}", self.state.name(paying_for));
-            let rule = self.cites().add_while_paying.unwrap_or(self.cites().pay);
+            let rule = self.cites().add_while_paying().unwrap_or(self.cites().pay);
             return self.ask(rule, player, Ask::Pick { why, among, min: 1, max: 1, bounds: vec![] });
         };
         if let Some(item) = self.put_activation(player, source, n) {

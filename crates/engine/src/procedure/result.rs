@@ -20,7 +20,7 @@ use crate::trigger::Seen;
 pub fn determine(game: &mut Game) -> Flow {
     let Some(combat) = game.state.combat.clone() else { return Flow::To("end") };
     let Some(rules) = &game.table.results else { return Flow::Next };
-    if combat.recalled && game.cites().recalled_have_lost.is_some() {
+    if combat.recalled && game.cites().recalled_have_lost().is_some() {
         game.note_ruling(Reading::RecalledAttackers);
     }
     match winner_and_loser(game, &combat) {
@@ -47,7 +47,7 @@ fn winner_and_loser(game: &Game, combat: &Combat) -> Option<(PlayerId, PlayerId)
     let left = |player: PlayerId| !game.units_of(combat.at, player).is_empty();
     match (left(combat.attacker), left(combat.defender)) {
         _ if combat.recalled
-            && (game.cites().recalled_have_lost.is_none()
+            && (game.cites().recalled_have_lost().is_none()
                 || game.state.in_force.readings.get(Reading::RecalledAttackers) == Some(0)) =>
         {
             None

@@ -71,7 +71,7 @@ impl Game {
         if self.state.player(player).has_scored(at) {
             return Some(self.cites().score_once.into());
         }
-        if let Some(rule) = self.cites().score_once_for_team.filter(|_| self.team_has_scored(player, at)) {
+        if let Some(rule) = self.cites().score_once_for_team().filter(|_| self.team_has_scored(player, at)) {
             return Some(rule.into());
         }
         let player = self.state.player(player);
@@ -150,7 +150,7 @@ impl Game {
         }
         self.due(Moment::StatusChanged);
         let in_cleanup = self.state.in_force.readings.get(Reading::VictoryScore) == Some(1);
-        if let Some(rule) = self.cites().win_at_once.filter(|_| !in_cleanup && self.has_won(player)) {
+        if let Some(rule) = self.cites().win_at_once().filter(|_| !in_cleanup && self.has_won(player)) {
             let before = self.caused_by(event);
             self.win(player, rule);
             self.cause = before;
@@ -186,12 +186,12 @@ impl Game {
         let points = self.points(player);
         let mut opponents = self.state.player_ids().filter(|other| self.state.opposed(player, *other));
         points >= self.state.victory
-            && (self.cites().win_needs_lead.is_none() || opponents.all(|other| self.points(other) < points))
+            && (self.cites().win_needs_lead().is_none() || opponents.all(|other| self.points(other) < points))
     }
 
     fn is_final_point(&self, player: PlayerId) -> bool {
         let next = self.points(player) + 1;
-        next == self.state.victory || (self.cites().final_point_beyond.is_some() && next > self.state.victory)
+        next == self.state.victory || (self.cites().final_point_beyond().is_some() && next > self.state.victory)
     }
 
     /// Returns true if triggers on a way of scoring trigger, as they do by their rules even where no point is gained.
@@ -202,8 +202,8 @@ impl Game {
 
     fn has_scored_all(&self, player: PlayerId) -> bool {
         let own_turn = !self.state.opposed(player, self.state.turn.player);
-        let excuses =
-            self.state.keeps(RuleStatement::AlliesExcuse) && (own_turn || self.cites().excused_on_own_turns.is_none());
+        let excuses = self.state.keeps(RuleStatement::AlliesExcuse)
+            && (own_turn || self.cites().excused_on_own_turns().is_none());
         let player = self.state.player(player);
         let counts = |at| if excuses { player.counts_for_final_point(at) } else { player.has_scored(at) };
         self.state.battlefield_ids().all(counts)

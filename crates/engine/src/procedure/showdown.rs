@@ -31,7 +31,7 @@ impl Game {
     /// Returns the players who are relevant as a showdown opens, one bit each: everybody, but in a combat only
     /// attacker, defender and their teammates where an edition says so.
     fn relevant_at_first(&self) -> u32 {
-        let Some(combat) = self.state.combat.as_ref().filter(|_| self.cites().relevance.is_some()) else {
+        let Some(combat) = self.state.combat.as_ref().filter(|_| self.cites().relevance().is_some()) else {
             return u32::MAX;
         };
         let fights =

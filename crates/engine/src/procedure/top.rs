@@ -13,7 +13,7 @@ impl Game {
     /// The rule by which who is to look at cards of an empty deck burns out, if there is one.
     fn burns_out_looking(&self) -> Option<RuleNumber> {
         let looks_all_the_same = self.cites().looks_at_fewer;
-        self.cites().looking_burns_out.or_else(|| self.lacks(Some(looks_all_the_same)).then(|| self.cites().burn_out))
+        self.cites().looking_burns_out().or_else(|| self.lacks(Some(looks_all_the_same)).then(|| self.cites().burn_out))
     }
 
     /// Has that done first which has to come before a player looks at so many cards of a main deck.

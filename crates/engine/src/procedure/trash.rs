@@ -116,7 +116,7 @@ impl Game {
     /// The owner of a facedown card reveals it, where an edition says so.
     pub(crate) fn reveal_facedown(&mut self, card: ObjectId) {
         let player = self.state.object(card).owner;
-        if let Some(rule) = self.cites().facedown_revealed {
+        if let Some(rule) = self.cites().facedown_revealed() {
             self.record(rule, EventKind::Seen { card, player, revealed: true });
         }
     }
@@ -178,7 +178,7 @@ impl Game {
     /// Returns true if an object is a rune, whatever else it is: its deck is the rune deck.
     fn is_rune(&self, object: ObjectId) -> bool {
         let card = &self.state.object(object).card;
-        card.kind == Kind::Rune || (self.cites().runes_go_under.is_some() && card.is_also(Kind::Rune))
+        card.kind == Kind::Rune || (self.cites().runes_go_under().is_some() && card.is_also(Kind::Rune))
     }
 
     /// A card on the board or elsewhere goes to the bottom of its owner's deck.

@@ -177,7 +177,7 @@ pub(super) mod rows {
         game.note_teammates();
         for at in game.state.battlefield_ids() {
             let own = game.state.player(player).has_scored(at);
-            let scored = own || (game.cites().score_once_for_team.is_some() && game.team_has_scored(player, at));
+            let scored = own || (game.cites().score_once_for_team().is_some() && game.team_has_scored(player, at));
             let held = game.state.battlefield(at).controller == Some(player) && !scored;
             if !held || game.state.is_over() {
                 continue;

@@ -13,7 +13,7 @@ use tribunal_rule::RuleNumber;
 impl Game {
     /// Has players decide of what has triggered together which of it goes on the chain, where that is left to them.
     pub(super) fn settle_willing(&mut self, batch: u32, opening: bool) -> Answered {
-        if self.cites().may_when_triggered.is_none() && self.cites().once_is_optional.is_none() {
+        if self.cites().may_when_triggered().is_none() && self.cites().once_is_optional().is_none() {
             return Ok(());
         }
         for player in self.trigger_order(opening) {
@@ -48,8 +48,8 @@ impl Game {
         if self.once_use(&item).is_some_and(|at| self.state.used(item.source, at) > 0) {
             return None;
         }
-        let once = self.cites().once_is_optional.filter(|_| item.once);
-        once.or_else(|| self.cites().may_when_triggered.filter(|_| self.begins_with_may(&item)))
+        let once = self.cites().once_is_optional().filter(|_| item.once);
+        once.or_else(|| self.cites().may_when_triggered().filter(|_| self.begins_with_may(&item)))
     }
 
     fn begins_with_may(&self, item: &Item) -> bool {
@@ -60,7 +60,7 @@ impl Game {
             [Effect::May(_), ..] => true,
             [Effect::Pay { price, optional: true, .. }, ..] => self.can_meet(item, price),
             [Effect::Weaponmaster(_)] => {
-                self.cites().weaponmaster_may.is_some() && !self.choices_for(item, 0).is_empty()
+                self.cites().weaponmaster_may().is_some() && !self.choices_for(item, 0).is_empty()
             }
             _ => false,
         }

@@ -114,7 +114,7 @@ impl Game {
     /// The rule by which a replacement need not be applied, if there is one: its text says "may", or in some editions that it
     /// applies once each turn.
     pub(crate) fn left_open_by(&self, optional: bool, each_turn: bool) -> Option<RuleNumber> {
-        let once = self.cites().once_replaces_at_will.filter(|_| each_turn);
+        let once = self.cites().once_replaces_at_will().filter(|_| each_turn);
         once.or_else(|| optional.then(|| self.cites().may_replace))
     }
 

@@ -99,7 +99,7 @@ impl Game {
         // A moment is about nothing itself, so that "it" is what it was for the instructions that wait for it.
         let moment = matches!(triggered.when, Trigger::At(..));
         let of_moment = delayed.it.filter(|_| moment);
-        let made_here = delayed.here.filter(|_| moment && self.cites().delayed_referents.is_some());
+        let made_here = delayed.here.filter(|_| moment && self.cites().delayed_referents().is_some());
         let from = From { it: from.it.or(of_moment), here: made_here.or(from.here), ..from };
         let carried = self.still_bound(delayed.carried);
         let off_board = carried.iter().any(|id| !self.state.object(*id).zone.is_board());

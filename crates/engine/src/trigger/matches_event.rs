@@ -110,7 +110,7 @@ impl Game {
     /// Returns true if a trigger on gaining points means those of a player: where an edition says so, all players of a
     /// team gain what one of them does.
     fn gains_for(&self, who: Whose, by: PlayerId, from: &From) -> bool {
-        let team = who == Whose::Yours && self.cites().points_of_teams.is_some();
+        let team = who == Whose::Yours && self.cites().points_of_teams().is_some();
         self.state.meant(if team { Whose::Friendly } else { who }, by, from)
     }
 

@@ -291,7 +291,7 @@ impl Game {
     ) {
         let Looking { id, at, ability, triggered, giver } = *looking;
         let by = doer(seen, &self.state);
-        let theirs = triggered.theirs && self.is_so(self.cites().doer_controls, Reading::BattlefieldChoices);
+        let theirs = triggered.theirs && self.is_so(self.cites().doer_controls(), Reading::BattlefieldChoices);
         let chooser = by.filter(|_| theirs);
         if theirs {
             self.note_ruling(Reading::BattlefieldChoices);

@@ -11,8 +11,9 @@ use tribunal_scenario::report::{Board, Permanent, Run, Verdict};
 pub(super) struct Course(Vec<Vec<String>>);
 
 impl Course {
-    /// Returns the course of a run; `None` if the run is invalid, incomplete or too costly.
-    pub(super) fn of(run: &Run) -> Option<Self> {
+    /// Returns the course of a run, with further facts that are true where it ends; `None` if the run is invalid, incomplete or
+    /// too costly.
+    pub(super) fn of(run: &Run, facts: Vec<String>) -> Option<Self> {
         let whole = !matches!(run.verdict, Verdict::Invalid | Verdict::Tainted | Verdict::TooCostly);
         whole.then(|| {
             let mut steps: Vec<Vec<String>> = run.steps.iter().map(|step| board(&step.board)).collect();
@@ -22,6 +23,7 @@ impl Course {
                 let who = choice.who.as_deref().unwrap_or("nobody at the table");
                 format!("{who} is asked: {}", choice.asks)
             }));
+            last.extend(facts);
             steps.push(last);
             steps.iter_mut().for_each(|step| step.sort());
             Self(steps)

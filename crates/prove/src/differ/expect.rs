@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use tribunal_engine::board::ObjectSetup;
+use tribunal_engine::zone::Zone;
 use tribunal_scenario::names::quoted;
 use tribunal_scenario::print;
 use tribunal_scenario::report::{Board, Run, Verdict};
@@ -19,7 +21,7 @@ impl Search<'_> {
     pub(super) fn expected(&self, script: &Script) -> [Vec<String>; 2] {
         let ways = self.sides.both();
         let runs: Vec<Run> = ways.iter().filter_map(|way| self.run(script, way)).collect();
-        let facts = candidates(&runs);
+        let facts = candidates(&runs).into_iter().chain(of_facedown(script));
         let mut expected = [vec![], vec![]];
         for fact in facts {
             if expected.iter().all(|some| some.len() >= MOST) {
@@ -45,11 +47,22 @@ impl Search<'_> {
     }
 
     /// Returns true if a fact is true where the scenario ends; a fact that cannot be stated there is not.
-    fn is_so(&self, script: &Script, way: &Way, fact: &str) -> bool {
+    pub(super) fn is_so(&self, script: &Script, way: &Way, fact: &str) -> bool {
         let text = format!("{}\n=> {fact}\n", print::print(script));
         let run = self.run_text(&text, way).filter(|run| run.verdict != Verdict::Invalid);
         run.is_some_and(|run| run.expectations.last().is_some_and(|expected| expected.met))
     }
+}
+
+/// Returns the facts about the keywords of facedown cards, as whoever may look at them sees them.
+pub(super) fn of_facedown(script: &Script) -> Vec<String> {
+    let facedown = script.setup.objects.iter().filter(|object| matches!(object.zone, Zone::Facedown(_)));
+    let told = |object: &ObjectSetup| {
+        let name = quoted(&object.card.name).to_string();
+        let keywords = object.card.keywords.list().into_iter();
+        keywords.flat_map(move |keyword| ["has", "does not have"].map(|verb| format!("{name} {verb} [{keyword}]")))
+    };
+    facedown.flat_map(told).collect()
 }
 
 /// Returns candidate facts about how the runs end.

@@ -11,9 +11,12 @@
 //! there. The items that cannot be given back are the causes.
 
 mod block;
+mod constructs;
 mod course;
 mod dice;
 mod expect;
+mod guide;
+mod guided;
 mod reshape;
 mod roam;
 mod scratch;
@@ -26,10 +29,10 @@ use serde::Serialize;
 
 use super::shrink::{size, without_what_does_not_matter};
 use super::vary::variations;
+use constructs::Constructs;
 use course::{Course, met};
 use dice::Dice;
 use reshape::Reshaping;
-use scratch::Construct;
 pub use sides::{Against, Cause};
 use sides::{Sides, Way};
 use tribunal_engine::reading::{Reading, Readings};
@@ -68,6 +71,9 @@ pub struct Differing {
     pub walks: usize,
     /// The number of boards that are generated from the seeds' cards.
     pub scratch: usize,
+    /// The number of lines that are played on from boards on which something has come up in which the sides differ, and from
+    /// boards near them.
+    pub guided: usize,
     /// The rule that is asked for, if there is one: only boards attributed to it are kept.
     pub rule: Option<RuleNumber>,
     /// True if seeds that differ by themselves are skipped, so that everything found is new.
@@ -82,8 +88,19 @@ impl Differing {
     /// Returns settings that only replay the seeds as they are, without a clock.
     #[must_use]
     pub fn of(edition: Edition, against: Against, cards: Arc<Cards>) -> Self {
-        let (mutations, walks, scratch) = (0, 0, 0);
-        Self { edition, against, mutations, walks, scratch, rule: None, only_sought: false, deadline: None, cards }
+        let (mutations, walks, scratch, guided) = (0, 0, 0, 0);
+        Self {
+            edition,
+            against,
+            mutations,
+            walks,
+            scratch,
+            guided,
+            rule: None,
+            only_sought: false,
+            deadline: None,
+            cards,
+        }
     }
 }
 
@@ -106,6 +123,10 @@ pub struct Differences {
     pub unseen: usize,
     /// The number of generated boards that were examined.
     pub scratch: usize,
+    /// The number of lines that were played on from boards on which something had come up in which the sides differ.
+    pub guided: usize,
+    /// The behaviours that came up in which the sides differ, each with the number of lines on which it did that were kept.
+    pub met: BTreeMap<String, usize>,
     /// True if the search was stopped before everything was examined.
     pub stopped: bool,
     /// One board for each set of causes, and one for each seed whose difference has no known cause.
@@ -165,6 +186,8 @@ pub fn differ(seeds: &[Seed], differing: &Differing) -> Option<Differences> {
         walked: 0,
         unseen: 0,
         scratch: 0,
+        guided: 0,
+        met: BTreeMap::new(),
         stopped: false,
         witnesses: vec![],
     };
@@ -174,6 +197,7 @@ pub fn differ(seeds: &[Seed], differing: &Differing) -> Option<Differences> {
     search.mutations();
     search.walks();
     search.scratch();
+    search.guided();
     let stopped = search.is_stopped();
     search.found.stopped |= stopped;
     let kept = std::mem::take(&mut search.kept);
@@ -256,14 +280,15 @@ impl Search<'_> {
         });
     }
 
-    /// Returns the cards of the seeds that say something.
-    fn constructs(&self) -> Vec<Construct> {
-        scratch::constructs(self.alike.iter().map(|alike| (alike.name.as_str(), &alike.script)))
+    /// Returns what boards are changed by: the cards of the seeds that say something, and open readings.
+    fn reshaping(&self) -> Reshaping {
+        let seeds = self.alike.iter().map(|alike| (alike.name.as_str(), &alike.script));
+        Reshaping { constructs: Constructs::of(seeds), open: self.sides.open_readings() }
     }
 
     /// Plays random lines on from the seeds and from boards near them; first one from each, then the next.
     fn walks(&mut self) {
-        let reshaping = Reshaping { constructs: self.constructs(), open: self.sides.open_readings() };
+        let reshaping = self.reshaping();
         let ways = self.sides.both();
         for round in 0..self.differing.walks * MORE_WALKS {
             let everywhere = round % MORE_WALKS == 0;
@@ -284,7 +309,7 @@ impl Search<'_> {
 
     /// Examines generated boards, small ones first.
     fn scratch(&mut self) {
-        let reshaping = Reshaping { constructs: self.constructs(), open: self.sides.open_readings() };
+        let reshaping = self.reshaping();
         let ways = self.sides.both();
         for nth in 0..self.differing.scratch {
             if self.is_stopped() {
@@ -318,9 +343,15 @@ impl Search<'_> {
     /// Plays a line, and keeps it if the sides diverge on it and its replay shows that.
     fn walk(&mut self, script: &Script, ways: &[Way; 2], dice: &mut Dice, seed: &str) {
         self.found.walked += 1;
-        if let Some(parted) = roam::walk(script, ways, dice)
-            && !self.look_at(&parted, seed)
-        {
+        if let Some(walked) = roam::walk(script, ways, dice).filter(|walked| walked.parted) {
+            self.look_at_parted(&walked, ways, seed);
+        }
+    }
+
+    /// Keeps a line on which the sides diverged if its replay shows that.
+    fn look_at_parted(&mut self, walked: &roam::Walked, ways: &[Way; 2], seed: &str) {
+        let whole = walked.whole(ways);
+        if !whole.is_some_and(|whole| self.look_at(&whole, seed)) {
             self.found.unseen += 1;
         }
     }
@@ -353,14 +384,20 @@ impl Search<'_> {
     }
 
     fn course(&self, script: &Script, way: &Way) -> Option<Course> {
-        Course::of(&self.run(script, way)?)
+        self.course_of(script, way, &self.run(script, way)?)
+    }
+
+    /// Returns the course of a run, with what a facedown card is seen to have.
+    fn course_of(&self, script: &Script, way: &Way, run: &Run) -> Option<Course> {
+        let seen = expect::of_facedown(script).into_iter().filter(|fact| self.is_so(script, way, fact));
+        Course::of(run, seen.collect())
     }
 
     /// Replays a board on both sides; `None` if it cannot be replayed completely on both.
     fn runs(&self, script: &Script) -> Option<([Run; 2], [Course; 2])> {
         let [one, other] = self.sides.both();
         let runs = [self.run(script, &one)?, self.run(script, &other)?];
-        let courses = [Course::of(&runs[0])?, Course::of(&runs[1])?];
+        let courses = [self.course_of(script, &one, &runs[0])?, self.course_of(script, &other, &runs[1])?];
         Some((runs, courses))
     }
 

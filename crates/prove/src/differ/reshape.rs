@@ -10,8 +10,9 @@ use tribunal_engine::reading::Reading;
 use tribunal_engine::zone::{Location, Zone};
 use tribunal_scenario::script::Script;
 
+use super::constructs::Constructs;
 use super::dice::Dice;
-use super::scratch::{Construct, pick, place};
+use super::scratch::place;
 
 /// The upper bound of the points that a board is given, not reached.
 const MOST_POINTS: usize = 8;
@@ -25,7 +26,7 @@ const VICTORY: [u32; 2] = [8, 11];
 /// What boards are changed by, beside chance.
 pub(super) struct Reshaping {
     /// The cards that say something.
-    pub constructs: Vec<Construct>,
+    pub constructs: Constructs,
     /// The readings that one of the sides leaves open.
     pub open: Vec<Reading>,
 }
@@ -43,14 +44,34 @@ pub(super) fn reshape(script: &mut Script, with: &Reshaping, seed: &str, dice: &
             6 => elsewhere(script, dice),
             7 => runes(script, dice),
             8 => one_short(script, dice),
-            9 => begins(script, dice),
+            9 => begins(script),
             10 => readings(script, &with.open, dice),
-            _ => {
-                if let Some(construct) = pick(&with.constructs, seed, dice) {
-                    place(script, construct, dice);
-                }
-            }
+            _ => add_card(script, with, seed, dice),
         }
+    }
+}
+
+/// Changes what a generated board is played in, each a few times in all: the number of players, who controls what, the score and
+/// the phase.
+pub(super) fn set(script: &mut Script, dice: &mut Dice) {
+    if dice.once_in(4) {
+        two_more_players(script);
+    }
+    if dice.once_in(4) {
+        control(script, dice);
+    }
+    if dice.once_in(4) {
+        one_short(script, dice);
+    }
+    if dice.once_in(4) {
+        begins(script);
+    }
+}
+
+/// Adds a card that says something.
+pub(super) fn add_card(script: &mut Script, with: &Reshaping, seed: &str, dice: &mut Dice) {
+    if let Some(construct) = with.constructs.pick(seed, dice) {
+        place(script, &construct, dice);
     }
 }
 
@@ -76,8 +97,8 @@ fn one_short(script: &mut Script, dice: &mut Dice) {
 }
 
 /// Begins the board with the Beginning Phase, so that what happens there happens.
-fn begins(script: &mut Script, dice: &mut Dice) {
-    if script.lines.is_empty() && dice.once_in(2) {
+fn begins(script: &mut Script) {
+    if script.lines.is_empty() {
         script.setup.phase = Some(Phase::Beginning);
     }
 }

@@ -1,21 +1,27 @@
 //! Random walks: plays a line under both sides at once, by a deterministic generator, until they diverge, which is
 //! where something is decided differently. What only one side allows is tried first.
 
+use std::collections::BTreeSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use tribunal_engine::action::{Action, Offer};
+use tribunal_engine::alike::{Known, Texts, describe};
 use tribunal_engine::choice::{Answer, Ask};
+use tribunal_engine::edition::take_asked;
 use tribunal_engine::ids::ObjectId;
+use tribunal_engine::reading::Reading;
 use tribunal_engine::state::State;
 use tribunal_engine::trace::Trace;
 use tribunal_engine::work::Work;
 use tribunal_engine::{Game, Stop};
+use tribunal_scenario::position::Halt;
 use tribunal_scenario::read::read_with;
 use tribunal_scenario::script::Script;
 use tribunal_scenario::{Options, position, print};
 
 use super::dice::Dice;
+use super::guide::Sign;
 use super::sides::Way;
 
 /// The most steps in a line.
@@ -23,6 +29,9 @@ const STEPS: usize = 14;
 
 /// The most work for one line before it is given up.
 const MOST_WORK: u64 = 2_000_000;
+
+/// The most readings that are chosen on one line as it comes to them.
+const MOST_READINGS: usize = 4;
 
 /// The result of one step of a walk.
 enum Next {
@@ -32,6 +41,8 @@ enum Next {
     Parted,
     /// The line cannot go on.
     Ended,
+    /// A reading has to be chosen first.
+    Reads(Reading),
 }
 
 /// A line of play under both sides.
@@ -39,43 +50,98 @@ struct Walk<'a> {
     games: [Game; 2],
     lines: Vec<String>,
     dice: &'a mut Dice,
+    /// True if a reading that comes up is chosen, and the line begun again.
+    chooses: bool,
+    /// What is known of each game for its description; `None` once the two have gone apart, and where nobody asks.
+    known: Option<[Known; 2]>,
+    signs: BTreeSet<Sign>,
 }
 
-/// Plays a board on under both sides; returns the scenario with all actions if they diverge within the bounds.
-pub(super) fn walk(script: &Script, ways: &[Way; 2], dice: &mut Dice) -> Option<Script> {
+/// A line that was played, and what came up on it.
+pub(super) struct Walked {
+    /// The board from which it went, with the lines before it and the readings that were chosen.
+    pub script: Script,
+    lines: Vec<String>,
+    /// True if the sides diverged in the last step.
+    pub parted: bool,
+    /// What came up on it in which the sides differ.
+    pub signs: BTreeSet<Sign>,
+}
+
+impl Walked {
+    /// Returns the board with all actions on it.
+    pub(super) fn whole(&self, ways: &[Way; 2]) -> Option<Script> {
+        let text = format!("{}\n{}\n", print::print(&self.script), self.lines.join("\n"));
+        let (found, mistakes) = read_with(&text, &ways[0].cards);
+        mistakes.is_empty().then_some(found)
+    }
+}
+
+/// Plays a board on under both sides, at most until they diverge; `None` if its own lines do not go. Readings that the line
+/// comes to are chosen by chance, mostly; what came up is told where the ways are [watched](super::sides::Sides::watched).
+pub(super) fn walk(script: &Script, ways: &[Way; 2], dice: &mut Dice) -> Option<Walked> {
+    let mut script = script.clone();
+    let chooses = !dice.once_in(4);
+    for _ in 0..MOST_READINGS {
+        match walk_as_read(&script, ways, dice, chooses) {
+            Ok(walked) => return Some(walked),
+            Err(Some(reading)) if chooses => {
+                script.setup.readings.set(reading, dice.of(reading.options().len()) as u8);
+            }
+            Err(_) => return None,
+        }
+    }
+    None
+}
+
+/// Plays a board on; fails if its own lines do not go, or at a reading if those are to be chosen.
+fn walk_as_read(script: &Script, ways: &[Way; 2], dice: &mut Dice, chooses: bool) -> Result<Walked, Option<Reading>> {
     let work = Arc::new(Work::bounded(MOST_WORK));
     let alike = Arc::ptr_eq(&ways[0].cards, &ways[1].cards);
+    let _ = take_asked();
     let [one, other] = ways.each_ref().map(|way| begun(script, way, alike, &work));
-    let mut walk = Walk { games: [one?, other?], lines: vec![], dice };
-    let parted = (0..STEPS).find_map(|_| match walk.step() {
-        Next::On => None,
-        Next::Parted => Some(true),
-        Next::Ended => Some(false),
-    });
-    if parted != Some(true) || work.is_over() {
-        return None;
+    let games = [one?, other?];
+    let asked = take_asked().into_iter().map(Sign::Asked).collect();
+    let known = alike.then(|| games.each_ref().map(|game| Known::of(Texts::of(&game.state))));
+    let mut walk = Walk { games, lines: vec![], dice, chooses, known, signs: asked };
+    let mut parted = false;
+    for _ in 0..STEPS {
+        match walk.step() {
+            Next::On => {}
+            Next::Reads(reading) => return Err(Some(reading)),
+            Next::Parted => {
+                parted = true;
+                break;
+            }
+            Next::Ended => break,
+        }
     }
-    let text = format!("{}\n{}\n", print::print(script), walk.lines.join("\n"));
-    let (found, mistakes) = read_with(&text, &ways[0].cards);
-    mistakes.is_empty().then_some(found)
+    let Walk { lines, signs, .. } = walk;
+    Ok(Walked { script: script.clone(), lines, parted: parted && !work.is_over(), signs })
 }
 
 /// Returns the game where the lines of a board end. The board is read again for this side if the sides know cards by
 /// different wordings.
-fn begun(script: &Script, way: &Way, cards_alike: bool, work: &Arc<Work>) -> Option<Game> {
+fn begun(script: &Script, way: &Way, cards_alike: bool, work: &Arc<Work>) -> Result<Game, Option<Reading>> {
     let options = Options { without: way.without, cards: Arc::clone(&way.cards), ..Options::default() };
     let mut read = if cards_alike { script.clone() } else { read_with(&print::print(script), &way.cards).0 };
     if let Some((reading, option)) = way.reading {
         read.setup.readings.set(reading, option);
     }
-    let mut game = position::follow(&read, way.table, &options, work).ok()?;
+    let game = position::follow(&read, way.table, &options, work);
+    let mut game = game.map_err(|halt| if let Halt::Reading(reading) = halt { Some(reading) } else { None })?;
     game.trace = Trace::off();
-    Some(game)
+    Ok(game)
 }
 
 impl Walk<'_> {
     fn step(&mut self) -> Next {
         let [one, other] = self.games.each_mut().map(Game::advance);
+        self.note();
+        let reads = self.games.iter().find_map(reading_asked);
+        if let Some(reading) = reads.filter(|_| self.chooses) {
+            return Next::Reads(reading);
+        }
         if one != other || glance(&self.games[0].state) != glance(&self.games[1].state) {
             return Next::Parted;
         }
@@ -87,6 +153,19 @@ impl Walk<'_> {
             Stop::Idle(_) => self.act().unwrap_or(Next::Ended),
             _ => Next::Ended,
         }
+    }
+
+    /// Notes what was asked for since the last time, and whether the sides have gone apart meanwhile.
+    fn note(&mut self) {
+        let asked = take_asked();
+        if let Some([one, other]) = &mut self.known {
+            let [game, their] = &self.games;
+            if describe(&game.state, &[], one) != describe(&their.state, &[], other) {
+                self.signs.extend(asked.iter().copied().map(Sign::Apart));
+                self.known = None;
+            }
+        }
+        self.signs.extend(asked.into_iter().map(Sign::Asked));
     }
 
     fn answer(&mut self) -> Option<Next> {
@@ -154,6 +233,14 @@ impl Walk<'_> {
     }
 }
 
+/// Returns the reading that a game asks for, if it does.
+fn reading_asked(game: &Game) -> Option<Reading> {
+    match game.state.choice.as_ref()?.asks {
+        Ask::Reading(reading) => Some(reading),
+        _ => None,
+    }
+}
+
 /// Returns the first element that is in only one of the two lists, with the index of that list.
 fn only_in_one<'a, T: PartialEq>(one: &'a [T], other: &'a [T]) -> Option<(usize, &'a T)> {
     let first = one.iter().find(|it| !other.contains(it)).map(|it| (0, it));
@@ -175,6 +262,8 @@ fn glance(state: &State) -> u64 {
     for place in &state.battlefields {
         (place.controller, place.contested, place.facedown.len()).hash(&mut hasher);
         (place.showdown_staged, place.combat_staged).hash(&mut hasher);
+        // Whoever may look at a facedown card sees which keywords it has.
+        place.facedown.iter().for_each(|card| state.view(*card).keywords.list().hash(&mut hasher));
     }
     state.showdown.as_ref().map(|showdown| (showdown.at, showdown.focus)).hash(&mut hasher);
     state.combat.as_ref().map(|combat| combat.at).hash(&mut hasher);

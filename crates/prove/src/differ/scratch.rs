@@ -9,29 +9,22 @@ use tribunal_engine::zone::{Location, Zone};
 use tribunal_scenario::diagnostic::Span;
 use tribunal_scenario::script::{Deed, NamedCard, Says, Script};
 
+use super::constructs::Constructs;
 use super::dice::Dice;
+use super::reshape;
 
 /// A card with abilities, and the name under which the seed had it.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Construct {
-    card: Card,
-    named: Option<NamedCard>,
+    pub card: Card,
+    pub named: Option<NamedCard>,
     /// The file of the seed that has it first. Cards of one file tend to be about one thing.
-    home: String,
+    pub home: String,
 }
 
 /// Returns the file that a seed is from: its name up to the line.
-fn home(seed: &str) -> &str {
+pub(super) fn home(seed: &str) -> &str {
     seed.split(':').next().unwrap_or(seed)
-}
-
-/// Picks a construct: of the same file as a seed half of the time, so that those come together which are about one thing.
-pub(super) fn pick<'a>(constructs: &'a [Construct], seed: &str, dice: &mut Dice) -> Option<&'a Construct> {
-    if dice.once_in(2) {
-        return dice.one(constructs);
-    }
-    let kin: Vec<&Construct> = constructs.iter().filter(|construct| construct.home == home(seed)).collect();
-    dice.one(&kin).copied().or_else(|| dice.one(constructs))
 }
 
 /// Returns the cards that a script describes or names: those on the board, its battlefields, and those that its lines play
@@ -67,23 +60,24 @@ pub(super) fn constructs<'a>(seeds: impl Iterator<Item = (&'a str, &'a Script)>)
 }
 
 /// Generates the `nth` board; `None` if there are no cards.
-pub(super) fn board(constructs: &[Construct], nth: usize) -> Option<Script> {
+pub(super) fn board(with: &Constructs, nth: usize) -> Option<Script> {
     let mut dice = Dice::new(nth as u64 + 1);
-    let construct = constructs.get(nth % constructs.len().max(1))?;
+    let construct = with.all.get(nth % with.all.len().max(1))?;
     let mut script = plain(dice.of(3));
+    reshape::set(&mut script, &mut dice);
     place(&mut script, construct, &mut dice);
     // In two of three boards there are others that say something.
     for _ in 0..dice.of(3) {
-        if let Some(other) = pick(constructs, &construct.home, &mut dice) {
-            place(&mut script, other, &mut dice);
+        if let Some(other) = with.pick(&construct.home, &mut dice) {
+            place(&mut script, &other, &mut dice);
         }
     }
     Some(script)
 }
 
 /// Returns the file that the first construct of the `nth` board is from.
-pub(super) fn home_of(constructs: &[Construct], nth: usize) -> &str {
-    constructs.get(nth % constructs.len().max(1)).map_or("", |construct| construct.home.as_str())
+pub(super) fn home_of(with: &Constructs, nth: usize) -> &str {
+    with.all.get(nth % with.all.len().max(1)).map_or("", |construct| construct.home.as_str())
 }
 
 /// Returns a board with two players, two battlefields and a few units without abilities.

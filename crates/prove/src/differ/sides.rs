@@ -132,6 +132,17 @@ impl Sides {
         [way(0), way(1)]
     }
 
+    /// Returns both sides with tables that note which behaviours are asked for.
+    pub(super) fn watched(&self) -> [Way; 2] {
+        self.both().map(|way| Way { table: way.table.watched(), ..way })
+    }
+
+    /// Returns the behaviours in which the sides differ, by their names.
+    pub(super) fn behaviours(&self) -> BTreeSet<&'static str> {
+        let named = |cause: Cause| if let Cause::Part(Part::Behaviour(name)) = cause { Some(name) } else { None };
+        self.causes(&Script::default()).into_iter().filter_map(named).collect()
+    }
+
     /// Returns every difference between the sides that can matter on a board, the widest first.
     pub(super) fn causes(&self, script: &Script) -> Vec<Cause> {
         match self.against {

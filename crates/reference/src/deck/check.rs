@@ -7,7 +7,7 @@ use super::rules::Rules;
 use super::{Breach, List, Matched, Section, Unchecked, Unknown};
 use crate::library::{DatedLegality, Library};
 use tribunal_document::{Card, ListKind};
-use tribunal_rule::RuleRef;
+use tribunal_rule::{RuleRef, counted};
 use tribunal_scenario::cards::{Cards, Which, asks_at_building, set_name};
 
 /// The number of cards that a Main Deck needs.
@@ -167,7 +167,7 @@ impl<'a> Deck<'a> {
         if size != 1 && !may_be_chosen {
             breaches.push(breach(
                 rules.legend,
-                format!("there are {size} legends; a deck has one"),
+                format!("the list has {}; a deck has one legend", counted(size as usize, "legend", "legends")),
                 self.of(Section::Legend),
             ));
         }
@@ -199,8 +199,10 @@ impl<'a> Deck<'a> {
         let size = self.size(Section::MainDeck) + self.size(Section::Champion);
         if size < MAIN_DECK || (rules.exact && size > MAIN_DECK) {
             let asked = if rules.exact { "exactly" } else { "at least" };
-            let what =
-                format!("the Main Deck with its Chosen Champion has {size} cards; {asked} {MAIN_DECK} are needed");
+            let what = format!(
+                "the Main Deck with its Chosen Champion has {}; {asked} {MAIN_DECK} are needed",
+                counted(size as usize, "card", "cards")
+            );
             breaches.push(Breach { rule: rules.main_deck, what, lines: Vec::new() });
         }
         breaches.extend(self.strangers(Section::MainDeck, &["Unit", "Gear", "Spell"], rules.main_deck));
@@ -334,7 +336,7 @@ impl<'a> Deck<'a> {
         let size = self.size(Section::Runes);
         let mut breaches = Vec::new();
         if size != RUNES {
-            let what = format!("the Rune Deck has {size} runes; it has {RUNES}");
+            let what = format!("the Rune Deck has {}; it needs {RUNES}", counted(size as usize, "rune", "runes"));
             breaches.push(Breach { rule: rules.runes, what, lines: Vec::new() });
         }
         breaches.extend(self.strangers(Section::Runes, &["Rune"], rules.runes));
@@ -346,7 +348,10 @@ impl<'a> Deck<'a> {
         let size = self.size(Section::Battlefields);
         let mut breaches = Vec::new();
         if size != BATTLEFIELDS {
-            let what = format!("there are {size} battlefields; a player brings {BATTLEFIELDS}");
+            let what = format!(
+                "the list has {}; a player brings {BATTLEFIELDS}",
+                counted(size as usize, "battlefield", "battlefields")
+            );
             breaches.push(Breach { rule: rules.battlefields, what, lines: Vec::new() });
         }
         breaches.extend(self.strangers(Section::Battlefields, &["Battlefield"], rules.battlefields));
@@ -368,7 +373,8 @@ impl<'a> Deck<'a> {
         let size = self.size(Section::Sideboard);
         let mut breaches = Vec::new();
         if size > asked.most {
-            let what = format!("the sideboard has {size} cards; {} are allowed", asked.most);
+            let what =
+                format!("the sideboard has {}; {} are allowed", counted(size as usize, "card", "cards"), asked.most);
             breaches.push(Breach { rule: asked.size, what, lines: Vec::new() });
         }
         breaches.extend(self.strangers(Section::Sideboard, &["Unit", "Gear", "Spell"], asked.cards));

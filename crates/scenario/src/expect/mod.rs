@@ -128,7 +128,9 @@ impl Window<'_> {
 
     /// Checks whether a player is asked something, or without a player anybody; or that nobody is.
     fn asked(&self, player: Option<PlayerId>, wanted: bool, rules: &[RuleNumber]) -> (bool, String) {
-        let Some(choice) = &self.game.state.under_way.choice else { return (!wanted, "nobody is asked anything".to_owned()) };
+        let Some(choice) = &self.game.state.under_way.choice else {
+            return (!wanted, "nobody is asked anything".to_owned());
+        };
         let who = choice.who.map_or("nobody at the table", |who| self.game.state.player(who).name.as_str());
         let meant = choice.who.is_some_and(|who| player.is_none_or(|player| player == who));
         let fits = meant && within(Some(choice.rule), rules);

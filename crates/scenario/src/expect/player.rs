@@ -106,7 +106,8 @@ impl Window<'_> {
             PlayerState::Priority => is(self.game.priority(), "priority"),
             PlayerState::TurnPlayer => is(Some(state.turn.player), "the Turn Player"),
             PlayerState::Points(points) => {
-                self.has(player, &|p| (state.points(p) == points, format!("{} points", state.points(p))))
+                let told = |has: u32| format!("{has} point{}", if has == 1 { "" } else { "s" });
+                self.has(player, &|p| (state.points(p) == points, told(state.points(p))))
             }
             PlayerState::Xp(xp) => {
                 let has = |p| state.player(p).xp;
@@ -115,7 +116,10 @@ impl Window<'_> {
             PlayerState::Runes(wanted, domain) => self.has(player, &|p| {
                 let of = |runes: Runes| domain.map_or_else(|| runes.on_board(), |domain| runes.of(Some(domain)));
                 let has = state.player(p).runes.map(|runes| u32::from(of(runes)));
-                let told = has.map_or_else(|| "runes are not listed".to_owned(), |has| format!("{has} runes"));
+                let told = has.map_or_else(
+                    || "runes are not listed".to_owned(),
+                    |has| format!("{has} rune{}", if has == 1 { "" } else { "s" }),
+                );
                 (has == Some(wanted), told)
             }),
         };

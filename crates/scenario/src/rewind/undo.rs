@@ -212,6 +212,9 @@ impl Table {
                 let who = self.player(*player);
                 return Some((How::Runes, format!("{who} readies the {} exhausted for Energy.", rune(*domain))));
             }
+            K::Channeled { player, count: 1 } => {
+                format!("{} puts the last rune channeled back on top of the Rune Deck.", self.player(*player))
+            }
             K::Channeled { player, count } => {
                 format!("{} puts the last {count} runes channeled back on top of the Rune Deck.", self.player(*player))
             }
@@ -285,6 +288,9 @@ impl Table {
             K::Seen { player, .. } => Some((How::Shuffle, format!("{} has seen {one}.", self.player(*player)))),
             K::RuneRevealed { domain, .. } => {
                 Some((How::Shuffle, format!("Everybody has seen the {}.", rune(*domain))))
+            }
+            K::Channeled { player, count: 1 } => {
+                Some((How::Back, format!("Everybody has seen the rune that {} channeled.", self.player(*player))))
             }
             K::Channeled { player, count } => Some((
                 How::Back,

@@ -45,7 +45,7 @@ fn cleanup(game: &Game, pass: &Pass, steps: &[StepRecord], action: &str) -> Clea
     let table = game.procedures();
     let cause = pass.cause.and_then(|id| game.trace.events.get(id.index()));
     let moments = table.moments.iter().filter(|(moment, _)| pass.moments.has(*moment));
-    let repeated = table.cites.cleanup_repeats.filter(|_| pass.round > 0);
+    let repeated = table.cites.cleanup_repeats().filter(|_| pass.round > 0);
     let rules = moments.map(|(_, rule)| *rule).chain(repeated).map(|rule| RuleRef::new(table.edition, rule));
     Cleanup {
         cause: cause.map_or_else(|| action.to_owned(), |event| event.kind.text(&game.state)),

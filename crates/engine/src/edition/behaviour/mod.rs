@@ -140,17 +140,36 @@ macro_rules! behaviours {
         #[derive(Clone, Debug)]
         pub struct Cites {
             $($(#[$adoc])* pub $a: RuleNumber,)*
-            $($(#[$wdoc])* pub $w: Option<RuleNumber>,)*
+            $($w: Option<RuleNumber>,)*
             $($(#[$rdoc])* pub $r: RuleNumber,)*
+            /// True if what is asked of these rows is noted.
+            pub(super) watched: bool,
         }
 
         impl Cites {
+            $(
+                $(#[$wdoc])*
+                #[must_use]
+                pub fn $w(&self) -> Option<RuleNumber> {
+                    self.note_asked(stringify!($w));
+                    self.$w
+                }
+            )*
+
+            /// Notes that a row is asked for, in a game that is watched.
+            pub(super) fn note_asked(&self, row: &'static str) {
+                if self.watched {
+                    super::watched::note(row);
+                }
+            }
+
             /// The column of an edition, by its place among them. A row that every edition has is not built with a hole.
             pub(super) const fn of(edition: usize) -> Self {
                 Self {
                     $($a: had(&[$(cell!($acell)),*], edition),)*
                     $($w: has(&[$(cell!($wcell)),*], edition),)*
                     $($r: had(&[$(cell!($rcell)),*], edition),)*
+                    watched: false,
                 }
             }
 

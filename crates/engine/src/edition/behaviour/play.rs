@@ -61,6 +61,9 @@ macro_rules! play {
             group_stays "no longer collectively" [- "352.11.b" "352.11.b" - - -]
             /// The rule by which a player who is chosen is a target, chosen as an item is finalized.
             player_targets "player target" [- "352.8.a" "352.8.a" "355.9.a" "355.9.a" "355.9.a"]
+            /// The rule by which spells and abilities on the chain are targets only once they are finalized; where there is
+            /// none, whatever is on the chain can be one.
+            only_finalized "finalized" [- - - - - "355.9.a.2"]
             /// The rule by which the subset that is chosen of a group of targets leaves out none that fits in; where
             /// there is none, any legal subset may be chosen.
             group_largest "maximum number" [- - - - - "355.11.b.1"]

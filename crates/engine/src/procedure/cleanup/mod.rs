@@ -84,7 +84,7 @@ impl Game {
                 (object.hit_by, object.hit_in) = (None, None);
             }
         }
-        if !self.state.under_way.due.is_empty() && self.cites().cleanup_repeats.is_some() {
+        if !self.state.under_way.due.is_empty() && self.cites().cleanup_repeats().is_some() {
             let round = NonState(frame.round.0.saturating_add(1));
             let again = CleanupFrame { special: Special::None, step: 0, round, cause: self.state.under_way.cause };
             self.state.under_way().agenda.push(Task::Cleanup(again));

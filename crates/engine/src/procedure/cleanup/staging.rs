@@ -164,8 +164,8 @@ pub fn join_combat(game: &mut Game) -> Answered<Outcome> {
         return Ok(Outcome::Quiet(Why::At("staged, but the state is not Open", vec![here])));
     }
     let attacker = game.state.battlefield(here).contested.unwrap_or(showdown.focus);
-    let open = showdown.focus != attacker && game.cites().focus_kept.is_none();
-    let gains = game.cites().attacker_gains_focus;
+    let open = showdown.focus != attacker && game.cites().focus_kept().is_none();
+    let gains = game.cites().attacker_gains_focus();
     let option = open.then(|| gains.map_or_else(|| game.reading(Reading::CombatFocus), |_| Ok(1))).transpose()?;
     let stays = option.is_none_or(|option| option == 0);
     game.open_combat(here, game.step_rule);

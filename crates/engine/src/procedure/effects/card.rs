@@ -284,13 +284,13 @@ impl Game {
                 Entry::Usual | Entry::ControlledBattlefield | Entry::AnyBattlefield => (None, item.here),
             };
             let unit = self.state.object(card).card.kind == Kind::Unit;
-            let there = frame.item.hidden_at.filter(|_| unit && self.cites().hidden_plays_there.is_some());
+            let there = frame.item.hidden_at.filter(|_| unit && self.cites().hidden_plays_there().is_some());
             if let Some(there) = there.map(Location::Battlefield).filter(|to| self.barred_from(*to, player).is_none()) {
                 self.require_place(&mut item, there);
             }
             if unit && item.location.is_some_and(|to| self.cannot_enter(player, to)) {
                 let why = "it cannot be played there";
-                let rule = self.cites().cant_beats_can.unwrap_or(self.cites().prevented);
+                let rule = self.cites().cant_beats_can().unwrap_or(self.cites().prevented);
                 self.record(rule, EventKind::Ignored { source: card, why });
                 continue;
             }
@@ -303,7 +303,7 @@ impl Game {
     /// place, one of the two is for its player to choose, if the edition says so.
     fn require_place(&self, item: &mut Item, there: Location) {
         let named = match (item.entry, item.location) {
-            _ if self.cites().required_sets.is_none() => None,
+            _ if self.cites().required_sets().is_none() => None,
             (Entry::Here | Entry::Base, named) => named.map(|named| vec![named]),
             (Entry::ControlledBattlefield, _) => Some(self.battlefields_to_enter(item.controller)),
             _ => None,
@@ -384,7 +384,7 @@ impl Game {
             return;
         };
         let taken = |object: &Arc<Object>| object.zone == Zone::Champion && object.owner == you;
-        let full = self.cites().one_champion.filter(|_| self.state.objects.iter().any(taken));
+        let full = self.cites().one_champion().filter(|_| self.state.objects.iter().any(taken));
         if let Some(rule) = full {
             let why = "there is a card in the Champion Zone";
             self.record(rule, EventKind::Ignored { source: frame.item.source, why });

@@ -109,8 +109,8 @@ impl Game {
             Some(Answer::Name(name)) => name,
             _ => {
                 let rule = match what {
-                    Named::Card => self.cites().name_card,
-                    Named::Tag => self.cites().name_tag,
+                    Named::Card => self.cites().name_card(),
+                    Named::Tag => self.cites().name_tag(),
                 };
                 let among = match what {
                     Named::Card => self.card_names(),
@@ -130,7 +130,7 @@ impl Game {
 
     /// The cards that are known to exist: those of this game, but no tokens, and those that the board names besides.
     fn card_names(&self) -> Vec<String> {
-        let tokens = self.cites().name_card.is_none();
+        let tokens = self.cites().name_card().is_none();
         let cards = self.state.objects.iter().filter(|object| tokens || !object.card.token);
         let all: BTreeSet<&String> = cards.map(|object| &object.card.name).chain(self.state.cards.iter()).collect();
         all.into_iter().cloned().collect()
@@ -138,7 +138,7 @@ impl Game {
 
     /// The tags that there are: as the edition lists them, else those of the cards of this game.
     pub(crate) fn tag_names(&self) -> Vec<String> {
-        if self.cites().name_tag.is_some() {
+        if self.cites().name_tag().is_some() {
             return self.table.tags.iter().map(|tag| (*tag).to_owned()).collect();
         }
         let tags: BTreeSet<&String> = self.state.objects.iter().flat_map(|object| &object.card.tags).collect();

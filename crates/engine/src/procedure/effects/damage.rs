@@ -49,7 +49,7 @@ impl Game {
     /// Returns the damage dealt with its Bonus Damage: none is added to none unless `to_nothing`, nor, where an edition
     /// says so, to damage that would all be prevented.
     fn with_bonus(&self, amount: u32, bonus: u32, prevented: u32, to_nothing: bool) -> u32 {
-        let spared = self.cites().bonus_after_prevention.is_some() && prevented >= amount;
+        let spared = self.cites().bonus_after_prevention().is_some() && prevented >= amount;
         if (amount == 0 && !to_nothing) || spared { amount } else { amount.saturating_add(bonus) }
     }
 

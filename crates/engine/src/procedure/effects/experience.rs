@@ -9,9 +9,9 @@ use tribunal_rule::RuleNumber;
 impl Game {
     /// A player gains XP; in an edition without XP nothing comes of it, which is said.
     pub(super) fn gain_xp(&mut self, player: PlayerId, xp: u32) {
-        let Some(rule) = self.cites().gain_xp else { return self.taint_unexplained("XP") };
+        let Some(rule) = self.cites().gain_xp() else { return self.taint_unexplained("XP") };
         let before = self.state.player(player).xp;
-        let active_at_once = self.cites().active_at_once.is_some();
+        let active_at_once = self.cites().active_at_once().is_some();
         self.state.player_mut(player).xp = if active_at_once { before.saturating_add(xp) } else { before };
         let tallies = &mut self.state.player_mut(player).tallies;
         tallies.xp_gained = tallies.xp_gained.saturating_add(u16::try_from(xp).unwrap_or(u16::MAX));
@@ -24,7 +24,7 @@ impl Game {
 
     /// A player's XP becomes less, where there is a rule for that.
     pub(super) fn spend_xp(&mut self, player: PlayerId, xp: u32) {
-        let Some(rule) = self.cites().spend_xp else { return self.taint_unexplained("XP") };
+        let Some(rule) = self.cites().spend_xp() else { return self.taint_unexplained("XP") };
         let has = &mut self.state.player_mut(player).xp;
         *has = has.saturating_sub(xp);
         let event = self.record(rule, EventKind::XpSpent { player, xp });
@@ -35,7 +35,7 @@ impl Game {
 
     /// Empowers an object. Returns true if it was not Empowered before, or may be once more.
     pub(super) fn empower(&mut self, object: ObjectId) -> bool {
-        let Some(rule) = self.cites().empower else {
+        let Some(rule) = self.cites().empower() else {
             self.taint_unexplained("being Empowered");
             return false;
         };
@@ -53,7 +53,7 @@ impl Game {
 
     /// Returns the rule by which a text has what is Empowered be so once more; none where it is as often as it may be.
     fn empowered_again(&self, object: ObjectId) -> Option<RuleNumber> {
-        let rule = self.cites().empowered_again?;
+        let rule = self.cites().empowered_again()?;
         let times = u16::from(self.state.object(object).more_empowered) + 1;
         let allows = |most: Option<u8>| most.is_none_or(|most| times < u16::from(most));
         self.state.empowered_times(object).any(allows).then_some(rule)
@@ -61,14 +61,14 @@ impl Game {
 
     /// Takes an Empowered status from an object. Returns true if it had one.
     pub(super) fn disempower(&mut self, object: ObjectId) -> bool {
-        let Some(rule) = self.cites().disempower else {
+        let Some(rule) = self.cites().disempower() else {
             self.taint_unexplained("being Empowered");
             return false;
         };
         if !self.state.object(object).empowered {
             return false;
         }
-        let by_one = self.cites().disempowers_one;
+        let by_one = self.cites().disempowers_one();
         let less = self.state.object_mut(object);
         let one = by_one.filter(|_| less.more_empowered > 0);
         less.empowered = one.is_some();

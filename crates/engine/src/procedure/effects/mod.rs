@@ -110,7 +110,7 @@ impl Game {
         Some(match effect {
             Effect::If(condition, _) if self.asks_of_illegal(condition, frame) => &[],
             Effect::Either(condition, ..)
-                if self.cites().linked_instructions.is_some() && self.asks_of_illegal(condition, frame) =>
+                if self.cites().linked_instructions().is_some() && self.asks_of_illegal(condition, frame) =>
             {
                 &[]
             }
@@ -236,7 +236,7 @@ impl Game {
                 | Simple::Discard
         );
         let legend = leaves && self.state.object(object).card.kind == Kind::Legend;
-        let Some(rule) = self.cites().legends_stay.filter(|_| legend) else { return false };
+        let Some(rule) = self.cites().legends_stay().filter(|_| legend) else { return false };
         self.record(rule, EventKind::Ignored { source: object, why: "a legend stays in its zone" });
         true
     }
@@ -459,7 +459,7 @@ impl Game {
         let Some(item) = self.state.chain.items.iter().find(|item| item.object() == object).cloned() else { return };
         let itself = item.what == What::Card || item.itself.is_some();
         if itself && self.state.is_ruled(object, &Change::Uncounterable) {
-            let rule = self.cites().cant_beats_can.unwrap_or(self.cites().counter);
+            let rule = self.cites().cant_beats_can().unwrap_or(self.cites().counter);
             self.record(rule, EventKind::Ignored { source: object, why: "it cannot be countered" });
             return;
         }
@@ -540,7 +540,7 @@ impl Game {
     fn taken_away(&self, who: &Who, frame: &ResolveFrame) -> Option<ObjectId> {
         let source = frame.item.source;
         if *who == Who::ItsCard {
-            return frame.item.it.filter(|_| self.cites().condition_referents.is_some());
+            return frame.item.it.filter(|_| self.cites().condition_referents().is_some());
         }
         let own = *who == Who::Me || (*who == Who::It && frame.item.it == Some(source));
         if own && frame.item.noted_source == Noted::All && self.state.object(source).zone == Zone::Gone {
@@ -549,7 +549,7 @@ impl Game {
         let Who::Target(n) = who else { return None };
         let n = usize::from(*n);
         let gone = |id: &&ObjectId| self.state.object(**id).zone == Zone::Gone && frame.settled.contains(&(n, **id));
-        self.cites().looks_back?;
+        self.cites().looks_back()?;
         frame.item.targets.get(n)?.iter().find(gone).copied()
     }
 
@@ -594,7 +594,7 @@ impl Game {
     /// so.
     pub(crate) fn is_known(&self, n: usize, id: ObjectId, frame: &ResolveFrame) -> bool {
         let from = self.speaks(&frame.item);
-        self.cites().null_when_illegal.is_none() || self.is_legal_target(n, id, frame, &from)
+        self.cites().null_when_illegal().is_none() || self.is_legal_target(n, id, frame, &from)
     }
 
     fn side(&self, side: Side, you: PlayerId) -> Vec<PlayerId> {

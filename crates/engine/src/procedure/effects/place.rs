@@ -108,7 +108,7 @@ impl Game {
     /// Returns true if instructions linked to one that something keeps from happening are not followed either: the
     /// letter of an edition without negated instructions, unless a ruling or a reading says otherwise.
     fn negation_stops_links(&mut self) -> bool {
-        if self.cites().negated_links.is_some() {
+        if self.cites().negated_links().is_some() {
             return false;
         }
         let said = self.state.in_force.readings.get(Reading::NegatedLinks);
@@ -175,7 +175,7 @@ impl Game {
     /// edition says so.
     pub(super) fn is_belated(&mut self, source: ObjectId, until: Duration) -> bool {
         let gone = until == Duration::UntilSourceLeaves && self.state.object(source).location().is_none();
-        let Some(rule) = self.cites().belated.filter(|_| gone) else { return false };
+        let Some(rule) = self.cites().belated().filter(|_| gone) else { return false };
         self.record(rule, EventKind::Ignored { source, why: "it was to last for as long as this stays" });
         true
     }
@@ -227,6 +227,6 @@ impl Game {
         self.state.object_mut(object).controller = by;
         let event = self.record(self.cites().control_of_objects, EventKind::ControlTaken { object, by });
         self.due(Moment::StatusChanged);
-        self.contest_with(object, event, self.cites().control_contests.unwrap_or(self.cites().contest));
+        self.contest_with(object, event, self.cites().control_contests().unwrap_or(self.cites().contest));
     }
 }

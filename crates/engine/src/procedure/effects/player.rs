@@ -178,7 +178,7 @@ impl Game {
 
     /// A delayed ability that was made just now refers to the place that the condition of the trigger named which made it.
     fn note_for_later(&mut self, frame: &ResolveFrame, awaits: bool) {
-        let noted = frame.item.noted.filter(|_| self.cites().linked_referents.is_some()).map(|about| about.at);
+        let noted = frame.item.noted.filter(|_| self.cites().linked_referents().is_some()).map(|about| about.at);
         if let Some(delayed) = self.state.delayed.last_mut() {
             (delayed.awaits, delayed.noted) = (awaits, noted);
         }

@@ -107,7 +107,7 @@ impl Game {
                 there(who, &|id| self.state.object(id).zone != crate::zone::Zone::Gone)
             }
             Effect::Disempower(who) => {
-                self.cites().disempower.is_some() && there(who, &|id| self.state.object(id).empowered)
+                self.cites().disempower().is_some() && there(who, &|id| self.state.object(id).empowered)
             }
             Effect::DiscardThis(who) => there(who, &|id| self.state.object(id).zone == crate::zone::Zone::Hand),
             Effect::RecycleRunes(count) => {
@@ -117,7 +117,7 @@ impl Game {
                 self.state.player(player).deck.as_ref().is_none_or(|deck| deck.len() >= usize::from(*count))
             }),
             Effect::SpendXp(xp) => {
-                self.cites().spend_xp.is_some()
+                self.cites().spend_xp().is_some()
                     && from.controller.is_some_and(|player| self.state.player(player).xp >= u32::from(*xp))
             }
             Effect::Discard(_, count) => {

@@ -25,10 +25,10 @@ impl Game {
         let object = self.select(who, frame)?.first().copied();
         let is_it = |item: &&Arc<Item>| Some(item.object()) == object && !item.pending;
         let Some(item) = self.state.chain.items.iter().find(is_it).cloned() else { return Ok(()) };
-        if frame.rechosen == 0 && self.cites().modes_anew.is_some() {
+        if frame.rechosen == 0 && self.cites().modes_anew().is_some() {
             self.new_mode(&item, frame)?;
         }
-        if frame.rechosen == 0 && self.cites().remakes_choices.is_some() && !self.forget_choices(item.id, frame) {
+        if frame.rechosen == 0 && self.cites().remakes_choices().is_some() && !self.forget_choices(item.id, frame) {
             return Ok(());
         }
         if frame.rechosen == ANOTHER_MODE {
@@ -58,7 +58,7 @@ impl Game {
         let blank = Item { targets: vec![], ..item };
         if !(0..blank.does.targets.len()).all(|n| self.has_enough_for(&blank, n)) {
             let why = "there are no legal choices to make for it";
-            let rule = self.cites().remakes_choices.unwrap_or(self.cites().targets);
+            let rule = self.cites().remakes_choices().unwrap_or(self.cites().targets);
             self.record(rule, EventKind::Ignored { source: blank.source, why });
             return false;
         }
@@ -73,7 +73,7 @@ impl Game {
 
     /// The destinations of an item are chosen again, once its targets are.
     fn remake_places(&mut self, id: ItemId, rule: RuleNumber, frame: &mut ResolveFrame) -> Answered {
-        if self.cites().remakes_choices.is_none() {
+        if self.cites().remakes_choices().is_none() {
             return Ok(());
         }
         while let Some(item) = self.state.chain.item(id).cloned() {
@@ -95,7 +95,7 @@ impl Game {
         }
         let Some(Answer::Mode(at)) = self.take_answer() else {
             let texts = modes.into_iter().map(|(_, text, _)| text).collect();
-            let rule = self.cites().modes_anew.unwrap_or(self.cites().targets);
+            let rule = self.cites().modes_anew().unwrap_or(self.cites().targets);
             return Err(self.ask(rule, frame.item.controller, Ask::Mode(texts)));
         };
         frame.moded = true;

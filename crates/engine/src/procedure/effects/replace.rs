@@ -78,7 +78,7 @@ impl Game {
             let own = Arc::clone(&self.state.object(object).card);
             let copied = Card::clone(&self.state.object(of).card);
             self.state.object_mut(object).printed.get_or_insert(Arc::clone(&own));
-            let might = if self.cites().copies_might.is_some() { copied.might } else { own.might };
+            let might = if self.cites().copies_might().is_some() { copied.might } else { own.might };
             self.take_shape(object, Card { might, token: own.token, ..copied });
             self.record(rule, EventKind::BecameCopy { object, of });
         }
@@ -131,7 +131,7 @@ impl Game {
     pub(super) fn note_banisher(&mut self, object: ObjectId, item: &Item) {
         let now = self.state.now(object);
         if self.state.object(now).zone == Zone::Banishment {
-            let giver = self.giver_of(item).filter(|_| self.cites().grants_link.is_some());
+            let giver = self.giver_of(item).filter(|_| self.cites().grants_link().is_some());
             self.state.object_mut(now).banished_by = std::iter::once(item.source).chain(giver).collect();
         }
     }

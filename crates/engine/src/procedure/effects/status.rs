@@ -148,7 +148,7 @@ impl Game {
     /// Two units swap their Might: the lower becomes greater and the greater lower by the difference.
     pub(super) fn swap_might(&mut self, who: &Who, until: Duration, frame: &mut ResolveFrame) -> Answered {
         let on = self.select(who, frame)?;
-        let (&[one, other], Some(rule)) = (on.as_slice(), self.cites().swap) else { return Ok(()) };
+        let (&[one, other], Some(rule)) = (on.as_slice(), self.cites().swap()) else { return Ok(()) };
         let difference = self.might_to_change(other) - self.might_to_change(one);
         for (unit, by) in [(one, difference), (other, -difference)] {
             if by != 0 {
@@ -161,7 +161,7 @@ impl Game {
     /// The Might of a unit where it decides by how much Might is increased or decreased.
     pub(super) fn might_to_change(&self, unit: ObjectId) -> i32 {
         let might = self.state.might(unit);
-        if self.cites().true_might.is_some() { might.true_value() } else { might.value() }
+        if self.cites().true_might().is_some() { might.true_value() } else { might.value() }
     }
 
     fn alter_one(&mut self, object: ObjectId, change: &Change, how: Bound, floor: Option<i32>) {

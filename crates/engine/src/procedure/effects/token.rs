@@ -98,7 +98,7 @@ impl Game {
         match self.place_for(&token, frame) {
             Ok(at) if self.cannot_be_played(&token, at) => {
                 let why = "it cannot be played there";
-                let rule = self.cites().cant_beats_can.unwrap_or(self.cites().prevented);
+                let rule = self.cites().cant_beats_can().unwrap_or(self.cites().prevented);
                 self.record(rule, EventKind::Ignored { source: frame.item.source, why });
             }
             Ok(at) => {
@@ -138,7 +138,7 @@ impl Game {
             let Effect::TokenToo(other) = other else { continue };
             let card = other.as_ref().map_or_else(|| Arc::clone(&token.card), |card| Arc::new((**card).clone()));
             let base = (card.kind == Kind::Gear).then_some(Location::Base(token.by));
-            let another = match self.cites().replacement_inherits {
+            let another = match self.cites().replacement_inherits() {
                 Some(_) => ComingToken { to: base.or(token.to), card, spent: spent.clone(), ..token.clone() },
                 None => {
                     let ready = card.kind == Kind::Gear;

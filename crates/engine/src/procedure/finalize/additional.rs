@@ -249,7 +249,7 @@ impl Game {
         let Some(among) = asks.filter(|_| open) else { return Ok(()) };
         let among = if among.is_empty() { self.tag_names() } else { among };
         let Some(Answer::Name(named)) = self.take_answer() else {
-            let rule = self.cites().name_tag.unwrap_or(self.cites().targets);
+            let rule = self.cites().name_tag().unwrap_or(self.cites().targets);
             return Err(self.ask(rule, item.controller, Ask::Name(among)));
         };
         self.state.object_mut(item.source).named = Some(named);

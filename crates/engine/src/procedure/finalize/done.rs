@@ -30,10 +30,10 @@ impl Game {
         if let Some(at) = self.once_use(item) {
             self.state.count_use(item.source, at);
         }
-        if self.cites().chosen_when_finalized.is_some() {
+        if self.cites().chosen_when_finalized().is_some() {
             item.targets.iter().flatten().for_each(|target| self.look_at_chosen(item, *target, self.cause));
         }
-        if item.what == What::Card && self.cites().played_when_finalized.is_some() {
+        if item.what == What::Card && self.cites().played_when_finalized().is_some() {
             self.state.object_mut(item.source).played_on = self.state.turn.number;
             self.state.player_mut(item.controller).played += 1;
             self.count_spell(item.controller, item.source);
@@ -44,7 +44,7 @@ impl Game {
         match (&item.what, self.state.object(item.source).card.kind) {
             (What::Card, Kind::Unit | Kind::Gear) if self.enters_at_once() => self.enter(item),
             (What::Adding(_), _) if self.state.keeps(RuleStatement::AddsAtOnce) => self.resolve_at_once(item),
-            (What::Card, Kind::Spell) if self.cites().spells_add.is_some() && item.does.only_adds() => {
+            (What::Card, Kind::Spell) if self.cites().spells_add().is_some() && item.does.only_adds() => {
                 self.resolve_at_once(item);
             }
             _ => {}
@@ -80,7 +80,7 @@ impl Game {
 
     /// Returns true if a permanent that was just finalized resolves at once.
     fn enters_at_once(&self) -> bool {
-        self.cites().permanents_wait.is_none() || self.state.chain.items.len() == 1
+        self.cites().permanents_wait().is_none() || self.state.chain.items.len() == 1
     }
 
     /// A permanent that was played enters the board.

@@ -44,7 +44,7 @@ impl Game {
             ([only], _) => *only,
             (_, Some(Answer::Where(location))) => location,
             _ => {
-                let contradict = self.cites().required_sets.filter(|_| !item.required.is_empty());
+                let contradict = self.cites().required_sets().filter(|_| !item.required.is_empty());
                 let rule = contradict.unwrap_or(self.cites().choose_location);
                 return Err(self.ask(rule, item.controller, Ask::Where { what: item.source, among }));
             }
@@ -122,7 +122,7 @@ impl Game {
 
     /// Returns true if a player cannot play units to a location, whatever says that they do.
     pub(crate) fn cannot_enter(&self, player: PlayerId, to: Location) -> bool {
-        self.cites().cant_beats_can.is_some() && self.forbids_entry(player, to)
+        self.cites().cant_beats_can().is_some() && self.forbids_entry(player, to)
     }
 
     /// Returns true if a text forbids a player to play units to a location.
@@ -144,7 +144,7 @@ impl Game {
         }
         let mine = |id: &ObjectId| self.state.object(*id).controller == item.controller;
         let there: Vec<_> = self.state.units_on(at).filter(mine).collect();
-        let lost = if self.cites().control_stays.is_some() { vec![] } else { self.surely_paid_with(item) };
+        let lost = if self.cites().control_stays().is_some() { vec![] } else { self.surely_paid_with(item) };
         let held = item.entry != Entry::ControlledBattlefield
             || self.state.battlefield(at).controller == Some(item.controller);
         held && (there.is_empty() || !there.iter().all(|id| lost.contains(id)))
@@ -155,7 +155,7 @@ impl Game {
         let unit = self.state.object(item.source).card.kind == Kind::Unit;
         let there = item.hidden_at.filter(|_| unit).map(Location::Battlefield)?;
         let closed = self.entry_locations(item.controller, item.hidden_at) == [there];
-        self.cites().cant_beats_can.filter(|_| closed && self.forbids_entry(item.controller, there))
+        self.cites().cant_beats_can().filter(|_| closed && self.forbids_entry(item.controller, there))
     }
 
     /// Returns true if a unit is its player's only one at the battlefield where a card that is being paid for is to
@@ -228,7 +228,7 @@ impl Game {
     /// Returns the locations where Ambush lets a unit be played: battlefields where its player has units, and where
     /// enemy units are if its text lets it use Ambush there.
     pub(crate) fn ambushes(&self, player: PlayerId, unit: ObjectId) -> Vec<Location> {
-        let further = self.cites().ambush_further.is_some() && self.state.is_ruled(unit, &Change::AmbushesEnemies);
+        let further = self.cites().ambush_further().is_some() && self.state.is_ruled(unit, &Change::AmbushesEnemies);
         let enemy = |id: ObjectId| self.state.opposed(self.state.object(id).controller, player);
         let open = |at: &BattlefieldId| {
             !self.units_of(*at, player).is_empty() || (further && self.state.units_on(*at).any(enemy))

@@ -55,7 +55,7 @@ impl Game {
     /// An item once for each of its Flow costs, the one that it has been given last; where no rule lets its player choose among
     /// them, for the usual one.
     pub(crate) fn flows(&self, item: &Item) -> Vec<Item> {
-        if self.cites().flow_chosen.is_none() {
+        if self.cites().flow_chosen().is_none() {
             return vec![item.clone()];
         }
         let printed = self.flow_costs(item.source).zip(0_u8..).map(|(_, at)| at);
@@ -81,7 +81,7 @@ impl Game {
                 };
                 let texts = open.iter().filter_map(text).collect();
                 return Err(self.ask(
-                    self.cites().flow_chosen.unwrap_or(self.cites().pay),
+                    self.cites().flow_chosen().unwrap_or(self.cites().pay),
                     item.controller,
                     Ask::Mode(texts),
                 ));

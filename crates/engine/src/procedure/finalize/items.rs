@@ -24,14 +24,16 @@ impl Game {
 
     /// Returns the items on the chain that fit the description of a target, each as an object.
     pub(super) fn items_for(&self, of: &Filter, chooser: &Item, from: &From) -> Vec<ObjectId> {
-        let others = self.items().filter(|item| chooser.pending || item.id != chooser.id);
+        let others = self.items().filter(|item| item.id != chooser.id);
         let itself = of.kind == Some(Kind::Spell) && self.lacks(Some(self.cites().not_itself));
         let fit = others.filter(|item| self.item_fits(of, item, from)).map(Item::object);
         fit.chain(itself.then_some(chooser.source)).collect()
     }
 
+    /// The items on the chain that may be chosen: pending ones too, unless a rule says otherwise.
     fn items(&self) -> impl Iterator<Item = &Item> {
-        self.state.chain.items.iter().map(|item| &**item).filter(|item| !item.pending)
+        let may_be = |item: &&Item| !item.pending || self.cites().only_finalized().is_none();
+        self.state.chain.items.iter().map(|item| &**item).filter(may_be)
     }
 
     fn item_fits(&self, of: &Filter, item: &Item, from: &From) -> bool {

@@ -49,7 +49,7 @@ impl Game {
     fn choose_option(&mut self, item: &Item) -> Answered<Went> {
         let options = |effect: &Effect| if let Effect::OneOf(options) = effect { Some(options.clone()) } else { None };
         let found = item.does.effects.iter().map(options).zip(0..).find_map(|(options, at)| Some((options?, at)));
-        let Some((options, at)) = found.filter(|_| self.cites().options_on_resolution.is_none()) else {
+        let Some((options, at)) = found.filter(|_| self.cites().options_on_resolution().is_none()) else {
             return Ok(Went::On);
         };
         let Some(Answer::Mode(chosen)) = self.take_answer() else {

@@ -27,7 +27,7 @@ impl Game {
         if self.once_use(item).is_some_and(|at| self.state.used(item.source, at) > 0) {
             return Ok(self.give_up(item, self.cites().trigger_removed, "it is done once each turn, and has been"));
         }
-        let Some(rule) = self.cites().may_when_finalized.filter(|_| matches!(item.what, What::Triggered(_))) else {
+        let Some(rule) = self.cites().may_when_finalized().filter(|_| matches!(item.what, What::Triggered(_))) else {
             return Ok(Went::On);
         };
         let (then, rest, price) = match item.does.effects.as_slice() {
@@ -35,7 +35,7 @@ impl Game {
             [Effect::Pay { price, then, optional }, rest @ ..] if self.pays_first() => {
                 (then.as_slice(), rest, Some((price, *optional)))
             }
-            [Effect::Weaponmaster(_)] if self.cites().weaponmaster_may.is_some() => {
+            [Effect::Weaponmaster(_)] if self.cites().weaponmaster_may().is_some() => {
                 if self.choices_for(item, 0).is_empty() {
                     return Ok(Went::On);
                 }
@@ -58,7 +58,8 @@ impl Game {
             }
         }
         let nothing = |(price, optional): (&Price, bool)| !optional && price.cost.is_free() && price.deeds.is_empty();
-        if self.cites().zero_is_paid.is_some() && price.is_some_and(|(price, optional)| nothing((&**price, optional))) {
+        if self.cites().zero_is_paid().is_some() && price.is_some_and(|(price, optional)| nothing((&**price, optional)))
+        {
             self.perform(item, then, rest);
             return Ok(Went::On);
         }

@@ -17,7 +17,7 @@ use super::Went;
 impl Game {
     /// Returns what may be shown off by the Show Off at this position among those of a card that is played.
     pub(super) fn show_off_of(&self, item: &Item, at: u8) -> Option<Targets> {
-        self.cites().show_off?;
+        self.cites().show_off()?;
         self.shows_off(item).nth(usize::from(at)).cloned()
     }
 
@@ -28,7 +28,7 @@ impl Game {
 
     /// The item as one for which everything is shown off that can be from this Show Off on, if something can.
     pub(crate) fn with_shown(&self, item: &Item, from: u8) -> Option<Item> {
-        self.cites().show_off?;
+        self.cites().show_off()?;
         let later = self.shows_off(item).zip(0..8_u8).filter(|(_, at)| *at >= from);
         let can = later.filter(|(of, _)| self.can_show(item, of)).fold(0, |bits, (_, at)| bits | 1 << at);
         (can != 0).then(|| Item { shows: can, ..item.clone() })
@@ -61,7 +61,7 @@ impl Game {
     /// Asks whether something is shown off, and what. Where the card can be paid for in no other way, only the latter
     /// is asked.
     pub(super) fn choose_to_show(&mut self, item: &Item, of: &Targets, at: u8) -> Answered<Went> {
-        let (Some(rule), true) = (self.cites().show_off, self.can_show(item, of)) else { return Ok(Went::On) };
+        let (Some(rule), true) = (self.cites().show_off(), self.can_show(item, of)) else { return Ok(Went::On) };
         let forced = self.is_payable_only_shown(item, at);
         let (among, chosen) = (self.to_show(item, of), self.take_answer());
         let chosen = match chosen {
@@ -95,7 +95,7 @@ impl Game {
 
     /// Something is shown off: what is asked of it later is noted.
     fn show(&mut self, item: &Item, object: ObjectId, by: u8) {
-        let Some(rule) = self.cites().show_off else { return };
+        let Some(rule) = self.cites().show_off() else { return };
         if self.state.object(object).zone == Zone::Hand {
             self.record(rule, EventKind::Seen { card: object, player: item.controller, revealed: true });
         }

@@ -19,7 +19,7 @@ impl Game {
     /// The opponent that the instructions have chosen: a target, where the edition says so.
     pub(super) fn choose_opponent_as_target(&mut self, item: &Item) -> Answered<Went> {
         let chooses = item.does.effects.iter().find_map(Effect::chooses_player).filter(|_| item.opponent.is_none());
-        let you = item.you.filter(|_| self.cites().player_targets.is_some());
+        let you = item.you.filter(|_| self.cites().player_targets().is_some());
         let Some((whose, you)) = chooses.zip(you) else { return Ok(Went::On) };
         let among = self.players_to_choose(whose, you);
         let chosen = match (among.as_slice(), self.take_answer()) {
@@ -92,7 +92,7 @@ impl Game {
             return Err(self.ask(self.cites().targets, item.controller, asks));
         };
         if chosen.is_empty()
-            && let Some(rule) = self.cites().may_when_finalized.filter(|_| wanted.may)
+            && let Some(rule) = self.cites().may_when_finalized().filter(|_| wanted.may)
         {
             self.record(rule, EventKind::TriggerDeclined { source: item.source });
             self.leave_chain(item.id, false);
@@ -115,7 +115,7 @@ impl Game {
     /// Returns true if a choice stands behind a Dependent Keyword whose condition does not hold: what is inactive is not
     /// followed, and nothing is chosen for it.
     pub(crate) fn is_inactive(&self, item: &Item, wanted: &Targets) -> bool {
-        let asks = wanted.active.as_ref().filter(|_| self.cites().inactive_unfollowed.is_some());
+        let asks = wanted.active.as_ref().filter(|_| self.cites().inactive_unfollowed().is_some());
         asks.is_some_and(|condition| !self.state.holds(condition, &self.speaks(item)))
     }
 
@@ -134,7 +134,7 @@ impl Game {
             let kind = EventKind::Targeted { source: item.source, target: *target };
             let event = self.record(self.cites().targets, kind);
             self.count_chosen(item, *target);
-            if self.cites().chosen_when_finalized.is_none() {
+            if self.cites().chosen_when_finalized().is_none() {
                 self.look_at_chosen(item, *target, event);
             }
         }
@@ -241,13 +241,13 @@ impl Game {
             return true;
         };
         let at = Location::Battlefield(at);
-        let untold = self.cites().play_effects_read_source.is_some()
+        let untold = self.cites().play_effects_read_source().is_some()
             && matches!(item.what, What::Triggered(_))
             && self.state.object(item.source).location().is_none();
         if untold {
             return false;
         }
-        (self.cites().hidden_elsewhere.is_some() && !could_be_at(item, of, at))
+        (self.cites().hidden_elsewhere().is_some() && !could_be_at(item, of, at))
             || self.state.source(id).here == Some(at)
     }
 

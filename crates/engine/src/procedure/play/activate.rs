@@ -96,7 +96,7 @@ impl Game {
     /// Returns the player who controls an ability that a player activates.
     fn controls(&self, player: PlayerId, source: ObjectId) -> PlayerId {
         let of_source = || self.state.source(source).controller.unwrap_or(player);
-        self.cites().activator_controls.map_or_else(of_source, |_| player)
+        self.cites().activator_controls().map_or_else(of_source, |_| player)
     }
 
     /// The activated abilities of an object, in order.
@@ -150,7 +150,7 @@ impl Game {
     fn check_source(&self, player: PlayerId, source: ObjectId, ability: &Activated) -> Result<(), Refusal> {
         let name = || self.state.name(source);
         let on_board = self.state.sources().any(|id| id == source);
-        let by_owner = self.cites().owner_activates.and(self.cites().owners_turn).is_some();
+        let by_owner = self.cites().owner_activates().and(self.cites().owners_turn()).is_some();
         let in_trash = by_owner && ability.in_trash && self.state.object(source).zone == Zone::Trash;
         if !on_board && !in_trash {
             return Err(Refusal::by(self.cites().activate_on_board, Forbidden::NotOnBoard(name())));
@@ -167,7 +167,7 @@ impl Game {
     /// Returns true if a player may use an ability: the one whose its source is, or whoever its text says.
     pub(crate) fn is_user(&self, player: PlayerId, source: ObjectId, ability: &Activated) -> bool {
         let controller = self.state.source(source).controller;
-        let others = self.cites().others_activate.is_some();
+        let others = self.cites().others_activate().is_some();
         match ability.users {
             Users::Own => controller == Some(player),
             Users::Anyone => controller == Some(player) || others,
@@ -179,7 +179,7 @@ impl Game {
     /// says that it is done in the turn of that one.
     fn check_turn_of_source(&self, player: PlayerId, source: ObjectId) -> Result<(), Refusal> {
         let other = self.state.source(source).controller.filter(|of| *of != player);
-        let asked = other.filter(|_| self.cites().activators_turn.is_none());
+        let asked = other.filter(|_| self.cites().activators_turn().is_none());
         let Some(of) = asked.filter(|of| self.state.opposed(player, *of)) else { return Ok(()) };
         self.check_neutral(of)
     }
@@ -211,7 +211,7 @@ impl Game {
 
     /// Returns true if it is the ability of Empower, and a text has its source be Empowered more often than once.
     fn empowers_again(&self, source: ObjectId, ability: &Activated) -> bool {
-        let may = self.cites().empowers_again.is_some() && is_of_empower(ability);
+        let may = self.cites().empowers_again().is_some() && is_of_empower(ability);
         may && self.state.empowered_times(source).next().is_some()
     }
 
@@ -239,7 +239,7 @@ impl Game {
         let tallies = &mut self.state.player_mut(by).tallies;
         tallies.gear_abilities = tallies.gear_abilities.saturating_add(u16::from(gear));
         let id = self.put_on_chain(item, &text, self.cites().activate);
-        if self.cites().used_when_resolved.is_none() {
+        if self.cites().used_when_resolved().is_none() {
             self.look(Seen::Does(Deed::Activate, player, Some(source)), self.cause);
             self.look(Seen::UsesAbility(player, energy), self.cause);
         }

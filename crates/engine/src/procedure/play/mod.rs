@@ -306,7 +306,7 @@ impl Game {
     ) {
         let event = self.record_under(cause.or(self.cause), self.cites().played, EventKind::Played { card, player });
         let printed = Arc::clone(&self.state.object(card).card);
-        let counted = self.cites().played_when_finalized.is_some();
+        let counted = self.cites().played_when_finalized().is_some();
         if !printed.token {
             self.state.object_mut(card).played_on = self.state.turn.number;
             let by = self.state.player_mut(player);

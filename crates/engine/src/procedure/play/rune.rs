@@ -29,7 +29,7 @@ impl Game {
         let Some(runes) = self.state.player(player).runes else {
             return Err(Refusal::by(self.rule_of_rune(of), Forbidden::RunesUnlisted(self.name_of(player))));
         };
-        let reaction = self.cites().runes_react.is_some();
+        let reaction = self.cites().runes_react().is_some();
         self.check_timing(player, Timed { action: false, reaction, by_teammates: true })?;
         if runes.usable(of, kind) > 0 {
             return Ok(());

@@ -58,7 +58,7 @@ pub(in crate::procedure::cleanup) fn open(
             return Err(game.ask(rule, game.state.turn.player, Ask::Open { combat, at: options }));
         }
     };
-    let together = game.cites().showdown_opens_as_combat.filter(|_| game.state.battlefield(chosen).combat_staged);
+    let together = game.cites().showdown_opens_as_combat().filter(|_| game.state.battlefield(chosen).combat_staged);
     if let Some(rule) = together.or(combat.then_some(rule)) {
         game.open_combat(chosen, rule);
     } else if let Some(focus) = game.state.battlefield(chosen).contested {

@@ -1,0 +1,51 @@
+//! Which behaviours a game asks for: those rows of the table that decide whether something is done, noted as procedures come to
+//! them. A search for boards on which two editions part follows the lines on which a row comes up in which they differ, also where
+//! it decides nothing yet.
+
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+
+use super::Procedures;
+
+thread_local! {
+    /// The rows that were asked for in this thread.
+    static ASKED: RefCell<BTreeSet<&'static str>> = const { RefCell::new(BTreeSet::new()) };
+}
+
+/// Notes a row by its name.
+pub(super) fn note(row: &'static str) {
+    ASKED.with_borrow_mut(|asked| asked.insert(row));
+}
+
+/// Returns the names of the rows that games under [watched](Procedures::watched) tables have asked for in this thread since this was
+/// called last.
+#[must_use]
+pub fn take_asked() -> BTreeSet<&'static str> {
+    ASKED.take()
+}
+
+impl Procedures {
+    /// The tables as they are, but for that what games ask of them is noted. What is made lives as long as the program.
+    #[must_use]
+    pub fn watched(&'static self) -> &'static Self {
+        let mut watched = self.clone();
+        watched.cites.watched = true;
+        Box::leak(Box::new(watched))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::ENACTED;
+    use super::take_asked;
+
+    #[test]
+    fn only_watched_tables_note_what_is_asked() {
+        let table = ENACTED[ENACTED.len() - 1];
+        let _ = (take_asked(), table.cites.focus_kept());
+        assert!(take_asked().is_empty());
+        let _ = table.watched().cites.focus_kept();
+        assert_eq!(take_asked().into_iter().collect::<Vec<_>>(), ["focus_kept"]);
+        assert!(take_asked().is_empty());
+    }
+}

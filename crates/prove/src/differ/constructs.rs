@@ -1,0 +1,102 @@
+//! The cards that boards are made of: those of the seeds that say something, and others that say something alike.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::mem::discriminant;
+
+use tribunal_engine::ability::enact::read_text;
+use tribunal_engine::ability::text::stock::Stock;
+use tribunal_engine::ability::{Ability, Descend, Part};
+use tribunal_engine::card::Card;
+use tribunal_scenario::script::Script;
+
+use super::dice::Dice;
+use super::scratch::{Construct, constructs, home};
+
+/// The most lines that are varied for one card before none is made.
+const TRIES: usize = 8;
+
+/// Cards that say something.
+pub(super) struct Constructs {
+    /// Those of the seeds, the shortest first.
+    pub all: Vec<Construct>,
+    /// Their positions, by the kinds of effects, triggers, conditions and changes in them.
+    shapes: Vec<Vec<usize>>,
+    /// The phrases of their texts, and every form of the grammar.
+    stock: Stock,
+}
+
+impl Constructs {
+    /// Returns the cards of the seeds.
+    pub(super) fn of<'a>(seeds: impl Iterator<Item = (&'a str, &'a Script)>) -> Self {
+        let all = constructs(seeds);
+        let mut shapes: BTreeMap<u64, Vec<usize>> = BTreeMap::new();
+        for (at, construct) in all.iter().enumerate() {
+            shapes.entry(shape(&construct.card)).or_default().push(at);
+        }
+        let lines = all.iter().flat_map(|construct| &construct.card.abilities).flat_map(|ability| ability.text.lines());
+        let stock = Stock::of(lines.collect::<BTreeSet<_>>());
+        Self { all, shapes: shapes.into_values().collect(), stock }
+    }
+
+    /// Picks a card: of the same file as a seed, so that those come together which are about one thing; of any shape, each as
+    /// often as any other; or one with a line that is made of phrases of others.
+    pub(super) fn pick(&self, seed: &str, dice: &mut Dice) -> Option<Construct> {
+        let kin = |dice: &mut Dice| {
+            let kin: Vec<&Construct> = self.all.iter().filter(|construct| construct.home == home(seed)).collect();
+            dice.one(&kin).map(|construct| (*construct).clone())
+        };
+        let shaped = |dice: &mut Dice| {
+            let alike = dice.one(&self.shapes)?;
+            self.all.get(*dice.one(alike)?).cloned()
+        };
+        let picked = match dice.of(8) {
+            0..3 => kin(dice),
+            3..6 => shaped(dice),
+            6 => self.varied(dice),
+            _ => None,
+        };
+        picked.or_else(|| dice.one(&self.all).cloned())
+    }
+
+    /// Returns a card with one line in which phrases are others of their kind; `None` if what comes of it is not enacted.
+    fn varied(&self, dice: &mut Dice) -> Option<Construct> {
+        (0..TRIES).find_map(|_| self.vary(dice))
+    }
+
+    fn vary(&self, dice: &mut Dice) -> Option<Construct> {
+        let from = dice.one(&self.all).filter(|construct| construct.named.is_none())?;
+        let text = &dice.one(&from.card.abilities)?.text;
+        let mut pick = |of: usize| dice.of(of);
+        let mut line = self.stock.vary(text, &mut pick)?;
+        if pick(2) == 0 {
+            line = self.stock.vary(&line, &mut pick).unwrap_or(line);
+        }
+        let mut card = Card { abilities: vec![], ..from.card.clone() };
+        read_text(&mut card, &line);
+        let whole = card.unread.is_empty() && !card.abilities.is_empty() && !line.contains('"');
+        whole.then(|| Construct { card, ..from.clone() })
+    }
+}
+
+/// Returns a number that stands for the kinds of things that a card says, whatever their numbers and objects.
+fn shape(card: &Card) -> u64 {
+    let mut kinds = BTreeSet::new();
+    let mut see = |part: Part<'_>| {
+        let mut hasher = DefaultHasher::new();
+        match part {
+            Part::Effect(effect) => (0, discriminant(effect)).hash(&mut hasher),
+            Part::Change(change) => (1, discriminant(change)).hash(&mut hasher),
+            Part::Trigger(trigger) => (2, discriminant(trigger)).hash(&mut hasher),
+            Part::Condition(condition) => (3, discriminant(condition)).hash(&mut hasher),
+            _ => return Descend::Into,
+        }
+        kinds.insert(hasher.finish());
+        Descend::Into
+    };
+    card.abilities.iter().for_each(|ability: &Ability| ability.parts(&mut see));
+    let keywords: Vec<_> = card.keywords.list().iter().map(discriminant).collect();
+    let mut hasher = DefaultHasher::new();
+    (card.kind, kinds, keywords).hash(&mut hasher);
+    hasher.finish()
+}
