@@ -67,7 +67,7 @@ impl Game {
         self.state.combat = Some(Combat::new(at, attacker, defender));
         self.resume_showdown(at, attacker);
         for (player, role) in [(attacker, Role::Attacker), (defender, Role::Defender)] {
-            for unit in self.units_of(at, player) {
+            for unit in self.state.units_of(at, player) {
                 let unit = self.state.object_mut(unit);
                 unit.role = Some(role);
                 unit.roles_had = role.bit();

@@ -15,7 +15,7 @@ impl Game {
 
     /// The same by another rule.
     pub(crate) fn contest_with(&mut self, unit: ObjectId, cause: Option<EventId>, rule: RuleNumber) {
-        if !self.is_unit(unit) {
+        if !self.state.is_unit(unit) {
             return;
         }
         let object = self.state.object(unit);

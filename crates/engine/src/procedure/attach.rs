@@ -27,8 +27,10 @@ impl Game {
     /// Attaches gear to a unit: it leaves what it was attached to and goes where the unit is, which is no move. Nothing comes
     /// of it where it is attached to that unit already, if an edition says so.
     fn attach(&mut self, gear: ObjectId, to: ObjectId) {
-        let Some(at) = self.state.object(to).location().filter(|_| gear != to && self.is_unit(to)) else { return };
-        if self.is_unit(gear)
+        let Some(at) = self.state.object(to).location().filter(|_| gear != to && self.state.is_unit(to)) else {
+            return;
+        };
+        if self.state.is_unit(gear)
             && let Some(rule) = self.cites().units_unattached()
         {
             self.record(rule, EventKind::Ignored { source: gear, why: "a unit is never attached" });
@@ -101,7 +103,7 @@ impl Game {
             let unlinked = self.unlink(gear);
             detached.extend(unlinked.map(|(_, event)| (gear, NonState(event))));
         }
-        detached.retain(|(gear, _)| self.waits_for_detaching(*gear));
+        detached.retain(|(gear, _)| self.state.waits_for_detaching(*gear));
         if !detached.is_empty() {
             self.state.under_way().agenda.push(Task::Detach(DetachFrame { player, bearer: object, detached }));
         }
@@ -180,8 +182,8 @@ impl Game {
         let (player, unit, deeds) = (frame.item.controller, frame.item.source, equip.deeds.clone());
         let mut cost = equip.cost;
         if self.cites().equip_altered().is_some() {
-            cost = self.ability_cost(player, gear, equip, self.cites().equip_unplayed().is_none());
-            cost.reduce(self.less_choosing(equip, unit), 0);
+            cost = self.state.ability_cost(player, gear, equip, self.cites().equip_unplayed().is_none());
+            cost.reduce(self.state.less_choosing(equip, unit), 0);
         }
         cost.reduce(crate::card::Cost::one_power(), 0);
         let from = self.speaks(&frame.item);

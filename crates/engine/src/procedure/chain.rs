@@ -195,7 +195,7 @@ impl Game {
             instance: waiting.instance.0,
             giver: waiting.giver,
             cause: waiting.cause,
-            ..self.draft(waiting.controller, waiting.source, what, does, waiting.hidden_at)
+            ..self.state.draft(waiting.controller, waiting.source, what, does, waiting.hidden_at)
         }
     }
 

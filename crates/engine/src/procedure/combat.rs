@@ -9,6 +9,7 @@ use crate::machine::Game;
 use crate::moment::Moment;
 use crate::object::Role;
 use crate::state::Combat;
+use crate::state::State;
 use crate::trigger::Seen;
 use tribunal_rule::RuleNumber;
 
@@ -17,7 +18,7 @@ impl Game {
     /// their units designated.
     pub(crate) fn open_combat(&mut self, at: BattlefieldId, rule: RuleNumber) {
         let Some(attacker) = self.state.battlefield(at).contested else { return };
-        let Some(defender) = self.defender_against(at, attacker) else { return };
+        let Some(defender) = self.state.defender_against(at, attacker) else { return };
         self.state.battlefield_mut(at).combat_staged = false;
         self.state.combat = Some(Combat::new(at, attacker, defender));
         for player in [attacker, defender] {
@@ -36,7 +37,7 @@ impl Game {
         self.opening = true;
         for (player, role) in [(attacker, Role::Attacker), (defender, Role::Defender)] {
             let rule = if role == Role::Attacker { self.cites().attackers } else { self.cites().defenders };
-            for unit in self.units_of(at, player) {
+            for unit in self.state.units_of(at, player) {
                 self.give_role(unit, role, rule);
             }
         }
@@ -44,16 +45,6 @@ impl Game {
         self.opening = false;
         self.state.stamp += 1;
         self.cause = before;
-    }
-
-    fn defender_against(&self, at: BattlefieldId, attacker: PlayerId) -> Option<PlayerId> {
-        let there = |p: &PlayerId| self.state.opposed(*p, attacker) && !self.units_of(at, *p).is_empty();
-        self.state.player_ids().find(there)
-    }
-
-    /// The units of a player at a battlefield.
-    pub(crate) fn units_of(&self, at: BattlefieldId, player: PlayerId) -> Vec<ObjectId> {
-        self.state.units_on(at).filter(|id| self.state.object(*id).controller == player).collect()
     }
 
     /// Gives a unit a designation. The first time in a combat, what triggers on it looks.
@@ -121,6 +112,18 @@ impl Game {
     }
 }
 
+impl State {
+    fn defender_against(&self, at: BattlefieldId, attacker: PlayerId) -> Option<PlayerId> {
+        let there = |p: &PlayerId| self.opposed(*p, attacker) && !self.units_of(at, *p).is_empty();
+        self.player_ids().find(there)
+    }
+
+    /// The units of a player at a battlefield.
+    pub(crate) fn units_of(&self, at: BattlefieldId, player: PlayerId) -> Vec<ObjectId> {
+        self.units_on(at).filter(|id| self.object(*id).controller == player).collect()
+    }
+}
+
 /// The next row of a combat after one that was carried out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Flow {
@@ -179,18 +182,18 @@ mod rows {
         let Some(combat) = game.state.combat.clone() else { return Ok(Flow::To("end")) };
         let sides = [combat.attacker, combat.defender];
         let skips = !game.lacks(Some(game.cites().damage_skipped));
-        let nobody = sides.iter().all(|player| game.units_of(combat.at, *player).is_empty());
+        let nobody = sides.iter().all(|player| game.state.units_of(combat.at, *player).is_empty());
         if skips && nobody && nobody_left(game)? {
             game.record(game.cites().damage_skipped, EventKind::DamageSkipped { at: combat.at });
             return Ok(Flow::To("end"));
         }
-        if skips && sides.iter().any(|player| game.units_of(combat.at, *player).is_empty()) {
+        if skips && sides.iter().any(|player| game.state.units_of(combat.at, *player).is_empty()) {
             game.record(game.cites().damage_skipped, EventKind::DamageSkipped { at: combat.at });
             return Ok(Flow::To("cleanup"));
         }
         game.begin_combat_stage();
         for (player, rule) in sides.into_iter().zip([game.cites().sum_might, game.cites().sum_defenders]) {
-            let total = game.combat_total(combat.at, player);
+            let total = game.state.combat_total(combat.at, player);
             game.record(rule, EventKind::DamageSummed { player, total });
         }
         Ok(Flow::Next)
@@ -216,7 +219,7 @@ mod rows {
         let Some(combat) = game.state.combat.clone() else { return Ok(Flow::To("end")) };
         let (by, to) = if attacking { (combat.attacker, combat.defender) } else { (combat.defender, combat.attacker) };
         if let Some(Answer::Assign(split)) = game.take_assignment() {
-            let amount = game.combat_total(combat.at, by);
+            let amount = game.state.combat_total(combat.at, by);
             let assignment = game.assignment(combat.at, to, amount).ok();
             game.state.player_mut(by).tallies.excess = assignment.as_ref().map_or(0, |all| all.excess(&split));
             let applied = assignment.map_or_else(|| split.clone(), |all| all.applied(&split));
@@ -233,7 +236,7 @@ mod rows {
             return Ok(Flow::Next);
         }
         let summed = if attacking { game.cites().sum_might } else { game.cites().sum_defenders };
-        let amount = if game.lacks(Some(summed)) { 0 } else { game.combat_total(combat.at, by) };
+        let amount = if game.lacks(Some(summed)) { 0 } else { game.state.combat_total(combat.at, by) };
         let assignment = game.assignment(combat.at, to, amount)?;
         if amount > 0 && !assignment.among.is_empty() {
             return Err(game.ask(game.cites().assign, by, Ask::Assign(assignment)));
@@ -261,7 +264,7 @@ mod rows {
         let Some(combat) = &game.state.combat else { return };
         let attacks = game.state.object(unit).role == Some(Role::Attacker);
         let player = if attacks { combat.defender } else { combat.attacker };
-        let Some(source) = game.units_of(combat.at, player).first().copied() else { return };
+        let Some(source) = game.state.units_of(combat.at, player).first().copied() else { return };
         game.state.object_mut(unit).hit_by = Some(Credit { player, source, spell: false });
     }
 
@@ -306,7 +309,8 @@ mod rows {
     pub fn establish_control(game: &mut Game) -> Flow {
         let Some(combat) = &game.state.combat else { return Flow::To("end") };
         let at = combat.at;
-        if let Some(player) = game.sole_occupant(at).filter(|p| game.state.battlefield(at).controller != Some(*p)) {
+        if let Some(player) = game.state.sole_occupant(at).filter(|p| game.state.battlefield(at).controller != Some(*p))
+        {
             game.establish_control(at, player, game.cites().combat_control);
         }
         Flow::Next
@@ -322,7 +326,7 @@ mod rows {
             return Flow::Next;
         }
         let holder = place.controller;
-        match game.sole_occupant(at) {
+        match game.state.sole_occupant(at) {
             Some(player) if holder != Some(player) => game.establish_control(at, player, game.cites().combat_control),
             None if game.state.presence(at) == 0 => game.lose_control(at, game.cites().combat_control_lost),
             _ => {}

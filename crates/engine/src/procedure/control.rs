@@ -5,6 +5,7 @@ use crate::event::EventKind;
 use crate::ids::{BattlefieldId, PlayerId};
 use crate::machine::Game;
 use crate::moment::Moment;
+use crate::state::State;
 use tribunal_rule::RuleNumber;
 
 impl Game {
@@ -40,10 +41,12 @@ impl Game {
             self.due(Moment::StatusChanged);
         }
     }
+}
 
+impl State {
     /// The one player whose units are at a battlefield, if there is exactly one.
     pub(crate) fn sole_occupant(&self, at: BattlefieldId) -> Option<PlayerId> {
-        let bits = self.state.presence(at);
+        let bits = self.presence(at);
         (bits.count_ones() == 1).then(|| PlayerId(bits.trailing_zeros() as u8))
     }
 }

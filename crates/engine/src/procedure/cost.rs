@@ -13,6 +13,7 @@ use crate::machine::Game;
 use crate::matching::From;
 use crate::player::Earmarked;
 use crate::reading::Reading;
+use crate::state::State;
 
 use super::discount::least;
 
@@ -47,7 +48,7 @@ impl Game {
         }
         let surcharge = Cost { power: self.all_deflect(item).saturating_add(more), ..Cost::default() };
         if item.what != What::Card {
-            let repeats = self.repeat_costs(item);
+            let repeats = self.state.repeat_costs(item);
             let free = [Cost::default()];
             let bases = if item.bases.is_empty() { &free[..] } else { &item.bases };
             let less = self.less_by_choice(item);
@@ -75,28 +76,9 @@ impl Game {
 
     /// Returns the costs that playing a card can have, one for each way of paying the printed Power.
     fn costs_to_play(&self, item: &Item, accelerate: Cost, surcharge: Cost) -> Vec<Cost> {
-        let waived = self.additional_paid(item).any(|additional| additional.waives);
-        let bases = self.of_own_domains(item, self.base_cost(item, waived));
+        let waived = self.state.additional_paid(item).any(|additional| additional.waives);
+        let bases = self.of_own_domains(item, self.state.base_cost(item, waived));
         bases.into_iter().flat_map(|base| self.cost_to_play(item, base, accelerate, surcharge)).collect()
-    }
-
-    /// The additional costs of a card's text that are paid.
-    fn additional_paid(&self, item: &Item) -> impl Iterator<Item = &Additional> {
-        let (card, taken) = (&self.state.object(item.source).card, item.taken);
-        card.additional_costs().filter(move |(at, _)| taken & 1 << at != 0).map(|(_, additional)| additional)
-    }
-
-    /// The costs that the additional costs of a card's text come to, where they are paid.
-    fn named_costs(&self, item: &Item) -> Vec<Cost> {
-        let mut all = vec![Cost::default()];
-        for additional in self.additional_paid(item) {
-            let costs = match additional.optional {
-                true => self.optional_costs(item, additional.price.cost),
-                false => vec![additional.price.cost],
-            };
-            all = all.iter().flat_map(|before| costs.iter().map(|cost| before.and(cost))).collect();
-        }
-        all
     }
 
     /// Returns how much less a card costs for what its additional cost is paid with; as long as that is not chosen, for
@@ -121,14 +103,14 @@ impl Game {
     /// Returns what the additional cost of an item can be paid with, where that is one thing.
     pub(crate) fn to_pay_with(&self, item: &Item, additional: &Additional) -> Vec<ObjectId> {
         let picked = additional.price.deeds.first().and_then(Effect::picks);
-        picked.map(|picked| self.described(&picked.of, &self.speaks(item))).unwrap_or_default()
+        picked.map(|picked| self.state.described(&picked.of, &self.speaks(item))).unwrap_or_default()
     }
 
     /// The ways in which a printed cost can be paid: where an edition says so, its Power is of the card's domains, where it
     /// has several.
     fn of_own_domains(&self, item: &Item, base: Cost) -> Vec<Cost> {
-        let domains = self.domains(item.source);
-        let printed = self.flow_of(item).is_none() && !matches!(item.terms.0, Waiver::For(_));
+        let domains = self.state.domains(item.source);
+        let printed = self.state.flow_of(item).is_none() && !matches!(item.terms.0, Waiver::For(_));
         let asks = self.cites().power_of_own().is_some() && self.state.player(item.controller).runes.is_some();
         if base.power == 0 || domains.len() < 2 || !printed || !asks {
             return vec![base];
@@ -152,47 +134,33 @@ impl Game {
     /// binds only the discount that names it: the one with the highest minimum comes first, so that the card costs as
     /// little as it can.
     fn cost_to_play(&self, item: &Item, base: Cost, accelerate: Cost, surcharge: Cost) -> Vec<Cost> {
-        let named = self.named_costs(item);
-        let accelerate = self.optional_costs(item, accelerate);
+        let named = self.state.named_costs(item);
+        let accelerate = self.state.optional_costs(item, accelerate);
         let (more, mut fewer): (Vec<_>, Vec<_>) =
             self.cost_changes(item).into_iter().partition(|(change, _)| change.more);
         fewer.sort_by_key(|(change, _)| std::cmp::Reverse(change.floor));
-        let lasting = self.lasting_reductions(item);
+        let lasting = self.state.lasting_reductions(item);
         let mut found = Vec::new();
         let beside = named.iter().flat_map(|named| accelerate.iter().map(|other| named.and(other)));
-        let repeats = self.repeat_costs(item);
+        let repeats = self.state.repeat_costs(item);
         for beside in beside.flat_map(|beside| repeats.iter().map(move |repeats| beside.and(repeats))) {
             let mut cost = base.and(&beside).and(&surcharge);
             for (_, by) in &more {
                 cost.add(*by);
             }
-            self.lasting_increases(item).iter().for_each(|by| cost.add(*by));
-            for additional in self.additional_paid(item) {
+            self.state.lasting_increases(item).iter().for_each(|by| cost.add(*by));
+            for additional in self.state.additional_paid(item) {
                 cost.reduce(additional.less, 0);
                 cost.reduce(additional.less_each.times(u16::from(item.paid_with)), 0);
                 cost.reduce(self.less_as_paid(item, additional), 0);
             }
-            for mut cost in self.with_discounts(cost, &fewer) {
+            for mut cost in self.state.with_discounts(cost, &fewer) {
                 lasting.iter().for_each(|by| cost.reduce(*by, 0));
                 cost.reduce(item.terms.1, 0);
                 found.push(cost);
             }
         }
         found
-    }
-
-    /// Returns the printed cost of a card, or the one that replaces it. A card played from facedown ignores it.
-    fn base_cost(&self, item: &Item, waived: bool) -> Cost {
-        let base = self.flow_of(item).map_or(self.state.object(item.source).card.cost, |price| price.cost);
-        match item.terms.0 {
-            _ if waived || item.hidden_at.is_some() => Cost::default(),
-            Waiver::Nothing => base,
-            Waiver::Energy if self.state.keeps(RuleStatement::IgnoresPart) => Cost { energy: 0, ..base },
-            Waiver::All if !self.state.keeps(RuleStatement::IgnoresCost) => base,
-            Waiver::For(price) if self.state.keeps(RuleStatement::PlayedFor) => price,
-            Waiver::For(_) => base,
-            Waiver::Energy | Waiver::All | Waiver::Everything => Cost::default(),
-        }
     }
 
     /// Returns the changes that texts make to a card's cost, each with its amount: its own texts, and those of what is
@@ -284,7 +252,7 @@ impl Game {
     /// Returns true if a card that is being played has Reaction because of where it is played from or to.
     fn has_reaction_by_way(&self, item: &Item) -> bool {
         let ambushes = || {
-            let to = item.location.filter(|_| self.comes_with(item.source, Keyword::Ambush));
+            let to = item.location.filter(|_| self.state.comes_with(item.source, Keyword::Ambush));
             to.is_some_and(|to| self.ambushes(item.controller, item.source).contains(&to))
         };
         item.what == What::Card && (item.hidden_at.is_some() || item.permit == Permit::Ambush || ambushes())
@@ -296,7 +264,7 @@ impl Game {
         let card = &self.state.object(item.source).card;
         let asks =
             |body: &Body| matches!(body, Body::Cost(change) if matches!(change.condition, Some(Condition::Chooses(_))));
-        let asks = card.abilities.iter().any(|ability| asks(&ability.body)) || self.is_priced_by_choice(item);
+        let asks = card.abilities.iter().any(|ability| asks(&ability.body)) || self.state.is_priced_by_choice(item);
         if !item.targets.is_empty() || !asks {
             return true;
         }
@@ -309,18 +277,6 @@ impl Game {
         let could = could && item.targets.is_empty();
         item.targets.iter().flatten().any(|target| fits(*target))
             || (could && (0..item.does.targets.len()).any(|n| self.choices_for(item, n).into_iter().any(fits)))
-    }
-
-    /// Returns the discounts on the next card by effects of this turn.
-    fn lasting_reductions(&self, item: &Item) -> Vec<Cost> {
-        let ruled = self.state.ruled(item.source);
-        ruled.filter_map(|change| if let Change::CostsLess(by) = change { Some(*by) } else { None }).collect()
-    }
-
-    /// Returns the increases of cards' costs by effects of this turn.
-    fn lasting_increases(&self, item: &Item) -> Vec<Cost> {
-        let ruled = self.state.ruled(item.source);
-        ruled.filter_map(|change| if let Change::CostsMore(by) = change { Some(*by) } else { None }).collect()
     }
 
     /// Returns true if Deflect is paid each time an object is chosen: as the scenario says, else by a ruling, else by a
@@ -347,7 +303,7 @@ impl Game {
     fn accelerate_costs(&self, item: &Item) -> Vec<Cost> {
         let energy = Cost { energy: 1, ..Cost::default() };
         let with = |domain: &Domain| energy.and(&Cost { of: Domains::one(*domain), ..Cost::default() });
-        match self.domains(item.source).as_slice() {
+        match self.state.domains(item.source).as_slice() {
             [only] => vec![with(only)],
             domains @ [_, ..] if self.cites().accelerate_of_own().is_some() => domains.iter().map(with).collect(),
             _ => vec![energy.and(&Cost::one_power())],
@@ -411,11 +367,6 @@ impl Game {
         self.total_with(item, more)
     }
 
-    /// Returns true if a player could pay a cost. Without runes listed, costs are taken as paid.
-    pub(crate) fn can_pay(&self, player: PlayerId, cost: Cost) -> bool {
-        self.state.player(player).runes.is_none_or(|runes| runes.affords(&cost))
-    }
-
     /// Returns the resources that can be used to pay for an item besides those that can be used for anything.
     fn earmarked_for<'a>(&'a self, item: &'a Item) -> impl Iterator<Item = &'a Earmarked> {
         let kind = self.state.object(item.source).card.kind;
@@ -441,7 +392,7 @@ impl Game {
 
     /// Returns true if the controller of an item has the resources that a cost of it takes.
     pub(crate) fn has_resources(&self, item: &Item, cost: Cost) -> bool {
-        self.can_pay(item.controller, self.beyond_earmarked(item, cost))
+        self.state.can_pay(item.controller, self.beyond_earmarked(item, cost))
     }
 
     /// Returns true if the controller of an item could pay a cost for it, with what they can add while they pay.
@@ -527,5 +478,57 @@ impl Game {
                 self.state.player(player).name
             ));
         }
+    }
+}
+
+impl State {
+    /// The additional costs of a card's text that are paid.
+    fn additional_paid(&self, item: &Item) -> impl Iterator<Item = &Additional> {
+        let (card, taken) = (&self.object(item.source).card, item.taken);
+        card.additional_costs().filter(move |(at, _)| taken & 1 << at != 0).map(|(_, additional)| additional)
+    }
+
+    /// The costs that the additional costs of a card's text come to, where they are paid.
+    fn named_costs(&self, item: &Item) -> Vec<Cost> {
+        let mut all = vec![Cost::default()];
+        for additional in self.additional_paid(item) {
+            let costs = match additional.optional {
+                true => self.optional_costs(item, additional.price.cost),
+                false => vec![additional.price.cost],
+            };
+            all = all.iter().flat_map(|before| costs.iter().map(|cost| before.and(cost))).collect();
+        }
+        all
+    }
+
+    /// Returns the printed cost of a card, or the one that replaces it. A card played from facedown ignores it.
+    fn base_cost(&self, item: &Item, waived: bool) -> Cost {
+        let base = self.flow_of(item).map_or(self.object(item.source).card.cost, |price| price.cost);
+        match item.terms.0 {
+            _ if waived || item.hidden_at.is_some() => Cost::default(),
+            Waiver::Nothing => base,
+            Waiver::Energy if self.keeps(RuleStatement::IgnoresPart) => Cost { energy: 0, ..base },
+            Waiver::All if !self.keeps(RuleStatement::IgnoresCost) => base,
+            Waiver::For(price) if self.keeps(RuleStatement::PlayedFor) => price,
+            Waiver::For(_) => base,
+            Waiver::Energy | Waiver::All | Waiver::Everything => Cost::default(),
+        }
+    }
+
+    /// Returns the discounts on the next card by effects of this turn.
+    fn lasting_reductions(&self, item: &Item) -> Vec<Cost> {
+        let ruled = self.ruled(item.source);
+        ruled.filter_map(|change| if let Change::CostsLess(by) = change { Some(*by) } else { None }).collect()
+    }
+
+    /// Returns the increases of cards' costs by effects of this turn.
+    fn lasting_increases(&self, item: &Item) -> Vec<Cost> {
+        let ruled = self.ruled(item.source);
+        ruled.filter_map(|change| if let Change::CostsMore(by) = change { Some(*by) } else { None }).collect()
+    }
+
+    /// Returns true if a player could pay a cost. Without runes listed, costs are taken as paid.
+    pub(crate) fn can_pay(&self, player: PlayerId, cost: Cost) -> bool {
+        self.player(player).runes.is_none_or(|runes| runes.affords(&cost))
     }
 }

@@ -11,6 +11,7 @@ use crate::keyword::Keyword;
 use crate::machine::Game;
 use crate::moment::Moment;
 use crate::reading::Reading;
+use crate::state::State;
 use crate::trigger::Seen;
 use crate::zone::Location;
 use tribunal_rule::RuleNumber;
@@ -39,21 +40,9 @@ impl Hit {
 }
 
 impl Game {
-    /// The Might that a side sums up for combat damage: stunned units contribute none.
-    pub(crate) fn combat_total(&self, at: BattlefieldId, player: PlayerId) -> u32 {
-        let views = self.state.views();
-        let stunned =
-            |id: &ObjectId| self.state.object(*id).stunned && self.state.keeps(RuleStatement::StunnedDealNothing);
-        let deals = |id: &ObjectId| !stunned(id) && !self.state.is_ruled(*id, &Change::Harmless);
-        let units = self.units_of(at, player).into_iter().filter(deals);
-        let least = if self.state.keeps(RuleStatement::NoMightBelowZero) { 0 } else { i32::MIN };
-        let total: i32 = units.map(|id| views.true_might(id).max(least)).sum();
-        u32::try_from(total).unwrap_or(0)
-    }
-
     /// Returns the combat damage to be assigned to the units of a player, with the limits on each unit.
     pub(crate) fn assignment(&mut self, at: BattlefieldId, to: PlayerId, amount: u32) -> Answered<Assignment> {
-        let units = self.units_of(at, to);
+        let units = self.state.units_of(at, to);
         let marked = units.iter().any(|id| self.state.object(*id).damage > 0);
         let counts = match (marked, self.cites().marked_damage_counts()) {
             (false, _) | (_, Some(_)) => true,
@@ -98,21 +87,10 @@ impl Game {
         let lethal = if prevented == ALL { lethal.min(ALL / 2) } else { lethal };
         let exempt = view.undamageable && self.cites().exempt().is_some();
         let lethal = (!exempt && !never).then_some(lethal);
-        let heeds = |keyword| view.keywords.has(keyword) && !self.ignores(by, at, keyword);
+        let heeds = |keyword| view.keywords.has(keyword) && !self.state.ignores(by, at, keyword);
         let (first, last) = (heeds(Keyword::Tank), heeds(Keyword::Backline));
         let either = self.state.keeps(RuleStatement::FirstOrLast);
         Receiver { unit, lethal, doubled, first, last: last && (either || !first) }
-    }
-
-    /// Returns true if a text has a player ignore a keyword while they assign combat damage at a battlefield.
-    fn ignores(&self, player: PlayerId, at: BattlefieldId, keyword: Keyword) -> bool {
-        let change = Change::IgnoredInCombat(keyword);
-        self.state.sources().any(|source| {
-            let from = self.state.source(source);
-            let here = from.controller == Some(player) && from.here == Some(Location::Battlefield(at));
-            let says = |body: &Body| matches!(body, Body::Passive(passive) if passive.change == change);
-            here && self.state.texts(source).any(|ability| says(&ability.body))
-        })
     }
 
     /// The rule that an assignment breaks.
@@ -137,10 +115,10 @@ impl Game {
     pub(crate) fn deal_together(&mut self, hits: &[Hit], actor: Option<PlayerId>, rule: RuleNumber) -> Vec<ObjectId> {
         let mut dealt = vec![];
         for Hit { unit, amount, by, by_effect, before } in hits.iter().copied().filter(|hit| hit.amount > 0) {
-            if !self.is_unit(unit) {
+            if !self.state.is_unit(unit) {
                 continue;
             }
-            let responsible = self.responsible(unit, by, actor.filter(|_| by_effect));
+            let responsible = self.state.responsible(unit, by, actor.filter(|_| by_effect));
             let preventable = !self.state.is_ruled_of(responsible, &Change::Unpreventable);
             let of = damage_of(by, by_effect);
             let doubled = before.map_or(0, |_| self.doublings(unit));
@@ -184,18 +162,6 @@ impl Game {
         }
         self.state.stamp += 1;
         dealt.into_iter().map(|(unit, ..)| unit).collect()
-    }
-
-    /// Returns the player responsible for damage to a unit: the player of the spell or ability that deals it, the
-    /// controller of the unit that does, or for combat damage the player on the other side.
-    fn responsible(&self, unit: ObjectId, by: Option<ObjectId>, actor: Option<PlayerId>) -> PlayerId {
-        let dealer = by.map(|by| self.state.object(by).controller);
-        let theirs = self.state.object(unit).controller;
-        let other_side = || {
-            let combat = self.state.combat.as_ref()?;
-            Some(if combat.attacker == theirs { combat.defender } else { combat.attacker })
-        };
-        actor.or(dealer).or_else(other_side).unwrap_or(theirs)
     }
 
     /// Prevents what is to be prevented of damage to a unit; gives how much that is.
@@ -248,7 +214,7 @@ impl Game {
 
     /// Returns the amount to be prevented of damage that a source, or an effect, deals to a unit.
     pub(crate) fn prevented_of(&self, unit: ObjectId, by: Option<ObjectId>, by_effect: bool, actor: PlayerId) -> u32 {
-        let responsible = self.responsible(unit, by, Some(actor).filter(|_| by_effect));
+        let responsible = self.state.responsible(unit, by, Some(actor).filter(|_| by_effect));
         self.prevented(unit, responsible, damage_of(by, by_effect))
     }
 
@@ -300,7 +266,7 @@ impl Game {
     /// Settles for damage that is about to be dealt together in which order texts apply to it.
     pub(crate) fn order_all(&mut self, hits: &mut [Hit], actor: Option<PlayerId>, orders: &mut Vec<Order>) -> Answered {
         for hit in hits {
-            let responsible = self.responsible(hit.unit, hit.by, actor.filter(|_| hit.by_effect));
+            let responsible = self.state.responsible(hit.unit, hit.by, actor.filter(|_| hit.by_effect));
             let of = damage_of(hit.by, hit.by_effect);
             hit.before = Some(self.order(hit.unit, responsible, of, orders)?);
         }
@@ -368,6 +334,42 @@ impl Game {
             self.record(rule, EventKind::Healed { unit, amount });
             self.due(Moment::StatusChanged);
         }
+    }
+}
+
+impl State {
+    /// The Might that a side sums up for combat damage: stunned units contribute none.
+    pub(crate) fn combat_total(&self, at: BattlefieldId, player: PlayerId) -> u32 {
+        let views = self.views();
+        let stunned = |id: &ObjectId| self.object(*id).stunned && self.keeps(RuleStatement::StunnedDealNothing);
+        let deals = |id: &ObjectId| !stunned(id) && !self.is_ruled(*id, &Change::Harmless);
+        let units = self.units_of(at, player).into_iter().filter(deals);
+        let least = if self.keeps(RuleStatement::NoMightBelowZero) { 0 } else { i32::MIN };
+        let total: i32 = units.map(|id| views.true_might(id).max(least)).sum();
+        u32::try_from(total).unwrap_or(0)
+    }
+
+    /// Returns true if a text has a player ignore a keyword while they assign combat damage at a battlefield.
+    fn ignores(&self, player: PlayerId, at: BattlefieldId, keyword: Keyword) -> bool {
+        let change = Change::IgnoredInCombat(keyword);
+        self.sources().any(|source| {
+            let from = self.source(source);
+            let here = from.controller == Some(player) && from.here == Some(Location::Battlefield(at));
+            let says = |body: &Body| matches!(body, Body::Passive(passive) if passive.change == change);
+            here && self.texts(source).any(|ability| says(&ability.body))
+        })
+    }
+
+    /// Returns the player responsible for damage to a unit: the player of the spell or ability that deals it, the
+    /// controller of the unit that does, or for combat damage the player on the other side.
+    fn responsible(&self, unit: ObjectId, by: Option<ObjectId>, actor: Option<PlayerId>) -> PlayerId {
+        let dealer = by.map(|by| self.object(by).controller);
+        let theirs = self.object(unit).controller;
+        let other_side = || {
+            let combat = self.combat.as_ref()?;
+            Some(if combat.attacker == theirs { combat.defender } else { combat.attacker })
+        };
+        actor.or(dealer).or_else(other_side).unwrap_or(theirs)
     }
 }
 

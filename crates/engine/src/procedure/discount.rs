@@ -9,8 +9,17 @@ use crate::domain::Domain;
 use crate::edition::RuleStatement;
 use crate::ids::ObjectId;
 use crate::machine::Game;
+use crate::state::State;
 
 impl Game {
+    /// The first of several costs that can be paid, else the first.
+    pub(super) fn first_payable(&self, item: &Item, ways: &[Cost]) -> Cost {
+        let payable = (ways.len() > 1).then(|| ways.iter().find(|cost| self.can_pay_for(item, **cost))).flatten();
+        payable.or(ways.first()).copied().unwrap_or_default()
+    }
+}
+
+impl State {
     /// A cost after these discounts, in this order.
     pub(super) fn with_discounts(&self, cost: Cost, discounts: &[(&CostChange, Cost)]) -> Vec<Cost> {
         let either = discounts.iter().filter(|(change, _)| change.or.is_some()).count();
@@ -21,7 +30,7 @@ impl Game {
                 firsts = firsts.saturating_sub(usize::from(change.or.is_some()));
                 let by = change.or.filter(|or| !first || takes_nothing(*by, *or, cost)).unwrap_or(*by);
                 let below = by.energy > cost.energy || by.all_power() > cost.all_power();
-                if !below || self.state.keeps(RuleStatement::NoCostBelowNothing) {
+                if !below || self.keeps(RuleStatement::NoCostBelowNothing) {
                     cost.reduce(by, change.floor);
                 }
             }
@@ -61,17 +70,11 @@ impl Game {
     /// The ways in which texts on an object make a price less, each by one of two discounts.
     fn less_by_texts(&self, source: ObjectId, price: Cost, by: fn(&Change) -> Option<(Cost, Cost)>) -> Vec<Cost> {
         let mut prices = vec![price];
-        for (one, other) in self.state.ruled(source).filter_map(by) {
+        for (one, other) in self.ruled(source).filter_map(by) {
             prices = prices.iter().flat_map(|price| less_by_either(*price, one, other)).collect();
             prices.dedup();
         }
         prices
-    }
-
-    /// The first of several costs that can be paid, else the first.
-    pub(super) fn first_payable(&self, item: &Item, ways: &[Cost]) -> Cost {
-        let payable = (ways.len() > 1).then(|| ways.iter().find(|cost| self.can_pay_for(item, **cost))).flatten();
-        payable.or(ways.first()).copied().unwrap_or_default()
     }
 }
 

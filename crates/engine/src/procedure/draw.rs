@@ -53,7 +53,7 @@ impl Game {
         let mut short = vec![];
         for player in players.iter().copied() {
             let mut left = count;
-            while left > 0 && !self.is_loose_on_top(player) && self.take_one(player, rule, to) {
+            while left > 0 && !self.state.is_loose_on_top(player) && self.take_one(player, rule, to) {
                 left -= 1;
             }
             if left > 0 {
@@ -102,7 +102,7 @@ impl Game {
     pub(crate) fn run_draw(&mut self, mut frame: DrawFrame) -> Answered {
         self.cause = frame.cause.0;
         while frame.left > 0 && !self.state.is_over() {
-            if frame.burning == Burning::No && self.is_loose_on_top(frame.player) {
+            if frame.burning == Burning::No && self.state.is_loose_on_top(frame.player) {
                 let player = frame.player;
                 self.state.under_way().agenda.push(Task::Draw(frame));
                 return self.settle_top(player, 1);
@@ -148,7 +148,7 @@ impl Game {
     /// Puts a deck in random order. Chance is a choice like any other.
     fn shuffle(&mut self, player: PlayerId) -> Answered {
         let deck: Vec<ObjectId> = self.state.player(player).deck.clone().unwrap_or_default();
-        if self.are_alike(&deck) {
+        if self.state.are_alike(&deck) {
             return Ok(());
         }
         let Some(Answer::Order(order)) = self.take_answer() else {

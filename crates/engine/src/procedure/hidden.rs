@@ -55,7 +55,7 @@ impl Game {
         if !zone_fits || object.controller != player {
             return Err(Refusal::by(cites.hide_from, Forbidden::WrongZone(self.state.name(card))));
         }
-        if !self.comes_with(card, Keyword::Hidden) {
+        if !self.state.comes_with(card, Keyword::Hidden) {
             return Err(Refusal::by(cites.hide, Forbidden::NotHidden(self.state.name(card))));
         }
         self.check_time_to_hide(player)?;
@@ -132,27 +132,12 @@ impl Game {
     fn pay_to_hide(&mut self, frame: &mut HideFrame) -> Answered {
         let HideFrame { player, card, .. } = *frame;
         let cost = self.settle_cost_to_hide(frame)?;
-        if !self.can_pay(player, cost) && self.could_pay_by_adding(player, cost, card) {
+        if !self.state.can_pay(player, cost) && self.could_pay_by_adding(player, cost, card) {
             return Err(self.add_for(player, card));
         }
         self.asks_for_runes(player, &cost)?;
         self.pay(player, cost);
         Ok(())
-    }
-
-    /// Returns true if a text there forbids a player to play their facedown cards at a battlefield.
-    pub(crate) fn is_barred_from_revealing(&self, player: PlayerId, at: BattlefieldId) -> bool {
-        let here = Some(Location::Battlefield(at));
-        self.state.sources().any(|source| {
-            let from = self.state.source(source);
-            let bars = |body: &Body| match body {
-                Body::Passive(passive) => {
-                    passive.change == Change::NotRevealedHere && self.state.meant(passive.on.whose, player, &from)
-                }
-                _ => false,
-            };
-            from.here == here && self.state.texts(source).any(|ability| bars(&ability.body))
-        })
     }
 
     /// Puts a card facedown at a battlefield, once that is paid for.
@@ -173,13 +158,6 @@ impl Game {
         self.look(crate::trigger::Seen::Does(crate::ability::Deed::Hide, player, Some(card)), self.cause);
         self.due(Moment::BoardChanged);
         Ok(())
-    }
-
-    /// The facedown cards at a battlefield whose controller does not control it.
-    pub(crate) fn foreign_facedown(&self, at: BattlefieldId) -> impl Iterator<Item = ObjectId> + '_ {
-        let place = self.state.battlefield(at);
-        let theirs = |card: &ObjectId| place.controller == Some(self.state.object(*card).controller);
-        place.facedown.iter().copied().filter(move |card| !theirs(card))
     }
 
     /// The controller of a facedown zone that holds more cards than it can puts as many as are too many in the trash: which
@@ -206,5 +184,29 @@ impl Game {
         self.record(rule, EventKind::HiddenRemoved { card, at });
         self.cross(card, Zone::Trash);
         self.due(Moment::BoardChanged);
+    }
+}
+
+impl State {
+    /// Returns true if a text there forbids a player to play their facedown cards at a battlefield.
+    pub(crate) fn is_barred_from_revealing(&self, player: PlayerId, at: BattlefieldId) -> bool {
+        let here = Some(Location::Battlefield(at));
+        self.sources().any(|source| {
+            let from = self.source(source);
+            let bars = |body: &Body| match body {
+                Body::Passive(passive) => {
+                    passive.change == Change::NotRevealedHere && self.meant(passive.on.whose, player, &from)
+                }
+                _ => false,
+            };
+            from.here == here && self.texts(source).any(|ability| bars(&ability.body))
+        })
+    }
+
+    /// The facedown cards at a battlefield whose controller does not control it.
+    pub(crate) fn foreign_facedown(&self, at: BattlefieldId) -> impl Iterator<Item = ObjectId> + '_ {
+        let place = self.battlefield(at);
+        let theirs = |card: &ObjectId| place.controller == Some(self.object(*card).controller);
+        place.facedown.iter().copied().filter(move |card| !theirs(card))
     }
 }

@@ -26,7 +26,7 @@ impl Game {
     /// something to play or activate, in a Neutral Open State a teammate.
     pub(crate) fn check_invite(&self, player: PlayerId, other: PlayerId) -> Result<(), Refusal> {
         let Some(rule) = self.invitation() else {
-            return Err(Refusal::by(self.cites().limited, Forbidden::NotInvited(self.name_of(other))));
+            return Err(Refusal::by(self.cites().limited, Forbidden::NotInvited(self.state.name_of(other))));
         };
         self.check_permission(player)?;
         let fits = if self.state.is_neutral_open() {
@@ -35,7 +35,7 @@ impl Game {
             !self.state.is_relevant(other) && self.would_act(other)
         };
         let open = fits && !self.state.player(other).out && self.state.under_way.invited.is_none();
-        if open { Ok(()) } else { Err(Refusal::by(rule, Forbidden::NotInvited(self.name_of(other)))) }
+        if open { Ok(()) } else { Err(Refusal::by(rule, Forbidden::NotInvited(self.state.name_of(other)))) }
     }
 
     /// Returns true if a player would have something to play or activate, once they have accepted.

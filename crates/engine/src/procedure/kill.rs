@@ -1,5 +1,6 @@
 //! Killing: replacements first, then all deaths that stand happen together, and then triggers look.
 
+use crate::state::State;
 use std::sync::Arc;
 
 use crate::ability::{Body, Change, Deed, Effect, Instructions, Price, Replacement, Trigger, say};
@@ -108,7 +109,7 @@ impl Game {
             frame.doomed[at..=at + lead].rotate_right(1);
             death_replacements[..=lead].rotate_right(1);
         }
-        let Some((player, among)) = self.rivals(frame, at, &death_replacements, leads) else { return Ok(()) };
+        let Some((player, among)) = self.state.rivals(frame, at, &death_replacements, leads) else { return Ok(()) };
         let Some(Answer::Objects(chosen)) = self.take_answer() else {
             let why = "as the death that is replaced first".to_owned();
             return Err(self.ask(
@@ -131,33 +132,6 @@ impl Game {
             |player: &PlayerId| death_replacements.iter().flatten().any(|replacement| replacement.orders == *player);
         let mut order = self.state.in_turn_order(self.state.turn.player).into_iter().filter(has);
         order.next().filter(|_| order.next().is_some())
-    }
-
-    /// The deaths from here on that one replacement could save, of the player whose come first, if it could save this one and
-    /// others, with the player who orders them.
-    fn rivals(
-        &self,
-        frame: &KillFrame,
-        at: usize,
-        death_replacements: &[Vec<DeathReplacement>],
-        leads: Option<PlayerId>,
-    ) -> Option<(PlayerId, Vec<ObjectId>)> {
-        let first = death_replacements.first()?;
-        let replacement = first.iter().find(|s| leads.is_none_or(|player| s.orders == player))?;
-        // Where what replaces may itself die, one of its controller's replacements can bear on another.
-        let bears = death_replacements
-            .iter()
-            .flatten()
-            .any(|s| frame.doomed.iter().skip(at).any(|d| d.object == s.applied.source));
-        let could = |list: &[DeathReplacement]| {
-            list.iter().any(|s| s.applied == replacement.applied || (bears && s.orders == replacement.orders))
-        };
-        let among: Vec<_> = (at..frame.doomed.len())
-            .zip(death_replacements)
-            .filter(|(_, list)| could(list))
-            .map(|(n, _)| frame.doomed[n].object)
-            .collect();
-        (among.len() > 1).then_some((replacement.orders, among))
     }
 
     /// Decides which replacement applies, if one does.
@@ -206,7 +180,7 @@ impl Game {
                 let Body::Replacement(replacement) = &ability.body else { continue };
                 let at = u8::try_from(n).unwrap_or(u8::MAX);
                 let spent = replacement.each_turn && self.state.used(source, at) > 0;
-                if !spent && self.fits(&replacement.dies, id, &from) && self.can_replace(replacement, &from) {
+                if !spent && self.state.fits(&replacement.dies, id, &from) && self.can_replace(replacement, &from) {
                     let theirs = replacement.theirs.then(|| self.state.object(id).controller);
                     let orders = from.controller.unwrap_or(self.state.turn.player);
                     let controller = theirs.unwrap_or(orders);
@@ -242,7 +216,7 @@ impl Game {
                 shows: 0,
             };
             let meant = delayed.targets.is_empty() || delayed.targets.iter().flatten().any(|t| *t == id);
-            if meant && self.fits(&replacement.dies, id, &from) && self.can_replace(replacement, &from) {
+            if meant && self.state.fits(&replacement.dies, id, &from) && self.can_replace(replacement, &from) {
                 let applied = Applied { source, which: Which::Made(delayed.number) };
                 let (replacement, text) = (Arc::clone(replacement), say::replacement(replacement));
                 found.push(DeathReplacement { applied, orders: controller, controller, replacement, text });
@@ -286,7 +260,7 @@ impl Game {
             here: from.here,
             noted_source: Noted::Place,
             cause: NonState(event.or(self.cause)),
-            ..self.draft(replacement.controller, source, What::Triggered("instead".into()), does, None)
+            ..self.state.draft(replacement.controller, source, What::Triggered("instead".into()), does, None)
         };
         let frame = ResolveFrame { applied, ..ResolveFrame::new(item, true) };
         self.state.under_way().agenda.push(Task::Resolve(Box::new(frame)));
@@ -300,11 +274,11 @@ impl Game {
         let there = |id: &ObjectId| self.state.object(*id).location().is_some() && dies(id);
         let standing: Vec<_> = standing.into_iter().filter(there).collect();
         let facts: Vec<_> =
-            standing.iter().map(|id| (*id, self.lethal(*id, frame.by), self.state.source(*id))).collect();
-        let watchers = self.death_watchers(&standing);
+            standing.iter().map(|id| (*id, self.state.lethal(*id, frame.by), self.state.source(*id))).collect();
+        let watchers = self.state.death_watchers(&standing);
         let blind: Vec<_> = standing.iter().map(|id| self.blind_to_death(&standing, *id)).collect();
         let waiting = self.waiting_for_deaths(&standing);
-        let unit = standing.iter().copied().find(|id| self.is_unit(*id));
+        let unit = standing.iter().copied().find(|id| self.state.is_unit(*id));
         self.tell_of_deaths(frame.by, standing.len(), unit.map(|id| self.state.might(id).value()));
         let mut deaths = vec![];
         for (object, lethal, from) in facts {
@@ -322,7 +296,7 @@ impl Game {
                 self.note_missed((source, &text), death.event, because);
             }
         }
-        let credits: Vec<_> = deaths.iter().map(|death| self.credit_for(death.object, frame)).collect();
+        let credits: Vec<_> = deaths.iter().map(|death| self.state.credit_for(death.object, frame)).collect();
         for death in &deaths {
             self.deathknells(death);
         }
@@ -361,18 +335,6 @@ impl Game {
         }
     }
 
-    /// Returns the player and the source that a death is attributed to: the item whose instruction it is, or that dealt
-    /// damage just before the cleanup.
-    fn credit_for(&self, object: ObjectId, frame: &KillFrame) -> Option<Credit> {
-        if !self.state.keeps(RuleStatement::KillsAreAttributed) {
-            return None;
-        }
-        match frame.by {
-            KillBy::Cleanup(_) => self.state.object(object).hit_by,
-            KillBy::Effect(_) => frame.doomed.iter().find(|d| d.object == object)?.credit,
-        }
-    }
-
     /// Lets those look who wait for a kill of a player's own.
     fn look_at_kill(&mut self, death: &Death, credit: Option<Credit>) {
         let Some(Credit { player, spell, source }) = credit else { return };
@@ -393,7 +355,7 @@ impl Game {
     }
 
     fn count_death(&mut self, object: ObjectId) {
-        if self.is_unit(object) {
+        if self.state.is_unit(object) {
             let player = self.state.object(object).controller;
             let beginning = self.state.turn.at == Phase::Beginning;
             let tallies = &mut self.state.player_mut(player).tallies;
@@ -402,24 +364,12 @@ impl Game {
         }
     }
 
-    fn lethal(&self, id: ObjectId, by: KillBy) -> Option<Lethal> {
-        let object = self.state.object(id);
-        (matches!(by, KillBy::Cleanup(_)) && object.card.kind == Kind::Unit)
-            .then(|| Lethal { damage: object.damage, might: self.state.might(id) })
-    }
-
-    /// Returns true if a permanent has a "when I die" of its own.
-    pub(crate) fn looks_for_own_death(&self, id: ObjectId) -> bool {
-        let own = |body: &Body| matches!(body, Body::Triggered(t) if matches!(&t.when, Trigger::Dies(f) if f.me));
-        self.state.texts(id).any(|ability| own(&ability.body))
-    }
-
     /// A permanent's own "when I die".
     fn deathknells(&mut self, death: &Death) {
         for (ability, giver) in death.texts.iter().flat_map(Printed::granted) {
             let Body::Triggered(triggered) = &ability.body else { continue };
             let Trigger::Dies(filter) = &triggered.when else { continue };
-            if !filter.me || !self.fits(filter, death.object, &death.from) {
+            if !filter.me || !self.state.fits(filter, death.object, &death.from) {
                 continue;
             }
             if triggered.condition.as_ref().is_some_and(|c| !self.state.holds(c, &death.from)) {
@@ -450,28 +400,6 @@ impl Game {
         }
     }
 
-    /// Returns for each dying permanent the abilities of others that watch for such a death, judged as the board is
-    /// just before. An object that leaves together with it does not see it.
-    fn death_watchers(&self, dying: &[ObjectId]) -> Vec<Vec<(ObjectId, usize)>> {
-        let views = self.state.views();
-        let of = |id: ObjectId| -> Vec<(ObjectId, usize)> {
-            let mut found = vec![];
-            let sees =
-                |source: &ObjectId| !dying.contains(source) || !self.state.keeps(RuleStatement::LeaversSeeNothing);
-            for source in self.state.sources().filter(sees) {
-                let from = self.state.source(source);
-                for (at, ability) in self.state.texts(source).enumerate() {
-                    let Body::Triggered(t) = &ability.body else { continue };
-                    if matches!(&t.when, Trigger::Dies(f) if !f.me && views.matches(f, id, &from)) {
-                        found.push((source, at));
-                    }
-                }
-            }
-            found
-        };
-        dying.iter().copied().map(of).collect()
-    }
-
     /// Others' "when a unit dies".
     fn watch(&mut self, death: &Death, seen_by: &[(ObjectId, usize)]) {
         let batch = self.state.stamp;
@@ -497,5 +425,79 @@ impl Game {
     /// Puts a permanent into its owner's trash; a token ceases to exist there.
     pub(crate) fn trash(&mut self, object: ObjectId) -> Option<ObjectId> {
         self.leave_board(object, Zone::Trash)
+    }
+}
+
+impl State {
+    /// The deaths from here on that one replacement could save, of the player whose come first, if it could save this one and
+    /// others, with the player who orders them.
+    fn rivals(
+        &self,
+        frame: &KillFrame,
+        at: usize,
+        death_replacements: &[Vec<DeathReplacement>],
+        leads: Option<PlayerId>,
+    ) -> Option<(PlayerId, Vec<ObjectId>)> {
+        let first = death_replacements.first()?;
+        let replacement = first.iter().find(|s| leads.is_none_or(|player| s.orders == player))?;
+        // Where what replaces may itself die, one of its controller's replacements can bear on another.
+        let bears = death_replacements
+            .iter()
+            .flatten()
+            .any(|s| frame.doomed.iter().skip(at).any(|d| d.object == s.applied.source));
+        let could = |list: &[DeathReplacement]| {
+            list.iter().any(|s| s.applied == replacement.applied || (bears && s.orders == replacement.orders))
+        };
+        let among: Vec<_> = (at..frame.doomed.len())
+            .zip(death_replacements)
+            .filter(|(_, list)| could(list))
+            .map(|(n, _)| frame.doomed[n].object)
+            .collect();
+        (among.len() > 1).then_some((replacement.orders, among))
+    }
+
+    /// Returns the player and the source that a death is attributed to: the item whose instruction it is, or that dealt
+    /// damage just before the cleanup.
+    fn credit_for(&self, object: ObjectId, frame: &KillFrame) -> Option<Credit> {
+        if !self.keeps(RuleStatement::KillsAreAttributed) {
+            return None;
+        }
+        match frame.by {
+            KillBy::Cleanup(_) => self.object(object).hit_by,
+            KillBy::Effect(_) => frame.doomed.iter().find(|d| d.object == object)?.credit,
+        }
+    }
+
+    fn lethal(&self, id: ObjectId, by: KillBy) -> Option<Lethal> {
+        let object = self.object(id);
+        (matches!(by, KillBy::Cleanup(_)) && object.card.kind == Kind::Unit)
+            .then(|| Lethal { damage: object.damage, might: self.might(id) })
+    }
+
+    /// Returns true if a permanent has a "when I die" of its own.
+    pub(crate) fn looks_for_own_death(&self, id: ObjectId) -> bool {
+        let own = |body: &Body| matches!(body, Body::Triggered(t) if matches!(&t.when, Trigger::Dies(f) if f.me));
+        self.texts(id).any(|ability| own(&ability.body))
+    }
+
+    /// Returns for each dying permanent the abilities of others that watch for such a death, judged as the board is
+    /// just before. An object that leaves together with it does not see it.
+    fn death_watchers(&self, dying: &[ObjectId]) -> Vec<Vec<(ObjectId, usize)>> {
+        let views = self.views();
+        let of = |id: ObjectId| -> Vec<(ObjectId, usize)> {
+            let mut found = vec![];
+            let sees = |source: &ObjectId| !dying.contains(source) || !self.keeps(RuleStatement::LeaversSeeNothing);
+            for source in self.sources().filter(sees) {
+                let from = self.source(source);
+                for (at, ability) in self.texts(source).enumerate() {
+                    let Body::Triggered(t) = &ability.body else { continue };
+                    if matches!(&t.when, Trigger::Dies(f) if !f.me && views.matches(f, id, &from)) {
+                        found.push((source, at));
+                    }
+                }
+            }
+            found
+        };
+        dying.iter().copied().map(of).collect()
     }
 }

@@ -12,6 +12,7 @@ use crate::keyword::Keyword;
 use crate::machine::Game;
 use crate::moment::Moment;
 use crate::refusal::{Forbidden, Refusal};
+use crate::state::State;
 use crate::trigger::Seen;
 use crate::zone::{Location, Zone};
 use tribunal_rule::RuleNumber;
@@ -26,9 +27,9 @@ impl Game {
     pub(crate) fn run_move(&mut self, frame: MoveFrame) -> Answered {
         let Some(first) = frame.units.first().copied() else { return Ok(()) };
         let player = self.state.object(first).controller;
-        let cost = self.move_tax(player, frame.units.len(), frame.to);
+        let cost = self.state.move_tax(player, frame.units.len(), frame.to);
         let depth = self.state.under_way.agenda.len();
-        if !self.can_pay(player, cost) && self.could_pay_by_adding(player, cost, first) {
+        if !self.state.can_pay(player, cost) && self.could_pay_by_adding(player, cost, first) {
             let asked = self.add_for(player, first);
             self.state.under_way().agenda.insert(depth, Task::Move(frame));
             return Err(asked);
@@ -44,33 +45,6 @@ impl Game {
         }
         self.move_units(&frame.units, frame.to, (player, self.cites().standard_move));
         Ok(())
-    }
-
-    /// Returns the cost that texts of opponents at a location set for a player's moving so many units there at once.
-    pub(crate) fn move_tax(&self, player: PlayerId, units: usize, to: Location) -> Cost {
-        let beyond = u16::try_from(units.saturating_sub(1)).unwrap_or(u16::MAX);
-        let mut all = Cost::default();
-        for source in self.state.sources().filter(|_| beyond > 0) {
-            let from = self.state.source(source);
-            let theirs = from.controller.is_some_and(|by| self.state.opposed(by, player));
-            for ability in self.state.texts(source).filter(|_| theirs && from.here == Some(to)) {
-                if let Body::Passive(Passive { change: Change::MoveTax(each), .. }) = &ability.body {
-                    all.add(each.times(beyond));
-                }
-            }
-        }
-        all
-    }
-
-    /// Returns true if a text keeps a unit from moving to a location, or at all.
-    pub(crate) fn cannot_move(&self, unit: ObjectId, to: Location) -> bool {
-        (matches!(to, Location::Base(_)) && self.state.is_ruled(unit, &Change::CantMoveToBase))
-            || self.state.is_ruled(unit, &Change::CantMove)
-    }
-
-    /// Returns true if a text keeps a player from moving a unit that they control.
-    fn keeps_from_moving(&self, player: PlayerId, unit: ObjectId) -> bool {
-        self.state.object(unit).controller == player && self.state.is_ruled(unit, &Change::OwnPlayerCantMove)
     }
 
     /// Moves units to a location; gives those that have moved. A unit that may not become present there is recalled instead.
@@ -89,11 +63,11 @@ impl Game {
         for (unit, to) in units.iter().copied() {
             let Some(from) = self.state.object(unit).location().filter(|from| *from != to) else { continue };
             let controller = self.state.object(unit).controller;
-            if self.cannot_move(unit, to) || self.keeps_from_moving(player, unit) {
+            if self.state.cannot_move(unit, to) || self.state.keeps_from_moving(player, unit) {
                 self.record(self.cites().prevented, EventKind::Ignored { source: unit, why: "it can't move there" });
                 continue;
             }
-            if self.is_unit(unit) && self.bars_move(to, controller).is_some() {
+            if self.state.is_unit(unit) && self.bars_move(to, controller).is_some() {
                 self.recall(unit, self.cites().move_becomes_recall);
                 continue;
             }
@@ -132,7 +106,7 @@ impl Game {
             return Some((self.cites().third_player, Forbidden::ThirdPlayer(name())));
         }
         let rule = self.cites().foreign_combat;
-        let foreign = self.state.players.len() > 2 && there & 1 << player.0 == 0 && self.is_battle(at);
+        let foreign = self.state.players.len() > 2 && there & 1 << player.0 == 0 && self.state.is_battle(at);
         (foreign && !self.lacks(Some(rule))).then(|| (rule, Forbidden::ForeignCombat(name())))
     }
 
@@ -149,11 +123,6 @@ impl Game {
             };
             barred.then(|| (rule, Forbidden::Teammates(name())))
         })
-    }
-
-    /// Returns true if a combat is staged or in progress at a battlefield.
-    pub(crate) fn is_battle(&self, at: BattlefieldId) -> bool {
-        self.state.battlefield(at).combat_staged || self.state.combat.as_ref().is_some_and(|combat| combat.at == at)
     }
 
     /// Checks that a unit may make a standard move to a location, apart from the state of the turn.
@@ -184,7 +153,7 @@ impl Game {
         if let Some((rule, reason)) = self.bars_move(to, player) {
             return Err(Refusal::by(rule, reason));
         }
-        if self.cannot_move(unit, to) || self.keeps_from_moving(player, unit) {
+        if self.state.cannot_move(unit, to) || self.state.keeps_from_moving(player, unit) {
             return Err(Refusal::by(cites.standard_move, Forbidden::Text(name())));
         }
         let between = from.battlefield().is_some() && to.battlefield().is_some();
@@ -208,5 +177,39 @@ impl Game {
             (!units.is_empty()).then_some(Action::Move { units, to })
         };
         places.filter_map(offer).collect()
+    }
+}
+
+impl State {
+    /// Returns the cost that texts of opponents at a location set for a player's moving so many units there at once.
+    pub(crate) fn move_tax(&self, player: PlayerId, units: usize, to: Location) -> Cost {
+        let beyond = u16::try_from(units.saturating_sub(1)).unwrap_or(u16::MAX);
+        let mut all = Cost::default();
+        for source in self.sources().filter(|_| beyond > 0) {
+            let from = self.source(source);
+            let theirs = from.controller.is_some_and(|by| self.opposed(by, player));
+            for ability in self.texts(source).filter(|_| theirs && from.here == Some(to)) {
+                if let Body::Passive(Passive { change: Change::MoveTax(each), .. }) = &ability.body {
+                    all.add(each.times(beyond));
+                }
+            }
+        }
+        all
+    }
+
+    /// Returns true if a text keeps a unit from moving to a location, or at all.
+    pub(crate) fn cannot_move(&self, unit: ObjectId, to: Location) -> bool {
+        (matches!(to, Location::Base(_)) && self.is_ruled(unit, &Change::CantMoveToBase))
+            || self.is_ruled(unit, &Change::CantMove)
+    }
+
+    /// Returns true if a text keeps a player from moving a unit that they control.
+    fn keeps_from_moving(&self, player: PlayerId, unit: ObjectId) -> bool {
+        self.object(unit).controller == player && self.is_ruled(unit, &Change::OwnPlayerCantMove)
+    }
+
+    /// Returns true if a combat is staged or in progress at a battlefield.
+    pub(crate) fn is_battle(&self, at: BattlefieldId) -> bool {
+        self.battlefield(at).combat_staged || self.combat.as_ref().is_some_and(|combat| combat.at == at)
     }
 }

@@ -50,7 +50,8 @@ pub fn continuous(_: &mut Game) -> Outcome {
 /// Facedown cards are removed from battlefields where their controller has no unit.
 pub fn remove_unattended(game: &mut Game) -> Outcome {
     let down = |at: BattlefieldId| game.state.battlefield(at).facedown.iter().map(move |card| (at, *card));
-    let unattended = |(at, card): &(_, ObjectId)| game.units_of(*at, game.state.object(*card).controller).is_empty();
+    let unattended =
+        |(at, card): &(_, ObjectId)| game.state.units_of(*at, game.state.object(*card).controller).is_empty();
     let removed: Vec<_> = game.state.battlefield_ids().flat_map(down).filter(unattended).collect();
     for (at, card) in &removed {
         game.owing_to(game.what_changed_presence(*at), |game| game.remove_hidden(*at, *card, game.step_rule));
@@ -61,7 +62,7 @@ pub fn remove_unattended(game: &mut Game) -> Outcome {
 
 /// Gear at battlefields is recalled.
 pub fn recall_gear(game: &mut Game) -> Outcome {
-    let astray: Vec<_> = game.state.board.iter().copied().filter(|id| game.is_astray(*id)).collect();
+    let astray: Vec<_> = game.state.board.iter().copied().filter(|id| game.state.is_astray(*id)).collect();
     for object in &astray {
         game.owing_to(game.what_brought(*object), |game| game.recall_astray(*object));
     }
@@ -77,9 +78,11 @@ impl Game {
         }
         let lost = |at: &BattlefieldId| {
             let place = self.state.battlefield(*at);
-            place.contested.is_none() && place.controller.is_some_and(|holder| self.units_of(*at, holder).is_empty())
+            place.contested.is_none()
+                && place.controller.is_some_and(|holder| self.state.units_of(*at, holder).is_empty())
         };
-        let lost: Vec<_> = self.state.battlefield_ids().filter(lost).filter(|at| !self.is_under_way(*at)).collect();
+        let lost: Vec<_> =
+            self.state.battlefield_ids().filter(lost).filter(|at| !self.state.is_under_way(*at)).collect();
         for at in lost {
             let rule = self.cites().combat_control_lost;
             self.owing_to(self.what_changed_presence(at), |game| game.lose_control(at, rule));
@@ -91,11 +94,11 @@ impl Game {
 /// that is not contested.
 pub fn control(game: &mut Game) -> Answered<Outcome> {
     let mut changed = vec![];
-    let places: Vec<_> = game.state.battlefield_ids().filter(|at| !game.is_under_way(*at)).collect();
+    let places: Vec<_> = game.state.battlefield_ids().filter(|at| !game.state.is_under_way(*at)).collect();
     for at in places {
         let place = game.state.battlefield(at);
         let (holder, contested) = (place.controller, place.contested.is_some());
-        if holder.is_some_and(|holder| game.units_of(at, holder).is_empty()) {
+        if holder.is_some_and(|holder| game.state.units_of(at, holder).is_empty()) {
             if contested && game.reading(Reading::ContestedControl)? != 0 {
                 continue;
             }
@@ -103,7 +106,8 @@ pub fn control(game: &mut Game) -> Answered<Outcome> {
             game.owing_to(game.what_changed_presence(at), |game| game.lose_control(at, rule));
             changed.push(at);
         }
-        let alone = game.sole_occupant(at).filter(|p| !contested && game.state.battlefield(at).controller != Some(*p));
+        let alone =
+            game.state.sole_occupant(at).filter(|p| !contested && game.state.battlefield(at).controller != Some(*p));
         if let Some(player) = alone {
             let rule = game.cites().showdown_control;
             game.owing_to(game.what_changed_presence(at), |game| game.establish_control(at, player, rule));

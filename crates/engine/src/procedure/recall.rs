@@ -13,7 +13,7 @@ impl Game {
     pub(crate) fn recall(&mut self, object: ObjectId, rule: RuleNumber) {
         let to = Location::Base(self.state.object(object).controller);
         let Some(from) = self.state.object(object).location().filter(|from| *from != to) else { return };
-        if !self.state.keeps(RuleStatement::RecallsAreNotStopped) && self.cannot_move(object, to) {
+        if !self.state.keeps(RuleStatement::RecallsAreNotStopped) && self.state.cannot_move(object, to) {
             return;
         }
         if !self.state.keeps(RuleStatement::RecallsKeepDamage) {

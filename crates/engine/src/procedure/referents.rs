@@ -12,13 +12,14 @@ use crate::ids::ObjectId;
 use crate::machine::Game;
 use crate::matching::From;
 use crate::reading::Reading;
+use crate::state::State;
 use crate::zone::{Location, Zone};
 
 impl Game {
     /// The point from which an item speaks: its "me", "you", "here", "it" and "there".
     pub(crate) fn speaks(&self, item: &Item) -> From {
         let first = item.targets.iter().flatten().next().copied();
-        let there = item.there.or_else(|| match (self.move_goal(item), self.place_giver(item)) {
+        let there = item.there.or_else(|| match (self.state.move_goal(item), self.state.place_giver(item)) {
             (Some(to), _) => Some(to),
             (None, Some((_, target))) => self.state.place_of(target),
             (None, None) => self.place_of_condition(item),
@@ -39,29 +40,16 @@ impl Game {
     /// The battlefield that the condition of a trigger names, whatever the item has chosen since, unless that is a
     /// battlefield itself.
     fn named_by_condition(&self, item: &Item) -> Option<Location> {
-        let plain = item.there.is_none() && self.chosen_battlefield(item).is_none();
+        let plain = item.there.is_none() && self.state.chosen_battlefield(item).is_none();
         let noted = item.noted.filter(|about| plain && about.at.battlefield().is_some());
         noted.and_then(|_| self.place_of_condition(item))
-    }
-
-    /// Returns true if an instruction says "there" or "that battlefield" where nothing could ever tell which place is
-    /// meant: nothing is chosen, and the item is about nothing that is or was somewhere.
-    pub(crate) fn is_unbound(&self, effect: &Effect, item: &Item) -> bool {
-        let tells = item.there.is_some() || item.noted.is_some() || item.it.is_some() || !item.targets.is_empty();
-        !tells && item.carried.is_empty() && effect.speaks_of_place()
-    }
-
-    /// The destination of the first move of an item that is being played: until it moves, "there" is where it is to go, and
-    /// from then on where it is.
-    fn move_goal(&self, item: &Item) -> Option<Location> {
-        item.places.first().copied().filter(|_| item.pending && !asked_moves(&item.does.effects).is_empty())
     }
 
     /// The same while an item resolves: a target that is no longer legal tells no place, and one that the item itself has
     /// taken off the board tells where it was, where the edition says so.
     pub(crate) fn speaks_now(&self, frame: &ResolveFrame) -> From {
         let from = self.speaks(&frame.item);
-        let Some((n, target)) = self.place_giver(&frame.item).filter(|_| frame.item.there.is_none()) else {
+        let Some((n, target)) = self.state.place_giver(&frame.item).filter(|_| frame.item.there.is_none()) else {
             return from;
         };
         if !self.is_known(n, target, frame) {
@@ -71,17 +59,6 @@ impl Game {
         let looks_back = self.cites().looks_back().is_some() && object.zone == Zone::Gone;
         let left = object.left.0.filter(|_| looks_back && frame.settled.contains(&(n, target)));
         From { there: from.there.or(left), named: from.named.or(left), ..from }
-    }
-
-    /// The target from which "there" is read: a battlefield that was chosen, or else what was chosen first; with the choice
-    /// that it is of.
-    fn place_giver(&self, item: &Item) -> Option<(usize, ObjectId)> {
-        self.chosen_battlefield(item).or_else(|| chosen(item).next())
-    }
-
-    /// The first battlefield that an item has chosen, with the choice that it is of.
-    fn chosen_battlefield(&self, item: &Item) -> Option<(usize, ObjectId)> {
-        chosen(item).find(|(_, id)| self.state.object(*id).card.kind == Kind::Battlefield)
     }
 
     /// The place that the condition of a trigger names: as it was when the condition was met, or where its object is now.
@@ -109,17 +86,7 @@ impl Game {
             Some(_) => true,
             None => self.state.in_force.readings.get(Reading::Referents) == Some(0),
         };
-        again && self.is_of_permanent(item)
-    }
-
-    /// Returns true if an item is an ability whose source has, or had, a place of its own that was not noted.
-    fn is_of_permanent(&self, item: &Item) -> bool {
-        let source = self.state.object(item.source);
-        item.what != What::Card
-            && item.noted_source == Noted::Nothing
-            && item.here.is_some()
-            && source.zone != Zone::Chain
-            && source.card.kind != Kind::Spell
+        again && self.state.is_of_permanent(item)
     }
 
     /// The battlefield that an item means by "this battlefield": the one that the condition of its trigger names, as it
@@ -137,22 +104,14 @@ impl Game {
         {
             return Ok(());
         }
-        let moved = self.is_of_permanent(item) && item.here != self.state.source(item.source).here;
+        let moved = self.state.is_of_permanent(item) && item.here != self.state.source(item.source).here;
         let here = moved && item.does.speaks_of(Place::Here);
-        let about = item.it.filter(|_| item.there.is_none() && self.place_giver(item).is_none());
+        let about = item.it.filter(|_| item.there.is_none() && self.state.place_giver(item).is_none());
         let was = item.noted.filter(|about| !about.named).map(|about| about.at);
         let went = about.is_some_and(|it| was.is_some() && was != self.state.place_of(it));
         let there = || went && item.does.speaks_of(Place::There);
-        let named = || self.names_what_went(item) && item.does.speaks_of(Place::Named);
+        let named = || self.state.names_what_went(item) && item.does.speaks_of(Place::Named);
         if here || there() || named() { self.reading(Reading::Referents).map(drop) } else { Ok(()) }
-    }
-
-    /// Returns true if the battlefield in a trigger's condition is the one where its object was, and the object is no
-    /// longer there.
-    fn names_what_went(&self, item: &Item) -> bool {
-        let plain = item.there.is_none() && self.chosen_battlefield(item).is_none();
-        let was = item.noted.filter(|about| plain && !about.named && about.at.battlefield().is_some());
-        was.zip(item.it).is_some_and(|(about, it)| Some(about.at) != self.state.place_of(it))
     }
 
     /// Keeps up with where the source of a resolving ability is. Once the ability itself has taken it off the board, its place
@@ -173,6 +132,50 @@ impl Game {
     pub(crate) fn ignore_placeless(&mut self, source: ObjectId) {
         let rule = self.cites().null_when_illegal().unwrap_or(self.cites().illegal_target);
         self.record(rule, EventKind::Ignored { source, why: "the place that it refers to is none any more" });
+    }
+}
+
+impl State {
+    /// Returns true if an instruction says "there" or "that battlefield" where nothing could ever tell which place is
+    /// meant: nothing is chosen, and the item is about nothing that is or was somewhere.
+    pub(crate) fn is_unbound(&self, effect: &Effect, item: &Item) -> bool {
+        let tells = item.there.is_some() || item.noted.is_some() || item.it.is_some() || !item.targets.is_empty();
+        !tells && item.carried.is_empty() && effect.speaks_of_place()
+    }
+
+    /// The destination of the first move of an item that is being played: until it moves, "there" is where it is to go, and
+    /// from then on where it is.
+    fn move_goal(&self, item: &Item) -> Option<Location> {
+        item.places.first().copied().filter(|_| item.pending && !asked_moves(&item.does.effects).is_empty())
+    }
+
+    /// The target from which "there" is read: a battlefield that was chosen, or else what was chosen first; with the choice
+    /// that it is of.
+    fn place_giver(&self, item: &Item) -> Option<(usize, ObjectId)> {
+        self.chosen_battlefield(item).or_else(|| chosen(item).next())
+    }
+
+    /// The first battlefield that an item has chosen, with the choice that it is of.
+    fn chosen_battlefield(&self, item: &Item) -> Option<(usize, ObjectId)> {
+        chosen(item).find(|(_, id)| self.object(*id).card.kind == Kind::Battlefield)
+    }
+
+    /// Returns true if an item is an ability whose source has, or had, a place of its own that was not noted.
+    fn is_of_permanent(&self, item: &Item) -> bool {
+        let source = self.object(item.source);
+        item.what != What::Card
+            && item.noted_source == Noted::Nothing
+            && item.here.is_some()
+            && source.zone != Zone::Chain
+            && source.card.kind != Kind::Spell
+    }
+
+    /// Returns true if the battlefield in a trigger's condition is the one where its object was, and the object is no
+    /// longer there.
+    fn names_what_went(&self, item: &Item) -> bool {
+        let plain = item.there.is_none() && self.chosen_battlefield(item).is_none();
+        let was = item.noted.filter(|about| plain && !about.named && about.at.battlefield().is_some());
+        was.zip(item.it).is_some_and(|(about, it)| Some(about.at) != self.place_of(it))
     }
 }
 

@@ -1,5 +1,6 @@
 //! Conceding, and the removal of players from a game that goes on without them.
 
+use crate::state::State;
 use std::sync::Arc;
 
 use crate::ability::Duration;
@@ -41,7 +42,7 @@ impl Game {
                 self.record(rule, EventKind::LeftGame { player: *other });
             }
         }
-        let passed = self.who_passed();
+        let passed = self.state.who_passed();
         for player in &gone {
             self.state.player_mut(*player).out = true;
         }
@@ -180,17 +181,6 @@ impl Game {
         }
     }
 
-    /// Returns the players who have passed in sequence, on the chain or in the showdown.
-    fn who_passed(&self) -> Vec<PlayerId> {
-        let (holder, passes) = match (self.state.chain.priority, &self.state.showdown) {
-            (Some(player), _) => (player, self.state.chain.passes),
-            (None, Some(showdown)) if !self.state.is_closed() => (showdown.focus, showdown.passes),
-            _ => return vec![],
-        };
-        let order = self.state.in_turn_order(holder);
-        order.into_iter().rev().take(usize::from(passes)).collect()
-    }
-
     /// Priority and focus go on to the next player. If everybody left has passed, the item resolves or the showdown closes.
     fn hand_on_passes(&mut self, gone: &[PlayerId], passed: &[PlayerId]) {
         let still = passed.iter().filter(|player| !gone.contains(player)).count() as u8;
@@ -235,5 +225,18 @@ impl Game {
             self.expire(Duration::ends_with_turn, rule);
             self.begin_turn_after(rule);
         }
+    }
+}
+
+impl State {
+    /// Returns the players who have passed in sequence, on the chain or in the showdown.
+    fn who_passed(&self) -> Vec<PlayerId> {
+        let (holder, passes) = match (self.chain.priority, &self.showdown) {
+            (Some(player), _) => (player, self.chain.passes),
+            (None, Some(showdown)) if !self.is_closed() => (showdown.focus, showdown.passes),
+            _ => return vec![],
+        };
+        let order = self.in_turn_order(holder);
+        order.into_iter().rev().take(usize::from(passes)).collect()
     }
 }

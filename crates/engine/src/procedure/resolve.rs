@@ -13,6 +13,7 @@ use crate::machine::Game;
 use crate::matching::From;
 use crate::moment::Moment;
 use crate::reading::Reading;
+use crate::state::State;
 use crate::trigger::Seen;
 use crate::zone::Zone;
 use tribunal_rule::RuleNumber;
@@ -55,7 +56,7 @@ impl Game {
             self.give_up_unpaid(&frame.item);
             return Ok(());
         }
-        if self.is_unbound(&effect, &frame.item) {
+        if self.state.is_unbound(&effect, &frame.item) {
             self.taint(format!("which place {} means", self.state.name(frame.item.source)));
         }
         let depth = self.state.under_way.agenda.len();
@@ -100,7 +101,7 @@ impl Game {
             self.enter(item);
             return;
         }
-        if self.cites().used_when_resolved().is_some() && self.is_activation(item) {
+        if self.cites().used_when_resolved().is_some() && self.state.is_activation(item) {
             self.look_at_use(item, event);
         }
         self.due(Moment::ItemResolved);
@@ -122,22 +123,6 @@ impl Game {
         }
     }
 
-    /// Returns true if an item is an ability that was activated, and not one that has triggered.
-    fn is_activation(&self, item: &Item) -> bool {
-        match &item.what {
-            What::Activated(_) => true,
-            What::Adding(text) => self.activated(item.source).iter().any(|(_, of)| **text == **of),
-            _ => false,
-        }
-    }
-
-    /// The base Energy cost of an activated ability.
-    fn energy_of_ability(&self, item: &Item) -> Option<u16> {
-        let (What::Activated(text) | What::Adding(text)) = &item.what else { return None };
-        let abilities = self.activated(item.source);
-        abilities.iter().find(|(_, of)| **text == **of).map(|(ability, _)| ability.cost.energy)
-    }
-
     /// An activated ability has been used. A source that left the board to pay for it is seen as if it were there still.
     fn look_at_use(&mut self, item: &Item, event: Option<EventId>) {
         let source = self.state.object_mut(item.source);
@@ -146,7 +131,7 @@ impl Game {
             source.zone = Zone::Board(at);
         }
         self.look(Seen::Does(Deed::Activate, item.controller, Some(item.source)), event);
-        if let Some(energy) = self.energy_of_ability(item) {
+        if let Some(energy) = self.state.energy_of_ability(item) {
             self.look(Seen::UsesAbility(item.controller, energy), event);
         }
         self.state.object_mut(item.source).zone = now;
@@ -217,42 +202,17 @@ impl Game {
             Who::It => frame.item.it.into_iter().collect(),
             Who::ItsCard => frame.item.it.and_then(|it| self.state.card_in_trash(it)).into_iter().collect(),
             Who::Target(n) => self.group(frame, usize::from(*n), &from)?,
-            Who::Each(filter) => self.described(filter, &from),
+            Who::Each(filter) => self.state.described(filter, &from),
             Who::Pick(targets) => self.pick(targets, frame, &from)?,
             Who::Seen(targets) => self.pick_seen(targets, frame, &from)?,
             Who::Rest => std::mem::take(&mut frame.seen),
             Who::OfLast(min, max) => self.pick_of_last(*min, *max, frame)?,
             Who::Last => frame.last.iter().map(|id| self.state.now(*id)).collect(),
         };
-        let found: Vec<_> = found.into_iter().filter(|id| self.is_there(*id)).collect();
+        let found: Vec<_> = found.into_iter().filter(|id| self.state.is_there(*id)).collect();
         frame.last.clone_from(&found);
         frame.done = !found.is_empty();
         Ok(found)
-    }
-
-    /// Returns true if an identity is still that of its card, wherever it lies.
-    pub(crate) fn is_there(&self, id: ObjectId) -> bool {
-        self.state.object(id).zone != Zone::Gone
-    }
-
-    /// Every object that a description means, where it says.
-    pub(crate) fn described(&self, filter: &Filter, from: &From) -> Vec<ObjectId> {
-        let views = self.state.views();
-        match (filter.place, filter.kind) {
-            (place, _) if place.is_off_board() => views.off_board(from, filter).collect(),
-            (_, Some(Kind::Legend)) => {
-                self.state.legends.iter().copied().filter(|id| views.matches(filter, *id, from)).collect()
-            }
-            (_, Some(Kind::Battlefield)) => {
-                let battlefields = self.state.battlefields.iter().map(|battlefield| battlefield.object);
-                battlefields.filter(|id| views.matches(filter, *id, from)).collect()
-            }
-            _ if filter.marks.contains(&Mark::Something) => {
-                let all = self.state.legends.iter().chain(&self.state.board);
-                all.copied().filter(|id| views.matches(filter, *id, from)).collect()
-            }
-            _ => self.state.board.iter().copied().filter(|id| views.matches(filter, *id, from)).collect(),
-        }
     }
 
     /// Returns true if a target is as the text demands, or was when an earlier instruction of the item looked.
@@ -263,7 +223,7 @@ impl Game {
                 && self.is_local(item, &wanted.of, id)
                 && self.is_where_chosen(item, n, id)
         };
-        let legal = || item.does.targets.get(n).is_none_or(fits) && !self.is_closed_to(id, item.controller);
+        let legal = || item.does.targets.get(n).is_none_or(fits) && !self.state.is_closed_to(id, item.controller);
         frame.settled.contains(&(n, id)) || self.lacks(Some(self.cites().illegal_target)) || legal()
     }
 
@@ -278,7 +238,7 @@ impl Game {
     /// The targets of a choice that are still legal: there, and as the text demands.
     fn legal_targets(&mut self, frame: &mut ResolveFrame, n: usize, from: &From) -> Vec<ObjectId> {
         let chosen = frame.item.targets.get(n).cloned().unwrap_or_default();
-        let there = |id: &ObjectId| self.is_there(*id) && self.is_legal_target(n, *id, frame, from);
+        let there = |id: &ObjectId| self.state.is_there(*id) && self.is_legal_target(n, *id, frame, from);
         let mut legal: Vec<_> = chosen.iter().copied().filter(there).collect();
         if legal.len() < chosen.len() {
             let why = "a target is no longer legal";
@@ -310,7 +270,7 @@ impl Game {
         }
         let among = self.legal_targets(frame, n, from);
         let Some(wanted) = frame.item.does.targets.get(n) else { return Ok(among) };
-        let mut bounds = self.group_bounds(&wanted.of, &among);
+        let mut bounds = self.state.group_bounds(&wanted.of, &among);
         if bounds.iter().all(|bound| bound.allows(&among, &among)) {
             return Ok(among);
         }
@@ -325,42 +285,19 @@ impl Game {
         Err(self.ask(self.cites().group_subset, frame.item.controller, Ask::Pick { why, among, min: 0, max, bounds }))
     }
 
-    /// Returns the bounds that a description sets on several chosen together, such as a most total Might or one common
-    /// place.
-    pub(crate) fn group_bounds(&self, of: &Filter, among: &[ObjectId]) -> Vec<Bound> {
-        let place = |id: &ObjectId| self.state.object(*id).location();
-        let together = || Bound::together(among, place);
-        if of.scattered {
-            return vec![Bound::apart(among, place)];
-        }
-        let Some(most) = of.total_might_max else {
-            return if of.together { vec![together()] } else { vec![] };
-        };
-        let views = self.state.views();
-        let each = among.iter().map(|id| u16::try_from(views.might(*id)).unwrap_or(u16::MAX)).collect();
-        let mut bounds = vec![Bound::Most { each, most: u16::try_from(most).unwrap_or(0) }];
-        if of.place == Place::AtBattlefield {
-            bounds.push(together());
-        }
-        if of.one_side {
-            bounds.push(Bound::together(among, |id| self.state.object(*id).controller));
-        }
-        bounds
-    }
-
     /// Returns the objects that may be used for a payment: not those that the item being paid for has chosen, unless
     /// there are too few others.
     fn sparing(&self, among: Vec<ObjectId>, min: u8, frame: &ResolveFrame) -> Vec<ObjectId> {
         let paid_for = self.state.chain.item(frame.item.id).filter(|item| frame.detached && item.pending);
         let Some(item) = paid_for.filter(|_| self.cites().pay_sparing().is_some()) else { return among };
         let chosen = |id: &ObjectId| item.targets.iter().flatten().any(|target| target == id);
-        let holds = |id: &ObjectId| self.cites().control_stays().is_none() && self.is_needed_to_enter(item, *id);
+        let holds = |id: &ObjectId| self.cites().control_stays().is_none() && self.state.is_needed_to_enter(item, *id);
         let spare: Vec<_> = among.iter().copied().filter(|id| !chosen(id) && !holds(id)).collect();
         if spare.len() < usize::from(min) { among } else { spare }
     }
 
     fn pick(&mut self, targets: &Targets, frame: &mut ResolveFrame, from: &From) -> Answered<Vec<ObjectId>> {
-        let among = self.sparing(self.described(&targets.of, from), targets.min, frame);
+        let among = self.sparing(self.state.described(&targets.of, from), targets.min, frame);
         let plain = Filter { whose: targets.of.whose, place: Place::Hand, ..Filter::default() };
         let quality = targets.of.place == Place::Hand && targets.of != plain;
         let free = quality && self.is_so(self.cites().private_quality(), Reading::PrivateCards);
@@ -396,7 +333,7 @@ impl Game {
     /// Some of the cards being looked at; the others are still looked at.
     fn pick_seen(&mut self, targets: &Targets, frame: &mut ResolveFrame, from: &From) -> Answered<Vec<ObjectId>> {
         let among = match self.beside_killed(&targets.of, frame) {
-            Some(of) => self.seen_that_fit(&of, frame, from),
+            Some(of) => self.state.seen_that_fit(&of, frame, from),
             None => vec![],
         };
         let player = frame.acting.unwrap_or(frame.item.controller);
@@ -405,18 +342,12 @@ impl Game {
         Ok(chosen)
     }
 
-    fn seen_that_fit(&self, of: &Filter, frame: &ResolveFrame, from: &From) -> Vec<ObjectId> {
-        let views = self.state.views();
-        let fits = |id: &ObjectId| self.is_there(*id) && views.matches(of, *id, from);
-        frame.seen.iter().copied().filter(fits).collect()
-    }
-
     /// Returns true if instructions begin with a card among those being looked at, and none of these fits.
     pub(crate) fn has_nothing_to_pick(&self, then: &[Effect], frame: &ResolveFrame) -> bool {
         let Some(targets) = seen_first(then) else { return false };
         let from = self.speaks(&frame.item);
         let of = self.beside_killed(&targets.of, frame);
-        targets.min > 0 && of.is_none_or(|of| self.seen_that_fit(&of, frame, &from).is_empty())
+        targets.min > 0 && of.is_none_or(|of| self.state.seen_that_fit(&of, frame, &from).is_empty())
     }
 
     /// Says that a ruling keeps instructions from comparing with a unit that was not killed, if one does.
@@ -459,6 +390,78 @@ impl Game {
         }
         let question = format!("{}: {question}", self.state.name(frame.item.source));
         Err(self.ask(self.cites().choose_on_resolution, frame.item.controller, Ask::May(question)))
+    }
+}
+
+impl State {
+    /// Returns true if an item is an ability that was activated, and not one that has triggered.
+    fn is_activation(&self, item: &Item) -> bool {
+        match &item.what {
+            What::Activated(_) => true,
+            What::Adding(text) => self.activated(item.source).iter().any(|(_, of)| **text == **of),
+            _ => false,
+        }
+    }
+
+    /// The base Energy cost of an activated ability.
+    fn energy_of_ability(&self, item: &Item) -> Option<u16> {
+        let (What::Activated(text) | What::Adding(text)) = &item.what else { return None };
+        let abilities = self.activated(item.source);
+        abilities.iter().find(|(_, of)| **text == **of).map(|(ability, _)| ability.cost.energy)
+    }
+
+    /// Returns true if an identity is still that of its card, wherever it lies.
+    pub(crate) fn is_there(&self, id: ObjectId) -> bool {
+        self.object(id).zone != Zone::Gone
+    }
+
+    /// Every object that a description means, where it says.
+    pub(crate) fn described(&self, filter: &Filter, from: &From) -> Vec<ObjectId> {
+        let views = self.views();
+        match (filter.place, filter.kind) {
+            (place, _) if place.is_off_board() => views.off_board(from, filter).collect(),
+            (_, Some(Kind::Legend)) => {
+                self.legends.iter().copied().filter(|id| views.matches(filter, *id, from)).collect()
+            }
+            (_, Some(Kind::Battlefield)) => {
+                let battlefields = self.battlefields.iter().map(|battlefield| battlefield.object);
+                battlefields.filter(|id| views.matches(filter, *id, from)).collect()
+            }
+            _ if filter.marks.contains(&Mark::Something) => {
+                let all = self.legends.iter().chain(&self.board);
+                all.copied().filter(|id| views.matches(filter, *id, from)).collect()
+            }
+            _ => self.board.iter().copied().filter(|id| views.matches(filter, *id, from)).collect(),
+        }
+    }
+
+    /// Returns the bounds that a description sets on several chosen together, such as a most total Might or one common
+    /// place.
+    pub(crate) fn group_bounds(&self, of: &Filter, among: &[ObjectId]) -> Vec<Bound> {
+        let place = |id: &ObjectId| self.object(*id).location();
+        let together = || Bound::together(among, place);
+        if of.scattered {
+            return vec![Bound::apart(among, place)];
+        }
+        let Some(most) = of.total_might_max else {
+            return if of.together { vec![together()] } else { vec![] };
+        };
+        let views = self.views();
+        let each = among.iter().map(|id| u16::try_from(views.might(*id)).unwrap_or(u16::MAX)).collect();
+        let mut bounds = vec![Bound::Most { each, most: u16::try_from(most).unwrap_or(0) }];
+        if of.place == Place::AtBattlefield {
+            bounds.push(together());
+        }
+        if of.one_side {
+            bounds.push(Bound::together(among, |id| self.object(*id).controller));
+        }
+        bounds
+    }
+
+    fn seen_that_fit(&self, of: &Filter, frame: &ResolveFrame, from: &From) -> Vec<ObjectId> {
+        let views = self.views();
+        let fits = |id: &ObjectId| self.is_there(*id) && views.matches(of, *id, from);
+        frame.seen.iter().copied().filter(fits).collect()
     }
 }
 

@@ -12,6 +12,7 @@ use crate::procedure::cleanup::Outcome;
 use crate::procedure::cleanup::steps;
 use crate::procedure::combat::Flow;
 use crate::reading::Reading;
+use crate::state::State;
 use crate::state::{Combat, DelayedBody};
 use crate::trigger::Seen;
 
@@ -32,7 +33,7 @@ pub fn determine(game: &mut Game) -> Flow {
         }
         None => {
             game.record(rules.none, EventKind::CombatUndecided { at: combat.at });
-            let left = |player: PlayerId| !game.units_of(combat.at, player).is_empty();
+            let left = |player: PlayerId| !game.state.units_of(combat.at, player).is_empty();
             if left(combat.attacker) && left(combat.defender) {
                 restage(game, combat.at, rules);
             }
@@ -44,7 +45,7 @@ pub fn determine(game: &mut Game) -> Flow {
 /// Returns the winner and the loser: the only side with units left and the only one without. `None` if there are no
 /// such sides, or if attackers were recalled and no rule says that they have lost.
 fn winner_and_loser(game: &Game, combat: &Combat) -> Option<(PlayerId, PlayerId)> {
-    let left = |player: PlayerId| !game.units_of(combat.at, player).is_empty();
+    let left = |player: PlayerId| !game.state.units_of(combat.at, player).is_empty();
     match (left(combat.attacker), left(combat.defender)) {
         _ if combat.recalled
             && (game.cites().recalled_have_lost().is_none()
@@ -62,7 +63,7 @@ fn winner_and_loser(game: &Game, combat: &Combat) -> Option<(PlayerId, PlayerId)
 /// followed, and only if something waits for it. What it triggers resolves before control is established.
 pub fn determine_if_ruled(game: &mut Game) -> Answered<Flow> {
     let Some(combat) = game.state.combat.clone() else { return Ok(Flow::To("end")) };
-    let Some((won, lost)) = winner_and_loser(game, &combat).filter(|_| game.is_win_awaited()) else {
+    let Some((won, lost)) = winner_and_loser(game, &combat).filter(|_| game.state.is_win_awaited()) else {
         return Ok(Flow::Next);
     };
     if game.reading(Reading::CombatResult)? != 0 {
@@ -82,7 +83,7 @@ pub fn determine_if_ruled(game: &mut Game) -> Answered<Flow> {
     Ok(Flow::Next)
 }
 
-impl Game {
+impl State {
     /// Returns true if a text on the board, or a delayed ability, waits for a combat to be won or lost.
     fn is_win_awaited(&self) -> bool {
         let asks = |triggered: &Triggered| {
@@ -93,8 +94,8 @@ impl Game {
             DelayedBody::Trigger(triggered) | DelayedBody::Watch(triggered) => asks(triggered),
             _ => false,
         };
-        self.state.sources().any(|id| self.state.texts(id).any(|ability| waits(&ability.body)))
-            || self.state.delayed.iter().any(|waiting| delayed(&waiting.body))
+        self.sources().any(|id| self.texts(id).any(|ability| waits(&ability.body)))
+            || self.delayed.iter().any(|waiting| delayed(&waiting.body))
     }
 }
 
@@ -114,7 +115,7 @@ pub fn remove_facedown(game: &mut Game) -> Flow {
     let Some(combat) = &game.state.combat else { return Flow::To("end") };
     let place = game.state.battlefield(combat.at);
     let (at, staged) = (combat.at, place.showdown_staged || place.combat_staged);
-    let foreign: Vec<_> = game.foreign_facedown(at).filter(|_| !staged).collect();
+    let foreign: Vec<_> = game.state.foreign_facedown(at).filter(|_| !staged).collect();
     for card in foreign {
         game.remove_hidden(at, card, game.step_rule);
     }
@@ -172,7 +173,7 @@ pub fn heal(game: &mut Game) -> Flow {
 pub fn conquer(game: &mut Game) -> Flow {
     let Some(combat) = &game.state.combat else { return Flow::To("end") };
     let (at, attacker) = (combat.at, combat.attacker);
-    if game.sole_occupant(at) == Some(attacker) && game.state.battlefield(at).controller != Some(attacker) {
+    if game.state.sole_occupant(at) == Some(attacker) && game.state.battlefield(at).controller != Some(attacker) {
         game.establish_control(at, attacker, game.step_rule);
     }
     Flow::Next
@@ -183,7 +184,7 @@ pub fn control_by_presence(game: &mut Game) -> Flow {
     let Some(combat) = &game.state.combat else { return Flow::To("end") };
     let at = combat.at;
     let holder = game.state.battlefield(at).controller;
-    match game.sole_occupant(at) {
+    match game.state.sole_occupant(at) {
         Some(player) if holder != Some(player) => game.establish_control(at, player, game.step_rule),
         Some(_) => {}
         None => game.lose_control(at, game.cites().combat_control_lost),

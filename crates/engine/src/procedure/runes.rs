@@ -167,16 +167,9 @@ impl Game {
         Ok(())
     }
 
-    /// The runes that an item has chosen by the choice at a position, as they are by now.
-    fn rune_targets(&self, n: u8, frame: &ResolveFrame) -> RuneTargets {
-        let item = self.state.chain.item(frame.item.id).unwrap_or(&frame.item);
-        let found = item.runes.iter().find(|(at, _)| *at == usize::from(n));
-        found.map(|(_, runes)| runes.clone()).unwrap_or_default()
-    }
-
     /// Readies the runes that have been chosen, as far as they are there still.
     pub(crate) fn ready_targets(&mut self, n: u8, frame: &mut ResolveFrame) {
-        let runes = self.rune_targets(n, frame);
+        let runes = self.state.rune_targets(n, frame);
         if let RuneTargets::Unsaid(player, _) = runes {
             self.record(self.cites().ready, EventKind::RunesReadied { player });
         }
@@ -204,7 +197,7 @@ impl Game {
     /// Recycles the runes that have been chosen, as far as they are there still. Where some of the same kind have been recycled
     /// since, their player says which those were.
     pub(crate) fn recycle_targets(&mut self, n: u8, frame: &mut ResolveFrame) -> Answered {
-        let runes = match self.rune_targets(n, frame) {
+        let runes = match self.state.rune_targets(n, frame) {
             RuneTargets::Unsaid(_, count) => return self.recycle_runes(count, frame),
             RuneTargets::Said(runes) => runes,
         };
@@ -245,7 +238,7 @@ impl Game {
         let controller = frame.item.controller;
         if ways.len() > 1 && !matches!(self.state.under_way.answer, Some(Answer::Way(_))) {
             let left = self.state.player(controller).runes.unwrap_or_default();
-            let told = |way: &Vec<RunesOf>| self.runes_in_words("recycle", way, controller);
+            let told = |way: &Vec<RunesOf>| self.state.runes_in_words("recycle", way, controller);
             let all = ways.iter().map(|way| RuneWay { left, told: told(way) }).collect();
             return Err(self.ask(self.cites().choose_on_resolution, controller, Ask::Ways(Listed::whole(all))));
         }
@@ -262,5 +255,14 @@ impl Game {
             Some(before) => self.state.player_mut(player).put_back(&before),
             None => self.state.player_mut(player).put_back_unsaid(usize::from(count)),
         }
+    }
+}
+
+impl State {
+    /// The runes that an item has chosen by the choice at a position, as they are by now.
+    fn rune_targets(&self, n: u8, frame: &ResolveFrame) -> RuneTargets {
+        let item = self.chain.item(frame.item.id).unwrap_or(&frame.item);
+        let found = item.runes.iter().find(|(at, _)| *at == usize::from(n));
+        found.map(|(_, runes)| runes.clone()).unwrap_or_default()
     }
 }

@@ -8,6 +8,7 @@ use crate::ids::{BattlefieldId, EventId, PlayerId};
 use crate::machine::Game;
 use crate::moment::Moment;
 use crate::reading::Reading;
+use crate::state::State;
 use crate::trigger::Seen;
 use tribunal_rule::RuleNumber;
 
@@ -29,7 +30,7 @@ impl Game {
             self.score_point(player);
         }
         self.state.player_mut(player).tallies.conquered |= 1 << at.0;
-        if self.is_seen(player, RuleStatement::ConquerEffects, RuleStatement::ConquestWithoutPoint) {
+        if self.state.is_seen(player, RuleStatement::ConquerEffects, RuleStatement::ConquestWithoutPoint) {
             self.look(Seen::Conquers(player, at), event);
         }
         if from_nobody {
@@ -65,31 +66,17 @@ impl Game {
 
     /// Returns the reason why a player does not score a battlefield whose control they establish; `None` if they do.
     pub(crate) fn barred_from_scoring(&self, player: PlayerId, at: BattlefieldId) -> Option<Authority> {
-        if let Some(text) = self.text_bars_scoring(player, at) {
+        if let Some(text) = self.state.text_bars_scoring(player, at) {
             return Some(text);
         }
         if self.state.player(player).has_scored(at) {
             return Some(self.cites().score_once.into());
         }
-        if let Some(rule) = self.cites().score_once_for_team().filter(|_| self.team_has_scored(player, at)) {
+        if let Some(rule) = self.cites().score_once_for_team().filter(|_| self.state.team_has_scored(player, at)) {
             return Some(rule.into());
         }
         let player = self.state.player(player);
         (player.disqualified & (1 << at.0) != 0).then(|| self.cites().score_team.into())
-    }
-
-    /// Returns true if a player's team has scored a battlefield this turn.
-    pub(crate) fn team_has_scored(&self, player: PlayerId, at: BattlefieldId) -> bool {
-        let mates = self.state.player_ids().filter(|other| !self.state.opposed(*other, player));
-        mates.into_iter().any(|mate| self.state.player(mate).has_scored(at))
-    }
-
-    /// The text of a battlefield by which a player does not score there yet.
-    pub(crate) fn text_bars_scoring(&self, player: PlayerId, at: BattlefieldId) -> Option<Authority> {
-        let turns = self.state.player(player).turns;
-        let early = |change: &Change| matches!(change, Change::NoScoreBefore(turn) if (1..*turn).contains(&turns));
-        let barred = self.state.rules_at(at).any(early);
-        barred.then(|| Authority::Card(self.state.battlefield_name(at).into()))
     }
 
     /// Notes which battlefields the teammates of the Turn Player control in the Beginning Phase, which their whole team may
@@ -121,7 +108,7 @@ impl Game {
         }
         let tallies = &mut self.state.player_mut(player).tallies;
         tallies.held = tallies.held.saturating_add(1);
-        if self.is_seen(player, RuleStatement::HoldEffects, RuleStatement::HoldWithoutPoint) {
+        if self.state.is_seen(player, RuleStatement::HoldEffects, RuleStatement::HoldWithoutPoint) {
             self.look(Seen::Holds(player, at), event);
         }
         self.deployed(player, at, event);
@@ -194,12 +181,6 @@ impl Game {
         next == self.state.victory || (self.cites().final_point_beyond().is_some() && next > self.state.victory)
     }
 
-    /// Returns true if triggers on a way of scoring trigger, as they do by their rules even where no point is gained.
-    fn is_seen(&self, player: PlayerId, effects: RuleStatement, without_point: RuleStatement) -> bool {
-        [RuleStatement::ScoreEffects, effects].into_iter().all(|said| self.state.keeps(said))
-            && (self.state.keeps(without_point) || !self.state.is_ruled_of(player, &Change::CantScore))
-    }
-
     fn has_scored_all(&self, player: PlayerId) -> bool {
         let own_turn = !self.state.opposed(player, self.state.turn.player);
         let excuses = self.state.keeps(RuleStatement::AlliesExcuse)
@@ -224,5 +205,27 @@ impl Game {
         for card in down {
             self.reveal_facedown(card);
         }
+    }
+}
+
+impl State {
+    /// Returns true if a player's team has scored a battlefield this turn.
+    pub(crate) fn team_has_scored(&self, player: PlayerId, at: BattlefieldId) -> bool {
+        let mates = self.player_ids().filter(|other| !self.opposed(*other, player));
+        mates.into_iter().any(|mate| self.player(mate).has_scored(at))
+    }
+
+    /// The text of a battlefield by which a player does not score there yet.
+    pub(crate) fn text_bars_scoring(&self, player: PlayerId, at: BattlefieldId) -> Option<Authority> {
+        let turns = self.player(player).turns;
+        let early = |change: &Change| matches!(change, Change::NoScoreBefore(turn) if (1..*turn).contains(&turns));
+        let barred = self.rules_at(at).any(early);
+        barred.then(|| Authority::Card(self.battlefield_name(at).into()))
+    }
+
+    /// Returns true if triggers on a way of scoring trigger, as they do by their rules even where no point is gained.
+    fn is_seen(&self, player: PlayerId, effects: RuleStatement, without_point: RuleStatement) -> bool {
+        [RuleStatement::ScoreEffects, effects].into_iter().all(|said| self.keeps(said))
+            && (self.keeps(without_point) || !self.is_ruled_of(player, &Change::CantScore))
     }
 }

@@ -86,7 +86,7 @@ impl Game {
     /// otherwise the battlefield would still be contested and uncontrolled there, and the same showdown would open
     /// again.
     fn settle_showdown(&mut self, at: BattlefieldId) {
-        if let Some(player) = self.sole_occupant(at) {
+        if let Some(player) = self.state.sole_occupant(at) {
             if self.state.battlefield(at).controller != Some(player) {
                 self.establish_control(at, player, self.cites().showdown_control);
             }

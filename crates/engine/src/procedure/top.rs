@@ -6,6 +6,7 @@ use crate::asked::{Answered, Asked};
 use crate::choice::{Answer, Ask};
 use crate::ids::{Cause, NonState, ObjectId, PlayerId};
 use crate::machine::Game;
+use crate::state::State;
 use crate::zone::Zone;
 use tribunal_rule::RuleNumber;
 
@@ -41,30 +42,15 @@ impl Game {
         for player in self.state.player_ids().collect::<Vec<_>>() {
             let deck = self.state.player(player).deck.as_deref().unwrap_or_default();
             let theirs: Vec<_> = recycled.iter().copied().filter(|id| deck.contains(id)).collect();
-            if !self.are_alike(&theirs) {
+            if !self.state.are_alike(&theirs) {
                 self.state.player_mut(player).loose.push(theirs);
             }
         }
     }
 
-    /// Returns true if the order of the top card and others is open.
-    pub(crate) fn is_loose_on_top(&self, player: PlayerId) -> bool {
-        self.loose_among(player, 1).is_some()
-    }
-
-    /// Cards that were recycled together, if one of them is among so many on top of a main deck.
-    fn loose_among(&self, player: PlayerId, count: usize) -> Option<&Vec<ObjectId>> {
-        let owner = self.state.player(player);
-        let top = owner.deck.as_ref()?.iter().take(count);
-        if owner.loose.is_empty() {
-            return None;
-        }
-        top.into_iter().find_map(|id| owner.loose.iter().find(|group| group.contains(id)))
-    }
-
     /// Settles in which order cards lie, if one of them is among so many on top: that comes first.
     pub(crate) fn settle_top(&mut self, player: PlayerId, count: usize) -> Answered {
-        let Some(cards) = self.loose_among(player, count).cloned() else { return Ok(()) };
+        let Some(cards) = self.state.loose_among(player, count).cloned() else { return Ok(()) };
         self.state.under_way().agenda.push(Task::Shuffle { player, cards, cause: NonState(self.cause) });
         Err(Asked)
     }
@@ -75,7 +61,7 @@ impl Game {
         let deck = self.state.player(player).deck.clone().unwrap_or_default();
         let lie: Vec<ObjectId> = deck.iter().copied().filter(|id| cards.contains(id)).collect();
         let mut order = vec![];
-        if !self.are_alike(&lie) {
+        if !self.state.are_alike(&lie) {
             let Some(Answer::Order(answer)) = self.take_answer() else {
                 let rule = self.table.word("recycled together").unwrap_or(self.cites().recycle);
                 self.state.under_way().agenda.push(Task::Shuffle { player, cards, cause });
@@ -90,10 +76,27 @@ impl Game {
         owner.loose.retain(|group| *group != cards);
         Ok(())
     }
+}
+
+impl State {
+    /// Returns true if the order of the top card and others is open.
+    pub(crate) fn is_loose_on_top(&self, player: PlayerId) -> bool {
+        self.loose_among(player, 1).is_some()
+    }
+
+    /// Cards that were recycled together, if one of them is among so many on top of a main deck.
+    fn loose_among(&self, player: PlayerId, count: usize) -> Option<&Vec<ObjectId>> {
+        let owner = self.player(player);
+        let top = owner.deck.as_ref()?.iter().take(count);
+        if owner.loose.is_empty() {
+            return None;
+        }
+        top.into_iter().find_map(|id| owner.loose.iter().find(|group| group.contains(id)))
+    }
 
     /// Returns true if cards all have one name, so that their order makes no difference.
     pub(crate) fn are_alike(&self, cards: &[ObjectId]) -> bool {
-        let name = |id: &ObjectId| &self.state.object(*id).card.name;
+        let name = |id: &ObjectId| &self.object(*id).card.name;
         cards.windows(2).all(|pair| matches!(pair, [one, other] if name(one) == name(other)))
     }
 }

@@ -1,5 +1,6 @@
 //! Zones off the board: crossing to and from them, drawing, discarding, recycling.
 
+use crate::state::State;
 use std::sync::Arc;
 
 use crate::ability::{Body, Deed, Triggered};
@@ -79,7 +80,7 @@ impl Game {
             self.reveal_facedown(object);
         }
         let new = ObjectId::at(self.state.objects.len());
-        let whose = self.whose_zone(object, to);
+        let whose = self.state.whose_zone(object, to);
         let old = self.state.object_mut(object);
         let mut fresh = Object::new(Arc::clone(old.printed.as_ref().unwrap_or(&old.card)), whose, to);
         fresh.ordinal = old.ordinal;
@@ -99,18 +100,6 @@ impl Game {
         self.drop_from_lists(object, owner);
         self.add_to_list(new, whose, to);
         new
-    }
-
-    /// Returns the player whose zone a card goes to: its owner, for that is what the rules say of each.
-    fn whose_zone(&self, object: ObjectId, to: Zone) -> PlayerId {
-        let kept = match to {
-            Zone::Trash => self.state.keeps(RuleStatement::OwnersTrash),
-            Zone::Banishment => self.state.keeps(RuleStatement::OwnersBanishment),
-            Zone::Hand => self.state.keeps(RuleStatement::OwnersHand),
-            _ => true,
-        };
-        let object = self.state.object(object);
-        if kept { object.owner } else { object.controller }
     }
 
     /// The owner of a facedown card reveals it, where an edition says so.
@@ -224,10 +213,24 @@ impl Game {
         let counted: Vec<_> = counted.collect();
         self.state.uses.extend(counted);
     }
+}
+
+impl State {
+    /// Returns the player whose zone a card goes to: its owner, for that is what the rules say of each.
+    fn whose_zone(&self, object: ObjectId, to: Zone) -> PlayerId {
+        let kept = match to {
+            Zone::Trash => self.keeps(RuleStatement::OwnersTrash),
+            Zone::Banishment => self.keeps(RuleStatement::OwnersBanishment),
+            Zone::Hand => self.keeps(RuleStatement::OwnersHand),
+            _ => true,
+        };
+        let object = self.object(object);
+        if kept { object.owner } else { object.controller }
+    }
 
     /// Returns true if an object is a unit on the board.
     pub(crate) fn is_unit(&self, object: ObjectId) -> bool {
-        let object = self.state.object(object);
+        let object = self.object(object);
         object.card.kind == Kind::Unit && object.location().is_some()
     }
 }

@@ -1,5 +1,6 @@
 //! The turn: its phases and steps in the order of the edition's table.
 
+use crate::state::State;
 use std::sync::Arc;
 
 use crate::ability::Change;
@@ -37,7 +38,7 @@ impl Game {
         let Some(row) = self.table.turn.get(usize::from(turn.row)) else { return };
         let before = turn.row.checked_sub(1).and_then(|at| self.table.turn.get(usize::from(at)));
         self.state.turn.at = row.phase;
-        if let Some(by) = self.skipped_by(row.phase) {
+        if let Some(by) = self.state.skipped_by(row.phase) {
             if before.is_none_or(|before| before.phase != row.phase) {
                 let authority = match self.table.word("skip") {
                     Some(rule) => rule.into(),
@@ -59,19 +60,6 @@ impl Game {
         self.cause = self.state.turn.phase.0;
         self.begin_stage(None);
         carry_out(row.id, self);
-    }
-
-    /// The object whose text has the Turn Player skip a phase, if one does.
-    fn skipped_by(&self, phase: Phase) -> Option<ObjectId> {
-        let skips = match phase {
-            Phase::Channel => Change::SkipsChannel,
-            Phase::Draw => Change::SkipsDraw,
-            _ => return None,
-        };
-        if self.state.derived.passives == 0 {
-            return None;
-        }
-        self.state.ruler_of(self.state.turn.player, &skips)
     }
 
     /// Goes on to the next row of the table. After the last one the turn is over, and the next player's has not begun.
@@ -104,6 +92,21 @@ impl Game {
         }
         self.cause = self.record(rule, EventKind::TurnBegan { player });
         self.state.turn.cause = NonState(self.cause);
+    }
+}
+
+impl State {
+    /// The object whose text has the Turn Player skip a phase, if one does.
+    fn skipped_by(&self, phase: Phase) -> Option<ObjectId> {
+        let skips = match phase {
+            Phase::Channel => Change::SkipsChannel,
+            Phase::Draw => Change::SkipsDraw,
+            _ => return None,
+        };
+        if self.derived.passives == 0 {
+            return None;
+        }
+        self.ruler_of(self.turn.player, &skips)
     }
 }
 
@@ -177,12 +180,13 @@ pub(super) mod rows {
         game.note_teammates();
         for at in game.state.battlefield_ids() {
             let own = game.state.player(player).has_scored(at);
-            let scored = own || (game.cites().score_once_for_team().is_some() && game.team_has_scored(player, at));
+            let scored =
+                own || (game.cites().score_once_for_team().is_some() && game.state.team_has_scored(player, at));
             let held = game.state.battlefield(at).controller == Some(player) && !scored;
             if !held || game.state.is_over() {
                 continue;
             }
-            match game.text_bars_scoring(player, at) {
+            match game.state.text_bars_scoring(player, at) {
                 None => game.hold(player, at),
                 Some(text) => {
                     game.record(text, EventKind::NotScored { player, at });

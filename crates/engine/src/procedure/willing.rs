@@ -45,7 +45,7 @@ impl Game {
     /// a cost that cannot be paid goes there, and leaves it again.
     fn left_to_controller(&self, waiting: &PendingTrigger) -> Option<RuleNumber> {
         let item = self.triggered_item(waiting.clone());
-        if self.once_use(&item).is_some_and(|at| self.state.used(item.source, at) > 0) {
+        if self.state.once_use(&item).is_some_and(|at| self.state.used(item.source, at) > 0) {
             return None;
         }
         let once = self.cites().once_is_optional().filter(|_| item.once);

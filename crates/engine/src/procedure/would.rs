@@ -1,5 +1,6 @@
 //! Replacements of events that are about to happen to a player or a battlefield.
 
+use crate::state::State;
 use std::sync::Arc;
 
 use crate::ability::{Body, Effect, Instructions, Prospect, Would};
@@ -174,17 +175,9 @@ impl Game {
                 return Ok(among.get(usize::from(chosen)).copied());
             }
             let nothing = free.then(|| LET_IT_HAPPEN.to_owned());
-            Ask::Mode(among.iter().map(|at| self.told_apart(offers, *at)).chain(nothing).collect())
+            Ask::Mode(among.iter().map(|at| self.state.told_apart(offers, *at)).chain(nothing).collect())
         };
         Err(self.ask(rule, who, asks))
-    }
-
-    /// Returns the text of a replacement, with the name of its source where a replacement of another source has the
-    /// same text.
-    fn told_apart(&self, offers: &[Offer], at: usize) -> String {
-        let Offer { applied, text, .. } = &offers[at];
-        let alike = |other: &Offer| other.text == *text && other.applied.source != applied.source;
-        if offers.iter().any(alike) { format!("{}: {text}", self.state.name(applied.source)) } else { text.clone() }
     }
 
     /// Decides whether a replacement whose turn it is applies, asking its controller where that is optional.
@@ -316,9 +309,19 @@ impl Game {
             here: from.here,
             noted_source: Noted::Place,
             cause: NonState(event.or(self.cause)),
-            ..self.draft(controller, source, What::Triggered("instead".into()), does, None)
+            ..self.state.draft(controller, source, What::Triggered("instead".into()), does, None)
         };
         let frame = ResolveFrame { applied, ..ResolveFrame::new(item, true) };
         self.state.under_way().agenda.push(Task::Resolve(Box::new(frame)));
+    }
+}
+
+impl State {
+    /// Returns the text of a replacement, with the name of its source where a replacement of another source has the
+    /// same text.
+    fn told_apart(&self, offers: &[Offer], at: usize) -> String {
+        let Offer { applied, text, .. } = &offers[at];
+        let alike = |other: &Offer| other.text == *text && other.applied.source != applied.source;
+        if offers.iter().any(alike) { format!("{}: {text}", self.name(applied.source)) } else { text.clone() }
     }
 }

@@ -1,5 +1,6 @@
 //! Delayed abilities: what an effect has made wait for an event.
 
+use crate::state::State;
 use std::sync::Arc;
 
 use super::Seen;
@@ -28,7 +29,7 @@ impl Game {
             } else {
                 self.state.delayed.remove(at)
             };
-            for _ in 0..=self.more_for_scoring(seen, from.controller) {
+            for _ in 0..=self.state.more_for_scoring(seen, from.controller) {
                 let (delayed, triggered) = (delayed.clone(), Arc::clone(&triggered));
                 self.trigger_delayed(delayed, triggered, From { it, ..from }, batch, cause);
             }
@@ -101,7 +102,7 @@ impl Game {
         let of_moment = delayed.it.filter(|_| moment);
         let made_here = delayed.here.filter(|_| moment && self.cites().delayed_referents().is_some());
         let from = From { it: from.it.or(of_moment), here: made_here.or(from.here), ..from };
-        let carried = self.still_bound(delayed.carried);
+        let carried = self.state.still_bound(delayed.carried);
         let off_board = carried.iter().any(|id| !self.state.object(*id).zone.is_board());
         let rule = if off_board { self.cites().bound_off_board } else { self.cites().triggered };
         let about = from.it.and_then(|it| self.state.place_of(it).or(self.state.object(it).left.0));
@@ -114,10 +115,12 @@ impl Game {
             waiting.noted_source = if made_here.is_some() { Noted::Place } else { Noted::Nothing };
         }
     }
+}
 
+impl State {
     /// Returns those of these cards that have not left the zone in which an ability began to wait for them.
     fn still_bound(&self, mut cards: Vec<ObjectId>) -> Vec<ObjectId> {
-        cards.retain(|id| self.state.object(*id).zone != Zone::Gone);
+        cards.retain(|id| self.object(*id).zone != Zone::Gone);
         cards
     }
 }

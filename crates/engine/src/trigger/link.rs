@@ -1,5 +1,6 @@
 //! Texts of cards that wait for their own card being attached or detached.
 
+use crate::state::State;
 use std::sync::Arc;
 
 use super::Seen;
@@ -33,10 +34,12 @@ impl Game {
         }
         self.state.stamp += 1;
     }
+}
 
+impl State {
     /// Returns true if a card's own text waits for its being detached.
     pub(crate) fn waits_for_detaching(&self, card: ObjectId) -> bool {
         let waits = |body: &Body| matches!(body, Body::Triggered(t) if matches!(t.when, Trigger::Detached(_)));
-        self.state.object(card).card.abilities.iter().any(|ability| waits(&ability.body))
+        self.object(card).card.abilities.iter().any(|ability| waits(&ability.body))
     }
 }

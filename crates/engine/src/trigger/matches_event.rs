@@ -5,6 +5,7 @@ use crate::ability::{Filter, Place, PlayedHow, Trigger, Triggered, Whose};
 use crate::ids::{BattlefieldId, ObjectId, PlayerId};
 use crate::machine::Game;
 use crate::matching::From;
+use crate::state::State;
 use crate::zone::Location;
 
 impl Game {
@@ -12,15 +13,15 @@ impl Game {
     pub(super) fn matches_event(&self, when: &Trigger, seen: Seen, from: &From) -> Option<Option<ObjectId>> {
         if sort::awaited(when) != seen.sort()
             || !self.is_by_whom(when, seen, from)
-            || !self.is_as_asked(when, seen, from)
+            || !self.state.is_as_asked(when, seen, from)
         {
             return None;
         }
         if let Some(of) = of_unit_there(when) {
-            return self.units_there(of, seen, from).next().map(Some);
+            return self.state.units_there(of, seen, from).next().map(Some);
         }
         match (sort::of_object(when), seen.about()) {
-            (Some(of), Some(id)) => self.fits(of, id, &seen_by(when, seen, from)).then_some(Some(id)),
+            (Some(of), Some(id)) => self.state.fits(of, id, &seen_by(when, seen, from)).then_some(Some(id)),
             (_, about) => Some(about),
         }
     }
@@ -31,26 +32,9 @@ impl Game {
     pub(super) fn all_matched(&self, triggered: &Triggered, seen: Seen, from: &From) -> Vec<Option<ObjectId>> {
         let first = self.matches_event(&triggered.when, seen, from);
         match (first, of_unit_there(&triggered.when).filter(|_| !triggered.gathered)) {
-            (Some(_), Some(of)) => self.units_there(of, seen, from).map(Some).collect(),
+            (Some(_), Some(of)) => self.state.units_there(of, seen, from).map(Some).collect(),
             (first, _) => first.into_iter().collect(),
         }
-    }
-
-    /// Returns the units of this description that were there, on the side of the player who did it, when something was done at a
-    /// battlefield.
-    fn units_there(&self, of: &Filter, seen: Seen, from: &From) -> impl Iterator<Item = ObjectId> {
-        let by_whom = match seen {
-            Seen::Conquers(who, at)
-            | Seen::Holds(who, at)
-            | Seen::WinsCombat(who, at)
-            | Seen::ConquersUncontrolled(who, at)
-            | Seen::ConquersAfterAttack(who, at) => Some((who, at)),
-            _ => None,
-        };
-        by_whom.into_iter().flat_map(move |(who, at)| {
-            let is_theirs = move |id: &ObjectId| self.state.object(*id).controller == who && self.fits(of, *id, from);
-            self.state.units_on(at).filter(is_theirs)
-        })
     }
 
     /// Returns true if the event was done by, or happened to, a player whom the trigger means; where it names none,
@@ -76,6 +60,32 @@ impl Game {
         }
     }
 
+    /// Returns true if a trigger on gaining points means those of a player: where an edition says so, all players of a
+    /// team gain what one of them does.
+    fn gains_for(&self, who: Whose, by: PlayerId, from: &From) -> bool {
+        let team = who == Whose::Yours && self.cites().points_of_teams().is_some();
+        self.state.meant(if team { Whose::Friendly } else { who }, by, from)
+    }
+}
+
+impl State {
+    /// Returns the units of this description that were there, on the side of the player who did it, when something was done at a
+    /// battlefield.
+    fn units_there(&self, of: &Filter, seen: Seen, from: &From) -> impl Iterator<Item = ObjectId> {
+        let by_whom = match seen {
+            Seen::Conquers(who, at)
+            | Seen::Holds(who, at)
+            | Seen::WinsCombat(who, at)
+            | Seen::ConquersUncontrolled(who, at)
+            | Seen::ConquersAfterAttack(who, at) => Some((who, at)),
+            _ => None,
+        };
+        by_whom.into_iter().flat_map(move |(who, at)| {
+            let is_theirs = move |id: &ObjectId| self.object(*id).controller == who && self.fits(of, *id, from);
+            self.units_on(at).filter(is_theirs)
+        })
+    }
+
     /// Returns true if the event happened where, how and by as much as the trigger asks.
     fn is_as_asked(&self, when: &Trigger, seen: Seen, from: &From) -> bool {
         let is_here = |at: BattlefieldId| from.here == Some(Location::Battlefield(at));
@@ -91,8 +101,8 @@ impl Game {
                 _ => origin.is_some_and(|origin| origin.battlefield().is_some()),
             },
             (Trigger::AttacksYours(_), Seen::Attacks(id)) => {
-                let at = self.state.object(id).location().and_then(Location::battlefield);
-                let of = at.and_then(|at| self.state.battlefield(at).controller);
+                let at = self.object(id).location().and_then(Location::battlefield);
+                let of = at.and_then(|at| self.battlefield(at).controller);
                 of.is_some() && of == from.controller
             }
             (Trigger::ReachesMight(_, least), Seen::MightRises(_, before, now)) => before < *least && *least <= now,
@@ -107,25 +117,18 @@ impl Game {
         matches!(when, Trigger::Discards(_, of) | Trigger::Leaves(of) if of.me)
     }
 
-    /// Returns true if a trigger on gaining points means those of a player: where an edition says so, all players of a
-    /// team gain what one of them does.
-    fn gains_for(&self, who: Whose, by: PlayerId, from: &From) -> bool {
-        let team = who == Whose::Yours && self.cites().points_of_teams().is_some();
-        self.state.meant(if team { Whose::Friendly } else { who }, by, from)
-    }
-
     /// Returns true if a card was played in the way that a trigger asks for.
     fn is_played(&self, how: PlayedHow, by: PlayerId, card: ObjectId, hidden_at: Option<BattlefieldId>) -> bool {
         match how {
             PlayedHow::Anyhow => true,
             PlayedHow::FromFacedown => hidden_at.is_some(),
-            PlayedHow::InTheirTurn => self.state.opposed(by, self.state.turn.player),
-            PlayedHow::Nth(n) => self.state.player(by).completed == u16::from(n),
-            PlayedHow::NthSpell(n) => self.state.player(by).tallies.spells_completed == u16::from(n),
-            PlayedHow::FromElsewhere => self.state.object(card).elsewhere,
-            PlayedHow::FromTrash => self.state.object(card).from_trash,
+            PlayedHow::InTheirTurn => self.opposed(by, self.turn.player),
+            PlayedHow::Nth(n) => self.player(by).completed == u16::from(n),
+            PlayedHow::NthSpell(n) => self.player(by).tallies.spells_completed == u16::from(n),
+            PlayedHow::FromElsewhere => self.object(card).elsewhere,
+            PlayedHow::FromTrash => self.object(card).from_trash,
             PlayedHow::ToBattlefield => {
-                self.state.object(card).location().is_some_and(|location| location.battlefield().is_some())
+                self.object(card).location().is_some_and(|location| location.battlefield().is_some())
             }
         }
     }
@@ -136,7 +139,7 @@ impl Game {
         if filter.me && id != from.me {
             return false;
         }
-        self.state.views().matches(filter, id, from)
+        self.views().matches(filter, id, from)
     }
 }
 

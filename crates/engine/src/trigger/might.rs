@@ -5,6 +5,7 @@ use crate::ability::{Body, Trigger};
 use crate::ids::ObjectId;
 use crate::machine::Game;
 use crate::matching::MIGHTY;
+use crate::state::State;
 
 impl Game {
     /// Counts what the texts on the board do all the time, after it has changed.
@@ -21,21 +22,16 @@ impl Game {
         let watching = self.state.sources().any(on);
         self.state.derived.watches_might = watching;
         if self.state.derived.watches_might && !before {
-            for (id, might) in self.might_now() {
+            for (id, might) in self.state.might_now() {
                 let object = self.state.object_mut(id);
                 (object.mighty, object.seen_might) = (might >= MIGHTY, might);
             }
         }
     }
 
-    fn might_now(&self) -> Vec<(ObjectId, i32)> {
-        let views = self.state.views();
-        self.state.board.iter().map(|id| (*id, views.might(*id))).collect()
-    }
-
     /// Lets triggers look at units that have come to have more Might, and at those that have come to have 5 or more.
     pub(crate) fn look_at_might(&mut self) {
-        for (id, might) in self.might_now() {
+        for (id, might) in self.state.might_now() {
             let (mighty, before) = (self.state.object(id).mighty, self.state.object(id).seen_might);
             if might != before || mighty != (might >= MIGHTY) {
                 let object = self.state.object_mut(id);
@@ -48,5 +44,12 @@ impl Game {
                 self.look(Seen::MightRises(id, before, might), self.cause);
             }
         }
+    }
+}
+
+impl State {
+    fn might_now(&self) -> Vec<(ObjectId, i32)> {
+        let views = self.views();
+        self.board.iter().map(|id| (*id, views.might(*id))).collect()
     }
 }

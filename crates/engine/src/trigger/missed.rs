@@ -127,7 +127,7 @@ impl Game {
             let leaves = blind && dying.contains(&source);
             for ability in self.state.texts(source) {
                 let Body::Triggered(Triggered { when: Trigger::Dies(filter), .. }) = &ability.body else { continue };
-                let because = match (filter.me, leaves, self.fits(filter, dies, &from)) {
+                let because = match (filter.me, leaves, self.state.fits(filter, dies, &from)) {
                     (true, ..) if source == dies => continue,
                     (true, ..) => NotTriggered::AboutAnother,
                     (false, true, true) => NotTriggered::LeftTogether,

@@ -233,7 +233,7 @@ impl Game {
         let cards = self.state.players.iter().map(|player| player.trash.len() as u64).sum::<u64>();
         self.state.work().allows(cards + self.state.delayed.len() as u64);
         let in_trash = self.state.players.iter().flat_map(|player| player.trash.iter().copied());
-        let in_trash = in_trash.filter(|id| self.waits_in_trash(*id));
+        let in_trash = in_trash.filter(|id| self.state.waits_in_trash(*id));
         let sources: Vec<_> = self.state.sources().filter(|id| self.may_see(*id, seen)).chain(in_trash).collect();
         for id in sources {
             let from = self.state.source(id);
@@ -242,17 +242,11 @@ impl Game {
         self.look_delayed(seen, batch, cause);
     }
 
-    /// Returns true if a card has an ability that triggers while it is in a trash.
-    fn waits_in_trash(&self, id: ObjectId) -> bool {
-        let waits = |body: &Body| matches!(body, Body::Triggered(triggered) if triggered.in_trash);
-        self.state.object(id).card.abilities.iter().any(|ability| waits(&ability.body))
-    }
-
     /// Returns true if an ability of an object sees an event. Where statements of rules are switched off, returns true
     /// if it has any triggered ability.
     fn may_see(&self, id: ObjectId, seen: Seen) -> bool {
         if self.state.in_force.unsaid != 0 {
-            return self.has_triggers(id);
+            return self.state.has_triggers(id);
         }
         let sees = |body: &Body| match body {
             Body::Triggered(triggered) => self.matches_event(&triggered.when, seen, &self.state.source(id)).is_some(),
@@ -261,15 +255,12 @@ impl Game {
         self.state.texts(id).any(|ability| sees(&ability.body))
     }
 
-    fn has_triggers(&self, id: ObjectId) -> bool {
-        self.state.texts(id).any(|a| matches!(a.body, Body::Triggered(_)))
-    }
-
     fn look_from(&mut self, id: ObjectId, from: &From, seen: Seen, batch: u32, cause: Option<EventId>) {
         let texts = self.state.printed(id);
         for (at, (ability, giver)) in texts.iter().flat_map(Printed::granted).enumerate() {
             let Body::Triggered(triggered) = &ability.body else { continue };
-            if triggered.in_trash != (self.state.object(id).zone == Zone::Trash) && !self.is_own(&triggered.when) {
+            if triggered.in_trash != (self.state.object(id).zone == Zone::Trash) && !self.state.is_own(&triggered.when)
+            {
                 continue;
             }
             for it in self.all_matched(triggered, seen, from) {
@@ -296,7 +287,7 @@ impl Game {
         if theirs {
             self.note_ruling(Reading::BattlefieldChoices);
         }
-        let noted = left_by(&triggered.when, seen).or_else(|| self.place_about(seen, it));
+        let noted = left_by(&triggered.when, seen).or_else(|| self.state.place_about(seen, it));
         let there = noted.map(|about| about.at);
         let from = From { it, controller: chooser.or(from.controller), there, named: there, ..*from };
         self.note_unlisted(triggered.condition.as_ref(), from.controller);
@@ -312,7 +303,7 @@ impl Game {
         let Some(others) = self.comes(id, at_of(triggered, at, by), triggered, &ability.text, &instance) else {
             return;
         };
-        for _ in 0..=self.more_for_scoring(seen, from.controller) {
+        for _ in 0..=self.state.more_for_scoring(seen, from.controller) {
             self.trigger(id, &from, Arc::new(triggered.clone()), &ability.text, batch, cause);
             if let Some(waiting) = self.state.under_way().waiting.last_mut() {
                 waiting.by = by;
@@ -322,38 +313,6 @@ impl Game {
                 waiting.giver = giver;
             }
         }
-    }
-
-    /// Returns the number of additional times that abilities trigger on one's own scoring, as texts say.
-    fn more_for_scoring(&self, seen: Seen, you: Option<PlayerId>) -> usize {
-        let (by, at, holds) = match seen {
-            Seen::Conquers(by, at) | Seen::ConquersUncontrolled(by, at) | Seen::ConquersAfterAttack(by, at) => {
-                (by, at, false)
-            }
-            Seen::Holds(by, at) => (by, at, true),
-            _ => return 0,
-        };
-        if you != Some(by) || self.state.derived.passives == 0 {
-            return 0;
-        }
-        let says = |source: ObjectId| {
-            let from = self.state.source(source);
-            let meant = move |change: &super::ability::Change| {
-                matches!(change, super::ability::Change::ScoresTwice { hold, here }
-                    if *hold == holds && (!here || from.here == Some(Location::Battlefield(at))))
-            };
-            let held = move |passive: &&super::ability::Passive| {
-                meant(&passive.change) && self.state.rules_of(passive, by, &from)
-            };
-            self.state.passives_of(source).filter(held).count()
-        };
-        self.state.sources().map(says).sum()
-    }
-
-    /// The place that a trigger is about: the battlefield that its event names, or else where the object of the event is now.
-    fn place_about(&self, seen: Seen, it: Option<ObjectId>) -> Option<About> {
-        let named = place_of(seen).map(|at| About { at, named: true });
-        named.or_else(|| self.state.place_of(it?).map(|at| About { at, named: false }))
     }
 
     /// Returns the other events of the same moment that an ability could be about if it triggers on its event; `None`
@@ -425,7 +384,7 @@ impl Game {
 
     /// Lets the abilities of a card off the board look at what has just happened to it.
     pub(crate) fn look_at_itself(&mut self, id: ObjectId, seen: Seen, cause: Option<EventId>) {
-        if self.has_triggers(id) {
+        if self.state.has_triggers(id) {
             let from = self.state.source(id);
             self.look_from(id, &from, seen, self.state.stamp, cause);
         }
@@ -491,5 +450,48 @@ impl Game {
             giver: None,
             others: vec![],
         });
+    }
+}
+
+impl State {
+    /// Returns true if a card has an ability that triggers while it is in a trash.
+    fn waits_in_trash(&self, id: ObjectId) -> bool {
+        let waits = |body: &Body| matches!(body, Body::Triggered(triggered) if triggered.in_trash);
+        self.object(id).card.abilities.iter().any(|ability| waits(&ability.body))
+    }
+
+    fn has_triggers(&self, id: ObjectId) -> bool {
+        self.texts(id).any(|a| matches!(a.body, Body::Triggered(_)))
+    }
+
+    /// Returns the number of additional times that abilities trigger on one's own scoring, as texts say.
+    fn more_for_scoring(&self, seen: Seen, you: Option<PlayerId>) -> usize {
+        let (by, at, holds) = match seen {
+            Seen::Conquers(by, at) | Seen::ConquersUncontrolled(by, at) | Seen::ConquersAfterAttack(by, at) => {
+                (by, at, false)
+            }
+            Seen::Holds(by, at) => (by, at, true),
+            _ => return 0,
+        };
+        if you != Some(by) || self.derived.passives == 0 {
+            return 0;
+        }
+        let says = |source: ObjectId| {
+            let from = self.source(source);
+            let meant = move |change: &super::ability::Change| {
+                matches!(change, super::ability::Change::ScoresTwice { hold, here }
+                    if *hold == holds && (!here || from.here == Some(Location::Battlefield(at))))
+            };
+            let held =
+                move |passive: &&super::ability::Passive| meant(&passive.change) && self.rules_of(passive, by, &from);
+            self.passives_of(source).filter(held).count()
+        };
+        self.sources().map(says).sum()
+    }
+
+    /// The place that a trigger is about: the battlefield that its event names, or else where the object of the event is now.
+    fn place_about(&self, seen: Seen, it: Option<ObjectId>) -> Option<About> {
+        let named = place_of(seen).map(|at| About { at, named: true });
+        named.or_else(|| self.place_of(it?).map(|at| About { at, named: false }))
     }
 }

@@ -9,6 +9,7 @@ use crate::asked::{Answered, Asked};
 use crate::edition::Special;
 use crate::ids::NonState;
 use crate::machine::Game;
+use crate::state::State;
 use crate::why::Why;
 
 /// The outcome of a step.
@@ -70,16 +71,10 @@ impl Game {
         Ok(())
     }
 
-    /// Returns true if it is remembered of an object who has dealt it damage.
-    fn was_hit(&self, id: crate::ids::ObjectId) -> bool {
-        let object = self.state.object(id);
-        object.hit_by.is_some() || object.hit_in.is_some()
-    }
-
     /// Repeats a cleanup, as a normal one, if something in it made another due.
     fn end_pass(&mut self, frame: &CleanupFrame) {
         for at in 0..self.state.board.len() {
-            if let Some(id) = self.state.board.get(at).copied().filter(|id| self.was_hit(*id)) {
+            if let Some(id) = self.state.board.get(at).copied().filter(|id| self.state.was_hit(*id)) {
                 let object = self.state.object_mut(id);
                 (object.hit_by, object.hit_in) = (None, None);
             }
@@ -89,5 +84,13 @@ impl Game {
             let again = CleanupFrame { special: Special::None, step: 0, round, cause: self.state.under_way.cause };
             self.state.under_way().agenda.push(Task::Cleanup(again));
         }
+    }
+}
+
+impl State {
+    /// Returns true if it is remembered of an object who has dealt it damage.
+    fn was_hit(&self, id: crate::ids::ObjectId) -> bool {
+        let object = self.object(id);
+        object.hit_by.is_some() || object.hit_in.is_some()
     }
 }

@@ -17,8 +17,8 @@ pub fn stage_showdowns(game: &mut Game) -> Answered<Outcome> {
     let mut staged = vec![];
     for here in game.state.battlefield_ids() {
         let place = game.state.battlefield(here);
-        let alone = place.contested.is_some() && game.sole_occupant(here) == place.contested;
-        if place.showdown_staged || place.combat_staged || game.is_under_way(here) {
+        let alone = place.contested.is_some() && game.state.sole_occupant(here) == place.contested;
+        if place.showdown_staged || place.combat_staged || game.state.is_under_way(here) {
             continue;
         }
         if outlasted(game, here) {
@@ -30,7 +30,7 @@ pub fn stage_showdowns(game: &mut Game) -> Answered<Outcome> {
         }
         let place = game.state.battlefield(here);
         if place.controller.is_some() {
-            match game.is_abandoned(here).then(|| game.reading(Reading::AbandonedBattlefield)).transpose()? {
+            match game.state.is_abandoned(here).then(|| game.reading(Reading::AbandonedBattlefield)).transpose()? {
                 Some(0) => lose_by_ruling(game, here),
                 _ => continue,
             }
@@ -65,7 +65,7 @@ fn lose_by_ruling(game: &mut Game, here: BattlefieldId) {
 pub fn unstage_showdowns(game: &mut Game) -> Outcome {
     let over = |game: &Game, here: BattlefieldId| {
         let place = game.state.battlefield(here);
-        place.showdown_staged && game.sole_occupant(here) != place.contested && !outlasted(game, here)
+        place.showdown_staged && game.state.sole_occupant(here) != place.contested && !outlasted(game, here)
     };
     let gone = pick(game, over);
     for here in &gone {
@@ -115,8 +115,8 @@ pub fn stage_contested(game: &mut Game) -> Outcome {
     for here in game.state.battlefield_ids() {
         let place = game.state.battlefield(here);
         let staged = place.showdown_staged;
-        let wanted = place.contested.is_some_and(|by| !game.units_of(here, by).is_empty());
-        if staged == wanted || (wanted && game.is_under_way(here)) {
+        let wanted = place.contested.is_some_and(|by| !game.state.units_of(here, by).is_empty());
+        if staged == wanted || (wanted && game.state.is_under_way(here)) {
             continue;
         }
         game.state.battlefield_mut(here).showdown_staged = wanted;
@@ -134,7 +134,7 @@ pub fn stage_contested(game: &mut Game) -> Outcome {
 pub fn remove_contested(game: &mut Game) -> Outcome {
     let stale = |game: &Game, here: BattlefieldId| {
         let by = game.state.battlefield(here).contested;
-        by.is_some_and(|by| game.units_of(here, by).is_empty()) && !game.is_under_way(here)
+        by.is_some_and(|by| game.state.units_of(here, by).is_empty()) && !game.state.is_under_way(here)
     };
     let stale = pick(game, stale);
     for here in &stale {

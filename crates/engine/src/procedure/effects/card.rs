@@ -1,5 +1,6 @@
 //! Instructions about cards off the board: looking at decks, putting cards in hand, playing cards.
 
+use crate::state::State;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -41,7 +42,7 @@ impl Game {
     /// back.
     pub(super) fn predict(&mut self, count: u8, frame: &mut ResolveFrame) -> Answered {
         let Some(player) = self.you(frame) else { return Ok(()) };
-        if !self.state.keeps(RuleStatement::PredictsFewer) && self.lacks_cards(player, count) {
+        if !self.state.keeps(RuleStatement::PredictsFewer) && self.state.lacks_cards(player, count) {
             return Ok(());
         }
         self.settle_top(player, usize::from(count))?;
@@ -66,15 +67,10 @@ impl Game {
         Ok(())
     }
 
-    /// Returns true if a main deck is listed and has fewer cards than this.
-    fn lacks_cards(&self, player: PlayerId, count: u8) -> bool {
-        self.state.player(player).deck.as_ref().is_some_and(|deck| deck.len() < usize::from(count))
-    }
-
     /// The cards being looked at lie on top of the main deck in the order that the player likes.
     pub(super) fn put_back(&mut self, frame: &mut ResolveFrame) -> Answered {
         let Some(player) = self.you(frame) else { return Ok(()) };
-        let seen: Vec<_> = frame.seen.iter().copied().filter(|card| self.is_there(*card)).collect();
+        let seen: Vec<_> = frame.seen.iter().copied().filter(|card| self.state.is_there(*card)).collect();
         let order = match (seen.len(), self.take_answer()) {
             (0 | 1, _) => return Ok(()),
             (_, Some(Answer::Order(order))) => order,
@@ -147,9 +143,9 @@ impl Game {
     /// Those of some cards that do something as they are seen together, in the order in which they do: their owner's choice,
     /// where it makes a difference.
     fn in_order_of_owner(&mut self, cards: &[ObjectId], by: PlayerId, revealed: bool) -> Answered<Vec<ObjectId>> {
-        let acts = |id: &ObjectId| !self.done_as_seen(*id, by, revealed).is_empty();
+        let acts = |id: &ObjectId| !self.state.done_as_seen(*id, by, revealed).is_empty();
         let acting: Vec<ObjectId> = cards.iter().copied().filter(acts).collect();
-        if self.are_alike(&acting) {
+        if self.state.are_alike(&acting) {
             return Ok(acting);
         }
         let owners: BTreeSet<PlayerId> = acting.iter().map(|id| self.state.object(*id).owner).collect();
@@ -164,30 +160,11 @@ impl Game {
         Ok(order.iter().filter_map(|n| acting.get(usize::from(*n)).copied()).collect())
     }
 
-    /// Returns the instructions in the text of a main deck card that apply as it is revealed, or looked at by its
-    /// owner, each with its text.
-    fn done_as_seen(&self, card: ObjectId, by: PlayerId, revealed: bool) -> Vec<(Arc<str>, Instructions)> {
-        let card = self.state.object(card);
-        let does = |ability: &Ability| {
-            let does = match &ability.body {
-                Body::Revealed(does) if revealed => does,
-                Body::Seen(does) if revealed || by == card.owner => does,
-                _ => return None,
-            };
-            Some((ability.text.as_str().into(), does.clone()))
-        };
-        if self.state.keeps(RuleStatement::SeenAtOnce) {
-            card.card.abilities.iter().filter_map(does).collect()
-        } else {
-            vec![]
-        }
-    }
-
     /// Has the instructions of a card's text followed at once as it is seen in its owner's deck.
     fn as_seen(&mut self, card: ObjectId, by: PlayerId, revealed: bool) {
         let player = self.state.object(card).owner;
-        for (text, does) in self.done_as_seen(card, by, revealed) {
-            let item = self.draft(player, card, What::Triggered(text), Arc::new(does), None);
+        for (text, does) in self.state.done_as_seen(card, by, revealed) {
+            let item = self.state.draft(player, card, What::Triggered(text), Arc::new(does), None);
             self.state.under_way().agenda.push(Task::Resolve(Box::new(ResolveFrame::new(item, true))));
         }
     }
@@ -274,7 +251,7 @@ impl Game {
         }
         for card in cards {
             let player = if *by_owner { self.state.object(card).owner } else { you };
-            let mut item = self.draft(player, card, What::Card, self.spell_of(card), None);
+            let mut item = self.state.draft(player, card, What::Card, self.state.spell_of(card), None);
             item.terms = (*waives, less);
             (item.entry, item.recycled) = (*at, *recycled);
             (item.location, item.here) = match at {
@@ -331,7 +308,7 @@ impl Game {
         for player in self.state.in_turn_order(self.state.next_player(self.state.turn.player)) {
             let theirs = |id: &ObjectId| self.state.object(*id).owner == player;
             for card in gathered.iter().copied().filter(theirs).collect::<Vec<_>>() {
-                let mut item = self.draft(player, card, What::Card, self.spell_of(card), None);
+                let mut item = self.state.draft(player, card, What::Card, self.state.spell_of(card), None);
                 item.terms = (waives, Cost::default());
                 self.begin_playing_on(item);
             }
@@ -341,7 +318,7 @@ impl Game {
     fn begin_playing_on(&mut self, mut item: Item) {
         let (player, card) = (item.controller, item.source);
         let playable = matches!(self.state.object(card).card.kind, Kind::Unit | Kind::Gear | Kind::Spell);
-        if !playable || self.bars_play(player, card).is_some() {
+        if !playable || self.state.bars_play(player, card).is_some() {
             let why = "it cannot be played";
             self.record(self.cites().illegal_target, EventKind::Ignored { source: card, why });
             return;
@@ -396,6 +373,32 @@ impl Game {
         if let Some(card) = found {
             let object = self.cross(card, Zone::Champion);
             self.record(self.cites().return_to_hand, EventKind::Returned { object });
+        }
+    }
+}
+
+impl State {
+    /// Returns true if a main deck is listed and has fewer cards than this.
+    fn lacks_cards(&self, player: PlayerId, count: u8) -> bool {
+        self.player(player).deck.as_ref().is_some_and(|deck| deck.len() < usize::from(count))
+    }
+
+    /// Returns the instructions in the text of a main deck card that apply as it is revealed, or looked at by its
+    /// owner, each with its text.
+    fn done_as_seen(&self, card: ObjectId, by: PlayerId, revealed: bool) -> Vec<(Arc<str>, Instructions)> {
+        let card = self.object(card);
+        let does = |ability: &Ability| {
+            let does = match &ability.body {
+                Body::Revealed(does) if revealed => does,
+                Body::Seen(does) if revealed || by == card.owner => does,
+                _ => return None,
+            };
+            Some((ability.text.as_str().into(), does.clone()))
+        };
+        if self.keeps(RuleStatement::SeenAtOnce) {
+            card.card.abilities.iter().filter_map(does).collect()
+        } else {
+            vec![]
         }
     }
 }

@@ -23,7 +23,7 @@ impl Game {
             }
             let speaks = self.speaks(&frame.item);
             let from = if *yours { speaks } else { From { controller: Some(player), ..speaks } };
-            let mut among = self.described(&of.of, &from);
+            let mut among = self.state.described(&of.of, &from);
             among.retain(|id| !distinct || !frame.chosen.contains(id));
             let chosen = self.pick_among(among, (of.min, of.max), player, frame)?;
             frame.chosen.extend(chosen);
@@ -33,7 +33,7 @@ impl Game {
         frame.last = std::mem::take(&mut frame.chosen);
         if *rest {
             let speaks = self.speaks(&frame.item);
-            let all = self.described(&crate::ability::Filter { whose: Whose::Any, ..of.of.clone() }, &speaks);
+            let all = self.state.described(&crate::ability::Filter { whose: Whose::Any, ..of.of.clone() }, &speaks);
             frame.last = all.into_iter().filter(|id| !frame.last.contains(id)).collect();
         }
         frame.done = !frame.last.is_empty();
@@ -60,7 +60,7 @@ impl Game {
     /// A player is chosen; where there is one only who may be, it is that one.
     pub(super) fn choose_player(&mut self, whose: Whose, frame: &mut ResolveFrame) -> Answered {
         let Some(you) = self.you(frame) else { return Ok(()) };
-        let among = self.players_to_choose(whose, you);
+        let among = self.state.players_to_choose(whose, you);
         if let Some(target) = frame.item.opponent {
             frame.opponent = Some(target).filter(|target| among.contains(target));
             return Ok(());
@@ -182,7 +182,7 @@ impl Game {
         let one = self.select(one, frame)?.first().copied();
         let other = self.select(other, frame)?.first().copied();
         if let (Some(one), Some(other)) = (one, other) {
-            let place = |id: ObjectId| self.state.object(id).location().filter(|_| self.is_unit(id));
+            let place = |id: ObjectId| self.state.object(id).location().filter(|_| self.state.is_unit(id));
             if let (Some(here), Some(there)) = (place(one), place(other)) {
                 self.move_each(&[(one, there), (other, here)], (frame.item.controller, self.cites().moves));
             }

@@ -9,27 +9,15 @@ use crate::ids::{ObjectId, PlayerId};
 use crate::machine::Game;
 use crate::procedure::damage::Hit;
 use crate::reading::Reading;
+use crate::state::State;
 use tribunal_rule::RuleNumber;
 
 impl Game {
-    /// The Bonus Damage that texts grant to what a source deals, and to what is dealt to a unit, all together.
-    fn bonus(&self, source: ObjectId, unit: Option<ObjectId>) -> u32 {
-        let dealt = self.state.ruled(source).map(|change| match change {
-            Change::BonusDamage(n) => u32::from(*n),
-            _ => 0,
-        });
-        let taken = unit.into_iter().flat_map(|unit| self.state.ruled(unit)).map(|change| match change {
-            Change::BonusTaken(n) => u32::from(*n),
-            _ => 0,
-        });
-        dealt.chain(taken).fold(0, u32::saturating_add)
-    }
-
     /// Returns true if Bonus Damage is granted to a text that deals none, and dealt all the same.
     fn adds_to_nothing(&mut self, amount: i32, source: ObjectId) -> Answered<bool> {
         let granted = || {
-            let to = |unit: &ObjectId| self.bonus(source, Some(*unit)) > 0;
-            self.bonus(source, None) > 0 || self.state.board.iter().any(to)
+            let to = |unit: &ObjectId| self.state.bonus(source, Some(*unit)) > 0;
+            self.state.bonus(source, None) > 0 || self.state.board.iter().any(to)
         };
         if amount > 0 || !granted() {
             return Ok(false);
@@ -75,7 +63,7 @@ impl Game {
         let (amount, source) = (u32::try_from(amount).unwrap_or(0), by.unwrap_or(frame.item.source));
         let hit = |unit| {
             let prevented = self.prevented_of(unit, by, by_effect, frame.item.controller);
-            let amount = self.with_bonus(amount, self.bonus(source, Some(unit)), prevented, to_nothing);
+            let amount = self.with_bonus(amount, self.state.bonus(source, Some(unit)), prevented, to_nothing);
             Hit { amount, ..Hit::new(unit, by, by_effect) }
         };
         let mut hits: Vec<_> = targets.into_iter().map(hit).collect();
@@ -95,7 +83,7 @@ impl Game {
         let wanted: Vec<_> = hits.iter().filter(|_| only_whole).map(|hit| (hit.unit, whole(self, hit))).collect();
         let dealt = self.deal_together(hits, Some(frame.item.controller), rule);
         frame.orders.clear();
-        let credit = self.credit(frame);
+        let credit = self.state.credit(frame);
         for hit in hits.iter().filter(|hit| dealt.contains(&hit.unit)) {
             self.state.object_mut(hit.unit).hit_in = Some(credit.source);
         }
@@ -122,7 +110,7 @@ impl Game {
         let amount = self.amount(amount, frame)?;
         let to_nothing = self.adds_to_nothing(amount, source)?;
         let among = self.select(among, frame)?;
-        let bonus = among.iter().map(|unit| self.bonus(source, Some(*unit))).max().unwrap_or(0);
+        let bonus = among.iter().map(|unit| self.state.bonus(source, Some(*unit))).max().unwrap_or(0);
         let amount = self.with_bonus(u32::try_from(amount).unwrap_or(0), bonus, 0, to_nothing);
         if among.is_empty() || amount == 0 {
             return Ok(());
@@ -170,5 +158,20 @@ impl Game {
             frame.orders.clear();
         }
         Ok(())
+    }
+}
+
+impl State {
+    /// The Bonus Damage that texts grant to what a source deals, and to what is dealt to a unit, all together.
+    fn bonus(&self, source: ObjectId, unit: Option<ObjectId>) -> u32 {
+        let dealt = self.ruled(source).map(|change| match change {
+            Change::BonusDamage(n) => u32::from(*n),
+            _ => 0,
+        });
+        let taken = unit.into_iter().flat_map(|unit| self.ruled(unit)).map(|change| match change {
+            Change::BonusTaken(n) => u32::from(*n),
+            _ => 0,
+        });
+        dealt.chain(taken).fold(0, u32::saturating_add)
     }
 }

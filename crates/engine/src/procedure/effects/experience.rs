@@ -84,7 +84,7 @@ impl Game {
     pub(crate) fn hunt(&mut self, player: PlayerId, at: BattlefieldId, cause: Option<EventId>) {
         let views = self.state.views();
         let hunters: Vec<_> =
-            self.units_of(at, player).into_iter().map(|id| (id, views.get(id).keywords.hunt)).collect();
+            self.state.units_of(at, player).into_iter().map(|id| (id, views.get(id).keywords.hunt)).collect();
         for (unit, value) in hunters.into_iter().filter(|(_, value)| *value > 0) {
             self.trigger_hunt(unit, player, value, cause);
         }

@@ -15,6 +15,7 @@ mod replace;
 mod status;
 mod token;
 
+use crate::state::State;
 use std::slice;
 use std::sync::Arc;
 
@@ -194,12 +195,12 @@ impl Game {
             return Ok(());
         }
         if matches!(what, Simple::Banish | Simple::Recycle | Simple::Return) {
-            let on_board = objects.first().filter(|id| self.is_unit(**id));
+            let on_board = objects.first().filter(|id| self.state.is_unit(**id));
             frame.killed = on_board.map(|id| self.state.might(*id).value());
         }
         let mut done = false;
         for object in objects.iter().copied() {
-            let item = self.other_item(object, &frame.item);
+            let item = self.state.other_item(object, &frame.item);
             if item.as_ref().is_some_and(|item| self.goes_elsewhere(what, item)) {
                 continue;
             }
@@ -292,18 +293,11 @@ impl Game {
         true
     }
 
-    /// Returns the player and the source to which the actions of an item are attributed: what a spell has made counts
-    /// as the spell's.
-    fn credit(&self, frame: &ResolveFrame) -> Credit {
-        let spell = self.state.object(frame.item.source).card.kind == Kind::Spell;
-        Credit { player: frame.item.controller, source: frame.item.source, spell }
-    }
-
     fn kill_effect(&mut self, objects: &[ObjectId], frame: &ResolveFrame) {
         let pays = is_payment(frame);
         // What somebody else has been told to do is their doing, and no replacement's.
         let told = frame.acting == Some(frame.item.controller);
-        let credit = Some(self.credit(frame)).filter(|_| !frame.detached || pays || told);
+        let credit = Some(self.state.credit(frame)).filter(|_| !frame.detached || pays || told);
         self.doom(objects.iter().map(|id| (*id, credit)), frame);
     }
 
@@ -332,12 +326,6 @@ impl Game {
                 cause: NonState(self.cause),
             }));
         }
-    }
-
-    /// The card on the chain that an object is, unless it is the one that resolves.
-    fn other_item(&self, object: ObjectId, resolving: &Item) -> Option<Arc<Item>> {
-        let is_it = |item: &&Arc<Item>| item.what == What::Card && item.source == object && item.id != resolving.id;
-        self.state.chain.items.iter().find(is_it).cloned()
     }
 
     /// Takes a card off the chain that another effect would send somewhere, to where it goes instead, if that was settled as it
@@ -445,7 +433,7 @@ impl Game {
     /// Kills permanents that their controllers have to kill: each controller is responsible, and has killed with
     /// the spell only if it is that player's own.
     fn kill_by_each(&mut self, doomed: &[ObjectId], frame: &ResolveFrame) {
-        let credit = self.credit(frame);
+        let credit = self.state.credit(frame);
         let by = |id: ObjectId| {
             let player = self.state.object(id).controller;
             (id, Some(Credit { player, spell: credit.spell && player == credit.player, ..credit }))
@@ -597,22 +585,6 @@ impl Game {
         self.cites().null_when_illegal().is_none() || self.is_legal_target(n, id, frame, &from)
     }
 
-    fn side(&self, side: Side, you: PlayerId) -> Vec<PlayerId> {
-        match side {
-            Side::You => vec![you],
-            Side::Everyone => self.state.in_turn_order(self.state.turn.player),
-            Side::Opponents => {
-                self.state.in_turn_order(you).into_iter().filter(|p| self.state.opposed(*p, you)).collect()
-            }
-            Side::Others => self.state.in_turn_order(you).into_iter().filter(|p| *p != you).collect(),
-            Side::TurnPlayer => vec![self.state.turn.player],
-            Side::Attacker => self.state.combat.iter().map(|combat| combat.attacker).collect(),
-            Side::Defender => self.state.combat.iter().map(|combat| combat.defender).collect(),
-            Side::Fighters => self.state.combat.iter().flat_map(|combat| [combat.attacker, combat.defender]).collect(),
-            Side::Theirs | Side::Owner | Side::Chosen | Side::Acting | Side::Doer => vec![],
-        }
-    }
-
     /// The players that an instruction is for; of what was chosen or is spoken of, its controller or owner.
     fn sides(&self, side: Side, you: PlayerId, frame: &ResolveFrame) -> Vec<PlayerId> {
         let first = frame.item.targets.iter().enumerate().find_map(|(n, chosen)| Some((n, *chosen.first()?)));
@@ -626,7 +598,36 @@ impl Game {
             Side::Chosen => frame.opponent.into_iter().collect(),
             Side::Acting => frame.acting.into_iter().collect(),
             Side::Doer => frame.item.by.into_iter().collect(),
-            side => self.side(side, you),
+            side => self.state.side(side, you),
+        }
+    }
+}
+
+impl State {
+    /// Returns the player and the source to which the actions of an item are attributed: what a spell has made counts
+    /// as the spell's.
+    fn credit(&self, frame: &ResolveFrame) -> Credit {
+        let spell = self.object(frame.item.source).card.kind == Kind::Spell;
+        Credit { player: frame.item.controller, source: frame.item.source, spell }
+    }
+
+    /// The card on the chain that an object is, unless it is the one that resolves.
+    fn other_item(&self, object: ObjectId, resolving: &Item) -> Option<Arc<Item>> {
+        let is_it = |item: &&Arc<Item>| item.what == What::Card && item.source == object && item.id != resolving.id;
+        self.chain.items.iter().find(is_it).cloned()
+    }
+
+    fn side(&self, side: Side, you: PlayerId) -> Vec<PlayerId> {
+        match side {
+            Side::You => vec![you],
+            Side::Everyone => self.in_turn_order(self.turn.player),
+            Side::Opponents => self.in_turn_order(you).into_iter().filter(|p| self.opposed(*p, you)).collect(),
+            Side::Others => self.in_turn_order(you).into_iter().filter(|p| *p != you).collect(),
+            Side::TurnPlayer => vec![self.turn.player],
+            Side::Attacker => self.combat.iter().map(|combat| combat.attacker).collect(),
+            Side::Defender => self.combat.iter().map(|combat| combat.defender).collect(),
+            Side::Fighters => self.combat.iter().flat_map(|combat| [combat.attacker, combat.defender]).collect(),
+            Side::Theirs | Side::Owner | Side::Chosen | Side::Acting | Side::Doer => vec![],
         }
     }
 }

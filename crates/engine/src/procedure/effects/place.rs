@@ -122,15 +122,15 @@ impl Game {
     /// Returns true if a chosen destination still meets what the text asks of it.
     fn still_leads(&self, to: &Destination, units: &[ObjectId], place: Location, frame: &ResolveFrame) -> bool {
         let Destination::Chosen(whereto) = to else { return true };
-        self.lacks(Some(self.cites().move_restriction)) || self.is_among(&frame.item, *whereto, units, place)
+        self.lacks(Some(self.cites().move_restriction)) || self.state.is_among(&frame.item, *whereto, units, place)
     }
 
     /// Returns true if the player who moves several units at once by an effect pays what texts of opponents ask for
     /// that, if any do; without payment the units do not move.
     fn pays_to_move(&mut self, units: &[ObjectId], to: Location, frame: &mut ResolveFrame) -> Answered<bool> {
         let (by, source) = (frame.item.controller, frame.item.source);
-        let goes = |id: &&ObjectId| self.is_unit(**id) && self.state.object(**id).location() != Some(to);
-        let cost = self.move_tax(by, units.iter().filter(goes).count(), to);
+        let goes = |id: &&ObjectId| self.state.is_unit(**id) && self.state.object(**id).location() != Some(to);
+        let cost = self.state.move_tax(by, units.iter().filter(goes).count(), to);
         if cost.is_free() {
             return Ok(true);
         }

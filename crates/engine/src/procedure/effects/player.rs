@@ -140,7 +140,7 @@ impl Game {
                 );
             }
             Effect::Add { only: None, .. } => {
-                let added = self.added_by(frame.item.source, effect).unwrap_or_default();
+                let added = self.state.added_by(frame.item.source, effect).unwrap_or_default();
                 self.add(you, added);
             }
             Effect::RevealRune => self.reveal_rune(you, frame),

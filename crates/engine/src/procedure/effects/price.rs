@@ -10,6 +10,7 @@ use crate::event::EventKind;
 use crate::ids::{ObjectId, PlayerId};
 use crate::machine::Game;
 use crate::matching::From;
+use crate::state::State;
 
 impl Game {
     /// "You may pay ... to ...": asks where there is a choice and something to pay with, pays, and goes on.
@@ -93,7 +94,7 @@ impl Game {
             Who::ItsCard => from.it.and_then(|it| self.state.card_in_trash(it)).is_some_and(fits),
             Who::Pick(targets) => {
                 let Targets { of, min, .. } = &**targets;
-                self.described(of, from).into_iter().filter(|id| fits(*id)).count() >= usize::from(*min)
+                self.state.described(of, from).into_iter().filter(|id| fits(*id)).count() >= usize::from(*min)
             }
             _ => true,
         };
@@ -111,7 +112,7 @@ impl Game {
             }
             Effect::DiscardThis(who) => there(who, &|id| self.state.object(id).zone == crate::zone::Zone::Hand),
             Effect::RecycleRunes(count) => {
-                from.controller.is_some_and(|player| self.can_recycle(player, Cost::default(), u16::from(*count)))
+                from.controller.is_some_and(|player| self.state.can_recycle(player, Cost::default(), u16::from(*count)))
             }
             Effect::Mill(count) => from.controller.is_some_and(|player| {
                 self.state.player(player).deck.as_ref().is_none_or(|deck| deck.len() >= usize::from(*count))
@@ -121,7 +122,7 @@ impl Game {
                     && from.controller.is_some_and(|player| self.state.player(player).xp >= u32::from(*xp))
             }
             Effect::Discard(_, count) => {
-                from.controller.is_some_and(|player| self.has_cards_for(player, u32::from(*count)))
+                from.controller.is_some_and(|player| self.state.has_cards_for(player, u32::from(*count)))
             }
             _ => true,
         }
@@ -142,20 +143,9 @@ impl Game {
         let cards = sum(|deed| if let Effect::Discard(_, count) = deed { *count } else { 0 });
         let recycles = self.state.keeps(RuleStatement::RecyclingPays);
         let discards = self.state.keeps(RuleStatement::DiscardingPays);
-        (runes == 0 || !recycles || self.can_recycle(player, cost, runes as u16))
+        (runes == 0 || !recycles || self.state.can_recycle(player, cost, runes as u16))
             && (xp == 0 || self.state.player(player).xp >= xp)
-            && (cards == 0 || !discards || self.has_cards_for(player, cards))
-    }
-
-    /// Returns true if a player has as many runes to recycle beside those that are recycled for the Power of a cost.
-    fn can_recycle(&self, player: PlayerId, cost: Cost, count: u16) -> bool {
-        self.state.player(player).runes.is_none_or(|runes| runes.most_left_by(&cost) >= count)
-    }
-
-    /// Returns true if a player has as many cards in hand, or nobody has said how many they have.
-    fn has_cards_for(&self, player: PlayerId, count: u32) -> bool {
-        let player = self.state.player(player);
-        !player.hand_listed || player.hand.len() as u32 + player.unknown_hand >= count
+            && (cards == 0 || !discards || self.state.has_cards_for(player, cards))
     }
 
     /// Spends the buff on a unit; whether there was one.
@@ -173,5 +163,18 @@ impl Game {
             self.look(crate::trigger::Seen::Does(crate::ability::Deed::SpendBuff, player, Some(unit)), event);
         }
         done
+    }
+}
+
+impl State {
+    /// Returns true if a player has as many runes to recycle beside those that are recycled for the Power of a cost.
+    fn can_recycle(&self, player: PlayerId, cost: Cost, count: u16) -> bool {
+        self.player(player).runes.is_none_or(|runes| runes.most_left_by(&cost) >= count)
+    }
+
+    /// Returns true if a player has as many cards in hand, or nobody has said how many they have.
+    fn has_cards_for(&self, player: PlayerId, count: u32) -> bool {
+        let player = self.player(player);
+        !player.hand_listed || player.hand.len() as u32 + player.unknown_hand >= count
     }
 }

@@ -131,7 +131,7 @@ impl Game {
                 _ if among.len() <= usize::from(wanted.min) => among,
                 _ => {
                     let (why, min, max) = (format!("for {} now", self.state.name(item.source)), wanted.min, wanted.max);
-                    let bounds = self.group_bounds(&wanted.of, &among);
+                    let bounds = self.state.group_bounds(&wanted.of, &among);
                     return Err(self.ask(rule, frame.item.controller, Ask::Pick { why, among, min, max, bounds }));
                 }
             };

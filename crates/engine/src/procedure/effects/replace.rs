@@ -1,6 +1,7 @@
 //! Instructions that put something in the place of an object: a token, the card that it replaced, or a copy. The object goes
 //! on being the same, with everything that is on it.
 
+use crate::state::State;
 use std::sync::Arc;
 
 use crate::ability::{Trait, Who};
@@ -117,7 +118,7 @@ impl Game {
 
     /// An object is another card from now on.
     fn take_shape(&mut self, object: ObjectId, card: Card) {
-        let ordinal = self.next_ordinal(&card.name);
+        let ordinal = self.state.next_ordinal(&card.name);
         let asked = self.state.more_points();
         let shaped = self.state.object_mut(object);
         (shaped.card, shaped.ordinal) = (Arc::new(card), ordinal);
@@ -131,19 +132,21 @@ impl Game {
     pub(super) fn note_banisher(&mut self, object: ObjectId, item: &Item) {
         let now = self.state.now(object);
         if self.state.object(now).zone == Zone::Banishment {
-            let giver = self.giver_of(item).filter(|_| self.cites().grants_link().is_some());
+            let giver = self.state.giver_of(item).filter(|_| self.cites().grants_link().is_some());
             self.state.object_mut(now).banished_by = std::iter::once(item.source).chain(giver).collect();
         }
     }
+}
 
+impl State {
     /// Returns the object attached to the source of an ability that gives it that ability by its effect text.
     fn giver_of(&self, item: &Item) -> Option<ObjectId> {
         let (What::Activated(text) | What::Adding(text)) = &item.what else { return item.giver };
         let gives = |gear: &ObjectId| {
-            let equipment = self.state.object(*gear).card.equipment.as_ref();
+            let equipment = self.object(*gear).card.equipment.as_ref();
             equipment.is_some_and(|effect| effect.abilities.iter().any(|ability| *ability.text == **text))
         };
-        self.state.attachments(item.source).find(gives)
+        self.attachments(item.source).find(gives)
     }
 }
 

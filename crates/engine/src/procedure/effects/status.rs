@@ -9,6 +9,7 @@ use crate::ids::{NonState, ObjectId};
 use crate::machine::Game;
 use crate::moment::Moment;
 use crate::state::Lasting;
+use crate::state::State;
 use crate::trigger::Seen;
 use tribunal_rule::RuleNumber;
 
@@ -118,7 +119,7 @@ impl Game {
         let change = match change {
             Change::Might(amount) => {
                 let by = self.amount(amount, frame)?;
-                Change::Might(Amount::Fixed(by.saturating_sub(self.lowers_more(who, by, frame))))
+                Change::Might(Amount::Fixed(by.saturating_sub(self.state.lowers_more(who, by, frame))))
             }
             other => other.clone(),
         };
@@ -137,12 +138,6 @@ impl Game {
             changes.iter().for_each(|change| self.alter_one(object, change, (until, source), floor));
         }
         Ok(())
-    }
-
-    /// Returns by how much more a spell or ability lowers the Might of a unit that it chooses, as texts of its controller say.
-    fn lowers_more(&self, who: &Who, by: i32, frame: &ResolveFrame) -> i32 {
-        let Some(you) = frame.item.you.filter(|_| by < 0 && matches!(who, Who::Target(_))) else { return 0 };
-        self.state.sums_for(you, |change| if let Change::LowersMore(n) = change { i32::from(*n) } else { 0 })
     }
 
     /// Two units swap their Might: the lower becomes greater and the greater lower by the difference.
@@ -199,5 +194,13 @@ impl Game {
             stamp,
         });
         self.due(Moment::StatusChanged);
+    }
+}
+
+impl State {
+    /// Returns by how much more a spell or ability lowers the Might of a unit that it chooses, as texts of its controller say.
+    fn lowers_more(&self, who: &Who, by: i32, frame: &ResolveFrame) -> i32 {
+        let Some(you) = frame.item.you.filter(|_| by < 0 && matches!(who, Who::Target(_))) else { return 0 };
+        self.sums_for(you, |change| if let Change::LowersMore(n) = change { i32::from(*n) } else { 0 })
     }
 }

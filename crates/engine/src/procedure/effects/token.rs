@@ -1,5 +1,6 @@
 //! Tokens: made one after the other, each where it goes, unless something else is played instead.
 
+use crate::state::State;
 use std::sync::Arc;
 
 use crate::ability::{Amount, Destination, Effect, Prospect, Whereto};
@@ -160,7 +161,7 @@ impl Game {
         if let Some(to) = token.to {
             return Ok(if !deployed && self.barred_from(to, by).is_some() { Location::Base(by) } else { to });
         }
-        let among = if deployed { self.battlefields() } else { self.entry_locations(by, frame.item.hidden_at) };
+        let among = if deployed { self.state.battlefields() } else { self.entry_locations(by, frame.item.hidden_at) };
         match (among.as_slice(), self.take_answer()) {
             ([only], _) => Ok(*only),
             (_, Some(Answer::Where(at))) => Ok(at),
@@ -176,7 +177,7 @@ impl Game {
         let makers = self.state.keeps(RuleStatement::TokensAreTheMakers);
         let whose = if makers { token.by } else { self.state.next_player(token.by) };
         let mut object = Object::new(Arc::clone(&token.card), whose, Zone::Board(at));
-        object.ordinal = self.next_ordinal(&token.card.name);
+        object.ordinal = self.state.next_ordinal(&token.card.name);
         self.state.objects.push(Arc::new(object));
         let gear = token.card.kind == Kind::Gear;
         let ready = token.ready && (gear || self.state.keeps(RuleStatement::TokensEnterAsSaid));
@@ -191,9 +192,11 @@ impl Game {
         }
         id
     }
+}
 
+impl State {
     pub(super) fn next_ordinal(&self, name: &str) -> u8 {
-        let named = self.state.objects.iter().filter(|o| o.card.name == name && o.became.is_none());
+        let named = self.objects.iter().filter(|o| o.card.name == name && o.became.is_none());
         named.map(|o| o.ordinal).max().map_or(1, |n| n.saturating_add(1))
     }
 }

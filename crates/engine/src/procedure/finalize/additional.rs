@@ -1,5 +1,6 @@
 //! Additional costs: Repeat, what the text names, Accelerate.
 
+use crate::state::State;
 use std::sync::Arc;
 
 use crate::ability::{
@@ -67,7 +68,7 @@ impl Game {
             self.use_up(item.source, |change| *change == Change::RepeatsForCost);
             return Ok(Went::On);
         };
-        let cost = self.cost_to_repeat(item, printed);
+        let cost = self.state.cost_to_repeat(item, printed);
         // What must be paid besides is not asked for yet.
         let (mut with, _) = self.with_forced(item);
         with.repeats.1.push(cost);
@@ -81,7 +82,7 @@ impl Game {
                 return Err(self.ask(self.cites().optional_cost, item.controller, Ask::May(question)));
             }
         };
-        let once = self.spell_of(item.source);
+        let once = self.state.spell_of(item.source);
         if let Some(pending) = self.state.chain.item_mut(item.id) {
             pending.repeats.0 += 1;
             if pays {
@@ -114,19 +115,9 @@ impl Game {
         })
     }
 
-    /// An item for which the additional cost at a position is paid.
-    fn paying(&self, item: &Item, at: u8, additional: &Additional) -> Item {
-        let mut all = self.state.object(item.source).card.additional_costs();
-        let taken = item.taken | 1 << at;
-        if !additional.optional && all.any(|(_, other)| other.optional) {
-            return Item { taken, ..item.clone() };
-        }
-        Item { taken, paid: true, does: with_paid(&item.does), ..item.clone() }
-    }
-
     /// The same with as much as there is, where any number of things may be paid with, and with what is done for it.
     pub(crate) fn paying_most(&self, item: &Item, at: u8, additional: &Additional) -> Item {
-        let mut with = self.paying(item, at, additional);
+        let mut with = self.state.paying(item, at, additional);
         with.paid_with = additional.price.any_number().map_or(item.paid_with, |of| self.most_to_pay_with(item, of));
         with.deeds.extend(additional.price.deeds.iter().cloned());
         with
@@ -137,7 +128,7 @@ impl Game {
         let mut with = item.clone();
         let mut cost = Cost::default();
         for (at, additional) in self.open_costs(item).filter(|(_, additional)| !additional.optional) {
-            with = self.paying(&with, at, additional);
+            with = self.state.paying(&with, at, additional);
             if item.terms.0 != Waiver::Everything {
                 let least = additional.price.any_number().map_or(0, |of| of.min);
                 with.deeds.extend(additional.price.deeds_with(least));
@@ -156,17 +147,6 @@ impl Game {
                 || self.can_do_beside(self.least_cost(&with), &additional.price.deeds, item);
             doable && self.can_pay_for(item, self.least_cost(&with))
         })
-    }
-
-    /// Returns the Repeat cost after the discounts of texts on Repeat alone.
-    fn cost_to_repeat(&self, item: &Item, printed: Cost) -> Cost {
-        let mut cost = printed;
-        for change in self.state.ruled(item.source) {
-            if let Change::RepeatCostsLess(by) = change {
-                cost.reduce(*by, 0);
-            }
-        }
-        cost
     }
 
     /// The additional costs that a card's text names: whether each is paid, which for some is no choice.
@@ -206,7 +186,7 @@ impl Game {
         if let Some(of) = additional.price.any_number() {
             return self.choose_how_many(item, at, additional, of);
         }
-        let with = self.paying(item, at, additional);
+        let with = self.state.paying(item, at, additional);
         let chooses = (0..with.does.targets.len()).all(|n| self.has_enough_for(&with, n));
         let payable = (chooses || with.does == item.does)
             && self.can_pay_for(item, self.total_cost(&with))
@@ -258,7 +238,7 @@ impl Game {
 
     /// With what an additional cost is paid, where what the card costs hangs on that.
     fn choose_paid_with(&mut self, item: &Item, at: u8, additional: &Additional) -> Answered<Went> {
-        let paying = self.paying(item, at, additional);
+        let paying = self.state.paying(item, at, additional);
         let mut among = self.to_pay_with(item, additional);
         among.retain(|id| {
             let with = Item { carried: vec![*id], ..paying.clone() };
@@ -285,7 +265,7 @@ impl Game {
 
     /// With how many things an additional cost is paid that may be paid with any number of them: with none, it is not.
     fn choose_how_many(&mut self, item: &Item, at: u8, additional: &Additional, of: &Targets) -> Answered<Went> {
-        let paying = self.paying(item, at, additional);
+        let paying = self.state.paying(item, at, additional);
         let with = |n: u8| if n == 0 { item.clone() } else { Item { paid_with: n, ..paying.clone() } };
         let numbers = (0..=self.most_to_pay_with(item, of)).filter(|n| *n == 0 || *n >= of.min);
         let mut ways: Vec<u8> = numbers.filter(|n| self.can_pay_for(item, self.least_cost(&with(*n)))).collect();
@@ -312,13 +292,13 @@ impl Game {
 
     /// Returns the most things that there are to pay an additional cost with.
     pub(crate) fn most_to_pay_with(&self, item: &Item, of: &Targets) -> u8 {
-        let there = self.described(&of.of, &self.speaks(item)).len();
+        let there = self.state.described(&of.of, &self.speaks(item)).len();
         u8::try_from(there).unwrap_or(u8::MAX).min(of.max).min(MOST_PAID as u8)
     }
 
     /// Optional additional costs: whether to pay for Accelerate.
     pub(super) fn choose_additional(&mut self, item: &Item) -> Answered<Went> {
-        let accelerate = self.comes_with(item.source, Keyword::Accelerate)
+        let accelerate = self.state.comes_with(item.source, Keyword::Accelerate)
             || (item.from_elsewhere && self.state.is_ruled(item.source, &Change::AcceleratesFromElsewhere));
         let paid = self.total_cost(&Item { accelerated: true, ..item.clone() });
         if item.what != What::Card || !accelerate || !self.can_pay_for(item, paid) {
@@ -335,5 +315,28 @@ impl Game {
             item.accelerated = yes;
         }
         Ok(Went::On)
+    }
+}
+
+impl State {
+    /// An item for which the additional cost at a position is paid.
+    fn paying(&self, item: &Item, at: u8, additional: &Additional) -> Item {
+        let mut all = self.object(item.source).card.additional_costs();
+        let taken = item.taken | 1 << at;
+        if !additional.optional && all.any(|(_, other)| other.optional) {
+            return Item { taken, ..item.clone() };
+        }
+        Item { taken, paid: true, does: with_paid(&item.does), ..item.clone() }
+    }
+
+    /// Returns the Repeat cost after the discounts of texts on Repeat alone.
+    fn cost_to_repeat(&self, item: &Item, printed: Cost) -> Cost {
+        let mut cost = printed;
+        for change in self.ruled(item.source) {
+            if let Change::RepeatCostsLess(by) = change {
+                cost.reduce(*by, 0);
+            }
+        }
+        cost
     }
 }

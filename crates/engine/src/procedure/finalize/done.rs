@@ -20,14 +20,14 @@ impl Game {
     pub(super) fn finalize(&mut self, item: &Item) {
         let Some(now) = self.state.chain.item_mut(item.id) else { return };
         now.pending = false;
-        if !self.is_paying() {
+        if !self.state.is_paying() {
             self.state.under_way.before_play = NonState(None);
         }
         self.state.turn.items = true;
         let kind = EventKind::Finalized { item: item.id, source: item.source, ability: item.what != What::Card };
         self.cause = self.record(self.cites().finalized, kind);
         self.due(Moment::Finalized);
-        if let Some(at) = self.once_use(item) {
+        if let Some(at) = self.state.once_use(item) {
             self.state.count_use(item.source, at);
         }
         if self.cites().chosen_when_finalized().is_some() {
@@ -88,7 +88,7 @@ impl Game {
         let Some(item) = self.state.chain.item(item.id).cloned() else { return };
         let player = item.controller;
         let gear = self.state.object(item.source).card.kind == Kind::Gear;
-        let at = self.settled_place(&item).unwrap_or(Location::Base(player));
+        let at = self.state.settled_place(&item).unwrap_or(Location::Base(player));
         self.leave_chain(item.id, true);
         self.due(Moment::ItemResolved);
         let object = self.cross(item.source, Zone::Board(at));

@@ -10,6 +10,7 @@ use crate::ids::{BattlefieldId, ObjectId, PlayerId};
 use crate::keyword::Keyword;
 use crate::machine::Game;
 use crate::reading::Reading;
+use crate::state::State;
 use crate::zone::Location;
 use tribunal_rule::RuleNumber;
 
@@ -19,7 +20,7 @@ impl Game {
     /// A unit's location: the player's base, or a battlefield they control.
     pub(super) fn choose_location(&mut self, item: &Item) -> Answered<Went> {
         let kind = self.state.object(item.source).card.kind;
-        let gear = kind == Kind::Gear && (self.is_deployed(item) || !self.state.keeps(RuleStatement::GearToBase));
+        let gear = kind == Kind::Gear && (self.state.is_deployed(item) || !self.state.keeps(RuleStatement::GearToBase));
         let goes = kind == Kind::Unit || gear;
         if item.what != What::Card || !goes || item.location.is_some() {
             return Ok(Went::On);
@@ -55,17 +56,6 @@ impl Game {
         Ok(Went::On)
     }
 
-    /// Returns where a card that is being played is to enter, once that is settled.
-    #[must_use]
-    pub fn settled_place(&self, item: &Item) -> Option<Location> {
-        let gear = self.state.object(item.source).card.kind == Kind::Gear;
-        match (gear, item.hidden_at) {
-            (true, Some(at)) if self.state.keeps(RuleStatement::HiddenGearThere) => Some(Location::Battlefield(at)),
-            (true, _) if !self.is_deployed(item) => Some(Location::Base(item.controller)),
-            _ => item.location,
-        }
-    }
-
     /// Returns true if an edition leaves open where a unit goes when an effect says where it is to be played, and there
     /// is no such place. A restriction in its own text leaves nothing open.
     fn leaves_place_open(&self, item: &Item) -> bool {
@@ -76,18 +66,18 @@ impl Game {
 
     /// The locations that may be chosen for a unit that is being played.
     pub(super) fn places_to_enter(&self, item: &Item) -> Vec<Location> {
-        if self.is_deployed(item) {
-            return self.battlefields();
+        if self.state.is_deployed(item) {
+            return self.state.battlefields();
         }
         if !item.required.is_empty() {
             return item.required.iter().copied().filter(|to| !self.cannot_enter(item.controller, *to)).collect();
         }
         if item.entry == Entry::AnyBattlefield {
-            let mut among = self.battlefields();
+            let mut among = self.state.battlefields();
             among.retain(|to| {
                 self.barred_from(*to, item.controller).is_none()
                     && self.may_enter(item, *to)
-                    && !self.forbids_entry(item.controller, *to)
+                    && !self.state.forbids_entry(item.controller, *to)
             });
             return among;
         }
@@ -108,28 +98,9 @@ impl Game {
         among
     }
 
-    /// Returns true if an item is gear with Deploy that is not played from facedown: it goes to a battlefield, whoever
-    /// is there.
-    pub(super) fn is_deployed(&self, item: &Item) -> bool {
-        let gear = item.what == What::Card && self.state.object(item.source).card.kind == Kind::Gear;
-        gear && item.hidden_at.is_none() && self.comes_with(item.source, Keyword::Deploy)
-    }
-
-    /// Every battlefield as a location.
-    pub(crate) fn battlefields(&self) -> Vec<Location> {
-        self.state.battlefield_ids().map(Location::Battlefield).collect()
-    }
-
     /// Returns true if a player cannot play units to a location, whatever says that they do.
     pub(crate) fn cannot_enter(&self, player: PlayerId, to: Location) -> bool {
-        self.cites().cant_beats_can().is_some() && self.forbids_entry(player, to)
-    }
-
-    /// Returns true if a text forbids a player to play units to a location.
-    fn forbids_entry(&self, player: PlayerId, to: Location) -> bool {
-        to.battlefield().is_some_and(|at| {
-            self.state.is_ruled_of(player, &Change::OnlyToBase) || self.state.is_ruled_at(at, &Change::NotPlayedHere)
-        })
+        self.cites().cant_beats_can().is_some() && self.state.forbids_entry(player, to)
     }
 
     /// Returns true if a location may be chosen for a card: as the effect that has it played says, and not one that
@@ -155,15 +126,7 @@ impl Game {
         let unit = self.state.object(item.source).card.kind == Kind::Unit;
         let there = item.hidden_at.filter(|_| unit).map(Location::Battlefield)?;
         let closed = self.entry_locations(item.controller, item.hidden_at) == [there];
-        self.cites().cant_beats_can().filter(|_| closed && self.forbids_entry(item.controller, there))
-    }
-
-    /// Returns true if a unit is its player's only one at the battlefield where a card that is being paid for is to
-    /// enter.
-    pub(crate) fn is_needed_to_enter(&self, item: &Item, unit: ObjectId) -> bool {
-        let Some(at) = item.location.and_then(Location::battlefield) else { return false };
-        let mine = |id: &ObjectId| self.state.object(*id).controller == item.controller;
-        self.state.units_on(at).filter(mine).all(|id| id == unit) && mine(&unit)
+        self.cites().cant_beats_can().filter(|_| closed && self.state.forbids_entry(item.controller, there))
     }
 
     /// Returns true if an effect that has a unit played leaves it no place to enter.
@@ -183,7 +146,7 @@ impl Game {
             _ => None,
         });
         let forced = picked.filter_map(|of| {
-            let among = self.described(&of.of, &from);
+            let among = self.state.described(&of.of, &from);
             (among.len() <= usize::from(of.min)).then_some(among)
         });
         forced.flatten().collect()
@@ -191,7 +154,7 @@ impl Game {
 
     /// The battlefields to which a text lets a unit be played beyond those that its player controls.
     fn add_entries(&self, item: &Item, among: &mut Vec<Location>) {
-        if self.comes_with(item.source, Keyword::Ambush) {
+        if self.state.comes_with(item.source, Keyword::Ambush) {
             let more = self.ambushes(item.controller, item.source).into_iter().filter(|to| !among.contains(to));
             among.extend(more.collect::<Vec<_>>());
         }
@@ -231,7 +194,7 @@ impl Game {
         let further = self.cites().ambush_further().is_some() && self.state.is_ruled(unit, &Change::AmbushesEnemies);
         let enemy = |id: ObjectId| self.state.opposed(self.state.object(id).controller, player);
         let open = |at: &BattlefieldId| {
-            !self.units_of(*at, player).is_empty() || (further && self.state.units_on(*at).any(enemy))
+            !self.state.units_of(*at, player).is_empty() || (further && self.state.units_on(*at).any(enemy))
         };
         let occupied = self.state.battlefield_ids().filter(open);
         occupied.map(Location::Battlefield).filter(|to| self.barred_from(*to, player).is_none()).collect()
@@ -250,7 +213,7 @@ impl Game {
         }
         let controlled =
             self.state.battlefield_ids().filter(|at| self.state.battlefield(*at).controller == Some(player));
-        let open = |to: &Location| !self.forbids_entry(player, *to) && self.barred_from(*to, player).is_none();
+        let open = |to: &Location| !self.state.forbids_entry(player, *to) && self.barred_from(*to, player).is_none();
         let controlled = controlled.map(Location::Battlefield).filter(open);
         std::iter::once(Location::Base(player)).chain(controlled).collect()
     }
@@ -259,5 +222,45 @@ impl Game {
     #[must_use]
     pub fn rule_of_location(&self) -> Option<tribunal_rule::RuleNumber> {
         Some(self.cites().choose_location)
+    }
+}
+
+impl State {
+    /// Returns where a card that is being played is to enter, once that is settled.
+    #[must_use]
+    pub fn settled_place(&self, item: &Item) -> Option<Location> {
+        let gear = self.object(item.source).card.kind == Kind::Gear;
+        match (gear, item.hidden_at) {
+            (true, Some(at)) if self.keeps(RuleStatement::HiddenGearThere) => Some(Location::Battlefield(at)),
+            (true, _) if !self.is_deployed(item) => Some(Location::Base(item.controller)),
+            _ => item.location,
+        }
+    }
+
+    /// Returns true if an item is gear with Deploy that is not played from facedown: it goes to a battlefield, whoever
+    /// is there.
+    pub(super) fn is_deployed(&self, item: &Item) -> bool {
+        let gear = item.what == What::Card && self.object(item.source).card.kind == Kind::Gear;
+        gear && item.hidden_at.is_none() && self.comes_with(item.source, Keyword::Deploy)
+    }
+
+    /// Every battlefield as a location.
+    pub(crate) fn battlefields(&self) -> Vec<Location> {
+        self.battlefield_ids().map(Location::Battlefield).collect()
+    }
+
+    /// Returns true if a text forbids a player to play units to a location.
+    fn forbids_entry(&self, player: PlayerId, to: Location) -> bool {
+        to.battlefield().is_some_and(|at| {
+            self.is_ruled_of(player, &Change::OnlyToBase) || self.is_ruled_at(at, &Change::NotPlayedHere)
+        })
+    }
+
+    /// Returns true if a unit is its player's only one at the battlefield where a card that is being paid for is to
+    /// enter.
+    pub(crate) fn is_needed_to_enter(&self, item: &Item, unit: ObjectId) -> bool {
+        let Some(at) = item.location.and_then(Location::battlefield) else { return false };
+        let mine = |id: &ObjectId| self.object(*id).controller == item.controller;
+        self.units_on(at).filter(mine).all(|id| id == unit) && mine(&unit)
     }
 }

@@ -141,7 +141,7 @@ impl Game {
         let unit = item.what == What::Card && self.state.object(item.source).card.kind == Kind::Unit;
         let named = matches!(item.entry, Entry::Here | Entry::Base) && item.required.is_empty();
         if let Permit::Chosen(keyword) = item.permit
-            && !self.gives_itself(item.source, keyword, &from)
+            && !self.state.gives_itself(item.source, keyword, &from)
         {
             return false;
         }
@@ -157,7 +157,7 @@ impl Game {
         let there = |id: &ObjectId| self.state.object(*id).left.0 == Some(to);
         to.battlefield().is_some()
             && item.carried.iter().any(there)
-            && self.comes_with(item.source, Keyword::Ambush)
+            && self.state.comes_with(item.source, Keyword::Ambush)
             && self.state.is_ruled(item.source, &Change::AmbushesWherePaid)
             && self.may_enter(item, to)
     }

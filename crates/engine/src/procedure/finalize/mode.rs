@@ -1,5 +1,6 @@
 //! The modes of an item whose text lists several.
 
+use crate::state::State;
 use std::sync::Arc;
 
 use crate::ability::{Effect, Instructions, Mode};
@@ -18,7 +19,7 @@ impl Game {
         let (before, after) = item.does.effects.split_at(at);
         let [choice, after @ ..] = after else { return Ok(Went::On) };
         let modes = modes_of(choice).unwrap_or_default();
-        let open: Vec<usize> = (0..modes.len()).filter(|n| self.is_open_mode(item, *n)).collect();
+        let open: Vec<usize> = (0..modes.len()).filter(|n| self.state.is_open_mode(item, *n)).collect();
         if open.is_empty() {
             return Ok(self.no_choices(item));
         }
@@ -70,7 +71,7 @@ impl Game {
     /// with what the item would do then.
     pub(crate) fn other_modes(&self, item: &Item) -> Vec<(u8, String, Instructions)> {
         let Some(now) = item.mode else { return vec![] };
-        let once = self.spell_of(item.source);
+        let once = self.state.spell_of(item.source);
         let Some(at) = once.effects.iter().position(|effect| matches!(effect, Effect::Modes(_))) else { return vec![] };
         let (before, rest) = once.effects.split_at(at);
         let [Effect::Modes(modes), after @ ..] = rest else { return vec![] };
@@ -86,11 +87,13 @@ impl Game {
         };
         modes.iter().zip(0_u8..).map(with).filter(legal).collect()
     }
+}
 
+impl State {
     /// Returns true if a mode may be chosen: where a text asks for a new one, if it has not been chosen this turn.
     fn is_open_mode(&self, item: &Item, n: usize) -> bool {
         let new = item.does.effects.iter().any(never_twice);
-        !new || self.state.used(item.source, mode_use(item, n)) == 0
+        !new || self.used(item.source, mode_use(item, n)) == 0
     }
 
     /// Returns true if there is a mode left to choose, where a text lists several.

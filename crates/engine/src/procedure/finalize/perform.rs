@@ -1,5 +1,6 @@
 //! The decision whether a triggered ability is performed: "you may", and its cost.
 
+use crate::state::State;
 use std::sync::Arc;
 
 use crate::ability::{Effect, Instructions, Price};
@@ -13,18 +14,10 @@ use crate::machine::Game;
 use super::Went;
 
 impl Game {
-    /// Returns the position of a triggered ability among the texts of its source, if it is performed once in a turn
-    /// only.
-    pub(crate) fn once_use(&self, item: &Item) -> Option<u8> {
-        let What::Triggered(text) = &item.what else { return None };
-        let at = self.state.texts(item.source).position(|ability| item.once && *ability.text == **text)?;
-        u8::try_from(at).ok()
-    }
-
     /// A triggered ability that begins with "you may", where the edition decides that now: declined, it leaves the chain.
     /// So does one that has been performed as often as it may be in a turn.
     pub(super) fn choose_to_perform(&mut self, item: &Item) -> Answered<Went> {
-        if self.once_use(item).is_some_and(|at| self.state.used(item.source, at) > 0) {
+        if self.state.once_use(item).is_some_and(|at| self.state.used(item.source, at) > 0) {
             return Ok(self.give_up(item, self.cites().trigger_removed, "it is done once each turn, and has been"));
         }
         let Some(rule) = self.cites().may_when_finalized().filter(|_| matches!(item.what, What::Triggered(_))) else {
@@ -32,7 +25,7 @@ impl Game {
         };
         let (then, rest, price) = match item.does.effects.as_slice() {
             [Effect::May(then), rest @ ..] => (then.as_slice(), rest, None),
-            [Effect::Pay { price, then, optional }, rest @ ..] if self.pays_first() => {
+            [Effect::Pay { price, then, optional }, rest @ ..] if self.state.pays_first() => {
                 (then.as_slice(), rest, Some((price, *optional)))
             }
             [Effect::Weaponmaster(_)] if self.cites().weaponmaster_may().is_some() => {
@@ -85,18 +78,28 @@ impl Game {
         self.can_pay_for(item, price.cost) && self.can_do_all(price.cost, &[&price.deeds], &from)
     }
 
-    /// Returns true if a cost that the instructions of a triggered ability begin with is its base cost.
-    fn pays_first(&self) -> bool {
-        [RuleStatement::CostIsBase, RuleStatement::CostIsBaseCost, RuleStatement::CostIsPaidFirst]
-            .into_iter()
-            .all(|said| self.state.keeps(said))
-    }
-
     /// A triggered ability is performed: what "you may", or the cost that has become its base cost, led to is what it does.
     fn perform(&mut self, item: &Item, then: &[Effect], rest: &[Effect]) {
         let effects = then.iter().chain(rest).cloned().collect();
         if let Some(pending) = self.state.chain.item_mut(item.id) {
             pending.does = Arc::new(Instructions { effects, ..Instructions::clone(&item.does) });
         }
+    }
+}
+
+impl State {
+    /// Returns the position of a triggered ability among the texts of its source, if it is performed once in a turn
+    /// only.
+    pub(crate) fn once_use(&self, item: &Item) -> Option<u8> {
+        let What::Triggered(text) = &item.what else { return None };
+        let at = self.texts(item.source).position(|ability| item.once && *ability.text == **text)?;
+        u8::try_from(at).ok()
+    }
+
+    /// Returns true if a cost that the instructions of a triggered ability begin with is its base cost.
+    fn pays_first(&self) -> bool {
+        [RuleStatement::CostIsBase, RuleStatement::CostIsBaseCost, RuleStatement::CostIsPaidFirst]
+            .into_iter()
+            .all(|said| self.keeps(said))
     }
 }

@@ -6,6 +6,7 @@ use crate::chain::Item;
 use crate::choice::{Answer, Ask};
 use crate::ids::ObjectId;
 use crate::machine::Game;
+use crate::state::State;
 use crate::zone::Location;
 
 use super::Went;
@@ -16,8 +17,8 @@ impl Game {
     pub(super) fn has_place(&self, item: &Item, n: usize, id: ObjectId) -> bool {
         asked_moves(&item.does.effects).into_iter().all(|effect| match effect {
             Effect::Move { who: Who::Target(at), to: Destination::Chosen(whereto) } if usize::from(*at) == n => {
-                let goes = |to: &Location| self.can_go(&[id], *to) && self.leads(*whereto, &[id], *to);
-                self.places(item, *whereto).iter().any(goes)
+                let goes = |to: &Location| self.can_go(&[id], *to) && self.state.leads(*whereto, &[id], *to);
+                self.state.places(item, *whereto).iter().any(goes)
             }
             _ => true,
         })
@@ -65,18 +66,18 @@ impl Game {
     /// The locations that may be chosen for a move: those where what moves may become present.
     fn places_for(&self, item: &Item, effect: &Effect) -> Vec<Location> {
         let Effect::Move { who, to: Destination::Chosen(whereto) } = effect else { return vec![] };
-        self.goals(item, *whereto, &self.who_goes(item, who))
+        self.goals(item, *whereto, &self.state.who_goes(item, who))
     }
 
     /// The locations to which a text lets these units be moved.
     pub(crate) fn goals(&self, item: &Item, whereto: Whereto, units: &[ObjectId]) -> Vec<Location> {
-        let goes = |to: &Location| self.can_go(units, *to) && self.leads(whereto, units, *to);
-        self.places(item, whereto).into_iter().filter(goes).collect()
+        let goes = |to: &Location| self.can_go(units, *to) && self.state.leads(whereto, units, *to);
+        self.state.places(item, whereto).into_iter().filter(goes).collect()
     }
 
     /// The locations to which an item's text lets tokens be played: those where they may become present.
     pub(crate) fn places_for_tokens(&self, item: &Item, whereto: Whereto) -> Vec<Location> {
-        let mut places = self.places(item, whereto);
+        let mut places = self.state.places(item, whereto);
         places.retain(|to| self.barred_from(*to, item.controller).is_none());
         places
     }
@@ -86,6 +87,18 @@ impl Game {
         asked_moves(&item.does.effects).get(k).map(|effect| self.places_for(item, effect)).unwrap_or_default()
     }
 
+    /// Returns true if units may all become present at a location, and not all of them are there. Texts that keep them
+    /// from moving are ignored: the move is passed over as it is to be done.
+    fn can_go(&self, units: &[ObjectId], to: Location) -> bool {
+        let there = |unit: &ObjectId| self.state.object(*unit).location() == Some(to);
+        let barred =
+            |unit: &ObjectId| !there(unit) && self.bars_move(to, self.state.object(*unit).controller).is_some();
+        let kept = |unit: &ObjectId| self.lacks(Some(self.cites().prevented)) && self.state.cannot_move(*unit, to);
+        !units.iter().any(|unit| barred(unit) || kept(unit)) && (units.is_empty() || !units.iter().all(there))
+    }
+}
+
+impl State {
     /// Returns true if a location is one of those that a text lets one choose for these units.
     pub(crate) fn is_among(&self, item: &Item, whereto: Whereto, units: &[ObjectId], to: Location) -> bool {
         self.places(item, whereto).contains(&to) && self.leads(whereto, units, to)
@@ -93,14 +106,14 @@ impl Game {
 
     /// The locations that a text lets one choose from.
     fn places(&self, item: &Item, whereto: Whereto) -> Vec<Location> {
-        let places = self.state.battlefield_ids().map(Location::Battlefield);
+        let places = self.battlefield_ids().map(Location::Battlefield);
         match whereto {
             Whereto::Anywhere | Whereto::ToOrFromBase | Whereto::WithMate | Whereto::OtherLocation => {
-                self.state.player_ids().map(Location::Base).chain(places).collect()
+                self.player_ids().map(Location::Base).chain(places).collect()
             }
-            Whereto::Open => places.filter(|to| to.battlefield().is_some_and(|at| self.state.is_open(at))).collect(),
+            Whereto::Open => places.filter(|to| to.battlefield().is_some_and(|at| self.is_open(at))).collect(),
             Whereto::Controlled => {
-                let held = |at| self.state.battlefield(at).controller == Some(item.controller);
+                let held = |at| self.battlefield(at).controller == Some(item.controller);
                 places.filter(|to| to.battlefield().is_some_and(held)).collect()
             }
             Whereto::WithYours => {
@@ -109,8 +122,8 @@ impl Game {
             }
             Whereto::HeldByEnemy => {
                 let held = |at| {
-                    let by = self.state.battlefield(at).controller;
-                    by.is_some_and(|by| self.state.opposed(by, item.controller)) && self.state.presence(at) != 0
+                    let by = self.battlefield(at).controller;
+                    by.is_some_and(|by| self.opposed(by, item.controller)) && self.presence(at) != 0
                 };
                 places.filter(|to| to.battlefield().is_some_and(held)).collect()
             }
@@ -121,16 +134,16 @@ impl Game {
     /// Returns true if a text lets these units go to a location, as far as that depends on the units.
     fn leads(&self, whereto: Whereto, units: &[ObjectId], to: Location) -> bool {
         let fits = |unit: &ObjectId| {
-            let object = self.state.object(*unit);
+            let object = self.object(*unit);
             let base = Location::Base(object.controller);
-            let mate = |id: ObjectId| id != *unit && self.state.object(id).controller == object.controller;
+            let mate = |id: ObjectId| id != *unit && self.object(id).controller == object.controller;
             match whereto {
                 Whereto::ToOrFromBase => {
                     (object.location() == Some(base)) == matches!(to, Location::Battlefield(_))
                         && (to == base || object.location() == Some(base))
                 }
                 Whereto::OtherBattlefield | Whereto::OtherLocation => object.location() != Some(to),
-                Whereto::WithMate => self.state.units_at(to).any(mate),
+                Whereto::WithMate => self.units_at(to).any(mate),
                 Whereto::Anywhere
                 | Whereto::Battlefield
                 | Whereto::Controlled
@@ -149,16 +162,6 @@ impl Game {
             Who::Me => vec![item.source],
             _ => vec![],
         }
-    }
-
-    /// Returns true if units may all become present at a location, and not all of them are there. Texts that keep them
-    /// from moving are ignored: the move is passed over as it is to be done.
-    fn can_go(&self, units: &[ObjectId], to: Location) -> bool {
-        let there = |unit: &ObjectId| self.state.object(*unit).location() == Some(to);
-        let barred =
-            |unit: &ObjectId| !there(unit) && self.bars_move(to, self.state.object(*unit).controller).is_some();
-        let kept = |unit: &ObjectId| self.lacks(Some(self.cites().prevented)) && self.cannot_move(*unit, to);
-        !units.iter().any(|unit| barred(unit) || kept(unit)) && (units.is_empty() || !units.iter().all(there))
     }
 }
 

@@ -11,6 +11,7 @@ use crate::listing::Listed;
 use crate::machine::Game;
 use crate::rune_targets::{self, RuneTargets, RunesOf};
 use crate::rune_ways::{self, RuneWay};
+use crate::state::State;
 use tribunal_rule::RuleNumber;
 
 use super::Went;
@@ -30,7 +31,7 @@ impl Game {
     /// An item has these runes among its targets.
     pub(crate) fn targets_runes(&mut self, item: &Item, runes: RuneTargets) {
         if let RuneTargets::Said(said) = &runes {
-            let way = self.runes_in_words("choose", said, item.controller);
+            let way = self.state.runes_in_words("choose", said, item.controller);
             self.record(self.cites().targets, EventKind::RunesTargeted { source: item.source, way });
         }
         if let Some(item) = self.state.chain.item_mut(item.id) {
@@ -60,7 +61,7 @@ impl Game {
                 Some(Answer::Way(at)) => usize::from(at),
                 _ => {
                     let left = self.state.player(item.controller).runes.unwrap_or_default();
-                    let way = |way: &Vec<RunesOf>| self.runes_in_words("choose", way, item.controller);
+                    let way = |way: &Vec<RunesOf>| self.state.runes_in_words("choose", way, item.controller);
                     let all = all.iter().map(|chosen| RuneWay { left, told: way(chosen) }).collect();
                     return Err(self.ask(rule, player, Ask::Ways(Listed { all, more })));
                 }
@@ -122,12 +123,14 @@ impl Game {
         let others = own.fold(runes, |left, of| left.without(of.kind, of.count));
         others.affords(&Cost { energy: 0, ..cost })
     }
+}
 
+impl State {
     /// Says in words what is done with runes: "choose 1 Fury and 2 Calm of Bob".
     pub(crate) fn runes_in_words(&self, verb: &str, runes: &[RunesOf], you: PlayerId) -> String {
         let some = runes.iter().filter(|of| of.count > 0).map(|of| {
             let told = format!("{} {}", of.count, rune_ways::word(of.kind));
-            if of.player == you { told } else { format!("{told} of {}", self.state.player(of.player).name) }
+            if of.player == you { told } else { format!("{told} of {}", self.player(of.player).name) }
         });
         let some: Vec<String> = some.collect();
         if some.is_empty() { format!("{verb} nothing") } else { format!("{verb} {}", some.join(" and ")) }

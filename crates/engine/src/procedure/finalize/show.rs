@@ -10,6 +10,7 @@ use crate::event::EventKind;
 use crate::ids::ObjectId;
 use crate::machine::Game;
 use crate::object::Shown;
+use crate::state::State;
 use crate::zone::Zone;
 
 use super::Went;
@@ -18,18 +19,13 @@ impl Game {
     /// Returns what may be shown off by the Show Off at this position among those of a card that is played.
     pub(super) fn show_off_of(&self, item: &Item, at: u8) -> Option<Targets> {
         self.cites().show_off()?;
-        self.shows_off(item).nth(usize::from(at)).cloned()
-    }
-
-    fn shows_off(&self, item: &Item) -> impl Iterator<Item = &Targets> {
-        let played = item.what == What::Card;
-        self.state.object(item.source).card.shows_off().filter(move |_| played)
+        self.state.shows_off(item).nth(usize::from(at)).cloned()
     }
 
     /// The item as one for which everything is shown off that can be from this Show Off on, if something can.
     pub(crate) fn with_shown(&self, item: &Item, from: u8) -> Option<Item> {
         self.cites().show_off()?;
-        let later = self.shows_off(item).zip(0..8_u8).filter(|(_, at)| *at >= from);
+        let later = self.state.shows_off(item).zip(0..8_u8).filter(|(_, at)| *at >= from);
         let can = later.filter(|(of, _)| self.can_show(item, of)).fold(0, |bits, (_, at)| bits | 1 << at);
         (can != 0).then(|| Item { shows: can, ..item.clone() })
     }
@@ -37,8 +33,13 @@ impl Game {
     /// Returns true if there is enough to be shown off.
     fn can_show(&self, item: &Item, of: &Targets) -> bool {
         let among = self.to_show(item, of);
-        let ask =
-            Ask::Pick { why: String::new(), bounds: self.bounds_to_show(of, &among), among, min: of.min, max: of.max };
+        let ask = Ask::Pick {
+            why: String::new(),
+            bounds: self.state.bounds_to_show(of, &among),
+            among,
+            min: of.min,
+            max: of.max,
+        };
         let choice = crate::choice::Choice { rule: self.cites().pay, who: None, asks: ask };
         !choice.options().is_empty()
     }
@@ -48,14 +49,9 @@ impl Game {
         let from = self.speaks(item);
         let hand = Filter { place: Place::Hand, whose: Whose::Yours, ..of.of.clone() };
         let board = Filter { whose: Whose::Friendly, ..of.of.clone() };
-        let in_hand = self.described(&hand, &from).into_iter().filter(|id| *id != item.source);
-        let on_board = (of.of.kind != Some(Kind::Spell)).then(|| self.described(&board, &from));
+        let in_hand = self.state.described(&hand, &from).into_iter().filter(|id| *id != item.source);
+        let on_board = (of.of.kind != Some(Kind::Spell)).then(|| self.state.described(&board, &from));
         in_hand.chain(on_board.into_iter().flatten()).collect()
-    }
-
-    fn bounds_to_show(&self, of: &Targets, among: &[ObjectId]) -> Vec<Bound> {
-        let name = |id: &ObjectId| self.state.object(*id).card.name.clone();
-        if of.of.unlike { vec![Bound::apart(among, name)] } else { vec![] }
     }
 
     /// Asks whether something is shown off, and what. Where the card can be paid for in no other way, only the latter
@@ -73,7 +69,7 @@ impl Game {
             }
             _ => {
                 let why = format!("to show off for {}", self.state.name(item.source));
-                let bounds = self.bounds_to_show(of, &among);
+                let bounds = self.state.bounds_to_show(of, &among);
                 let (min, max) = (of.min, of.max);
                 return Err(self.ask(rule, item.controller, Ask::Pick { why, among, min, max, bounds }));
             }
@@ -103,5 +99,17 @@ impl Game {
         let (kind, might) = (self.state.object(object).card.kind, self.state.might(object).value());
         let shown = Shown { by, kind, might };
         self.state.object_mut(item.source).shown.push(shown);
+    }
+}
+
+impl State {
+    fn shows_off(&self, item: &Item) -> impl Iterator<Item = &Targets> {
+        let played = item.what == What::Card;
+        self.object(item.source).card.shows_off().filter(move |_| played)
+    }
+
+    fn bounds_to_show(&self, of: &Targets, among: &[ObjectId]) -> Vec<Bound> {
+        let name = |id: &ObjectId| self.object(*id).card.name.clone();
+        if of.of.unlike { vec![Bound::apart(among, name)] } else { vec![] }
     }
 }

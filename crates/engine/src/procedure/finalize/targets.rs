@@ -9,6 +9,7 @@ use crate::edition::RuleStatement;
 use crate::event::EventKind;
 use crate::ids::{EventId, ObjectId, PlayerId};
 use crate::machine::Game;
+use crate::state::State;
 use crate::trigger::Seen;
 use crate::zone::{Location, Zone};
 
@@ -21,7 +22,7 @@ impl Game {
         let chooses = item.does.effects.iter().find_map(Effect::chooses_player).filter(|_| item.opponent.is_none());
         let you = item.you.filter(|_| self.cites().player_targets().is_some());
         let Some((whose, you)) = chooses.zip(you) else { return Ok(Went::On) };
-        let among = self.players_to_choose(whose, you);
+        let among = self.state.players_to_choose(whose, you);
         let chosen = match (among.as_slice(), self.take_answer()) {
             ([], _) => return Ok(self.no_choices(item)),
             ([only], answer) => {
@@ -37,19 +38,6 @@ impl Game {
             pending.opponent = Some(chosen);
         }
         Ok(Went::On)
-    }
-
-    /// The players among whom a player chooses one: opponents, or anybody.
-    pub(crate) fn players_to_choose(&self, whose: Whose, you: PlayerId) -> Vec<PlayerId> {
-        match whose {
-            Whose::Enemy => self.opponents_of(you),
-            _ => self.state.in_turn_order(you),
-        }
-    }
-
-    /// The opponents of a player, in turn order.
-    pub(crate) fn opponents_of(&self, player: PlayerId) -> Vec<PlayerId> {
-        self.state.in_turn_order(player).into_iter().filter(|other| self.state.opposed(*other, player)).collect()
     }
 
     pub(super) fn choose_targets(&mut self, item: &Item) -> Answered<Went> {
@@ -82,7 +70,7 @@ impl Game {
             return Ok(self.no_choices(item));
         }
         let Some(Answer::Objects(chosen)) = self.take_answer() else {
-            let mut bounds = self.group_bounds(&wanted.of, &among);
+            let mut bounds = self.state.group_bounds(&wanted.of, &among);
             bounds.extend(self.surcharge(item, &among));
             let max = wanted.max.min(self.most_to_split(item, item.targets.len()));
             let none = wanted.min > 0 || self.state.keeps(RuleStatement::UpToNone);
@@ -170,7 +158,9 @@ impl Game {
         });
         let from = self.speaks(item);
         let number = |amount: &Amount| match amount {
-            Amount::MightOf(who) => self.who_goes(item, who).first().map_or(0, |id| self.state.might(*id).value()),
+            Amount::MightOf(who) => {
+                self.state.who_goes(item, who).first().map_or(0, |id| self.state.might(*id).value())
+            }
             amount => self.state.views().amount(amount, &from),
         };
         split.map_or(u8::MAX, |amount| u8::try_from(number(amount)).unwrap_or(u8::MAX))
@@ -206,10 +196,11 @@ impl Game {
         let before = || item.targets.iter().flatten().chain(&item.carried);
         let fits = |id: &ObjectId| {
             let again =
-                wanted.of.other && (self.is_about(item, &wanted.of, *id) || before().any(|chosen| chosen == id));
+                wanted.of.other && (self.state.is_about(item, &wanted.of, *id) || before().any(|chosen| chosen == id));
             !again && views.matches(of, *id, &from)
         };
-        self.candidates(&wanted.of)
+        self.state
+            .candidates(&wanted.of)
             .into_iter()
             .filter(|id| *id != item.source || item.what != What::Card)
             .filter(|id| {
@@ -217,21 +208,9 @@ impl Game {
                     && made(id)
                     && local(id)
                     && self.has_place(item, n, *id)
-                    && !self.is_closed_to(*id, item.controller)
+                    && !self.state.is_closed_to(*id, item.controller)
             })
             .collect()
-    }
-
-    /// Returns true if a text's "another" excludes this object: the one that its trigger is about, where its source is
-    /// of another type than the description.
-    fn is_about(&self, item: &Item, of: &Filter, id: ObjectId) -> bool {
-        let source = &self.state.object(item.source).card;
-        item.it == Some(id) && of.kind.is_some_and(|kind| kind != source.kind && !source.is_also(kind))
-    }
-
-    /// Returns true if an object cannot be chosen by items that a player controls.
-    pub(crate) fn is_closed_to(&self, id: ObjectId, player: PlayerId) -> bool {
-        self.state.opposed(self.state.object(id).controller, player) && self.state.is_ruled(id, &Change::Unchoosable)
     }
 
     /// Returns true if an object is where a card played from facedown chooses: at its battlefield, unless its text
@@ -250,26 +229,51 @@ impl Game {
         (self.cites().hidden_elsewhere().is_some() && !could_be_at(item, of, at))
             || self.state.source(id).here == Some(at)
     }
+}
+
+impl State {
+    /// The players among whom a player chooses one: opponents, or anybody.
+    pub(crate) fn players_to_choose(&self, whose: Whose, you: PlayerId) -> Vec<PlayerId> {
+        match whose {
+            Whose::Enemy => self.opponents_of(you),
+            _ => self.in_turn_order(you),
+        }
+    }
+
+    /// The opponents of a player, in turn order.
+    pub(crate) fn opponents_of(&self, player: PlayerId) -> Vec<PlayerId> {
+        self.in_turn_order(player).into_iter().filter(|other| self.opposed(*other, player)).collect()
+    }
+
+    /// Returns true if a text's "another" excludes this object: the one that its trigger is about, where its source is
+    /// of another type than the description.
+    fn is_about(&self, item: &Item, of: &Filter, id: ObjectId) -> bool {
+        let source = &self.object(item.source).card;
+        item.it == Some(id) && of.kind.is_some_and(|kind| kind != source.kind && !source.is_also(kind))
+    }
+
+    /// Returns true if an object cannot be chosen by items that a player controls.
+    pub(crate) fn is_closed_to(&self, id: ObjectId, player: PlayerId) -> bool {
+        self.opposed(self.object(id).controller, player) && self.is_ruled(id, &Change::Unchoosable)
+    }
 
     fn candidates(&self, of: &Filter) -> Vec<ObjectId> {
         match of.kind {
             _ if of.place.is_off_board() => {
                 let off_board = |zone: Zone| matches!(zone, Zone::Trash | Zone::Hand | Zone::Banishment);
-                let zoned = |id: &ObjectId| off_board(self.state.object(*id).zone);
-                (0..self.state.objects.len()).map(ObjectId::at).filter(zoned).collect()
+                let zoned = |id: &ObjectId| off_board(self.object(*id).zone);
+                (0..self.objects.len()).map(ObjectId::at).filter(zoned).collect()
             }
             _ if of.or.is_some() => {
-                let down = self.state.battlefields.iter().flat_map(|place| place.facedown.iter().copied());
-                let champion = |id: &ObjectId| self.state.object(*id).zone == Zone::Champion;
-                let champions = (0..self.state.objects.len()).map(ObjectId::at).filter(champion);
-                self.state.board.iter().copied().chain(down).chain(champions).collect()
+                let down = self.battlefields.iter().flat_map(|place| place.facedown.iter().copied());
+                let champion = |id: &ObjectId| self.object(*id).zone == Zone::Champion;
+                let champions = (0..self.objects.len()).map(ObjectId::at).filter(champion);
+                self.board.iter().copied().chain(down).chain(champions).collect()
             }
-            _ if of.marks.contains(&Mark::Something) => {
-                self.state.legends.iter().chain(&self.state.board).copied().collect()
-            }
-            Some(Kind::Legend) => self.state.legends.clone(),
-            Some(Kind::Battlefield) => self.state.battlefields.iter().map(|b| b.object).collect(),
-            _ => self.state.board.clone(),
+            _ if of.marks.contains(&Mark::Something) => self.legends.iter().chain(&self.board).copied().collect(),
+            Some(Kind::Legend) => self.legends.clone(),
+            Some(Kind::Battlefield) => self.battlefields.iter().map(|b| b.object).collect(),
+            _ => self.board.clone(),
         }
     }
 }

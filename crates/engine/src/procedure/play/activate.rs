@@ -10,6 +10,7 @@ use crate::machine::Game;
 use crate::matching::From;
 use crate::reading::Reading;
 use crate::refusal::{Forbidden, Refusal};
+use crate::state::State;
 use crate::trigger::Seen;
 use crate::zone::Zone;
 use std::sync::Arc;
@@ -31,40 +32,20 @@ impl Game {
     fn activation(&self, player: PlayerId, source: ObjectId, ability: &Activated, text: &str) -> Item {
         let text = Arc::from(text);
         let what = if ability.does.only_adds() { What::Adding(text) } else { What::Activated(text) };
-        let cost = self.ability_cost(player, source, ability, true);
+        let cost = self.state.ability_cost(player, source, ability, true);
         Item {
-            bases: if is_of_empower(ability) { self.empower_costs(source, cost) } else { vec![cost] },
+            bases: if is_of_empower(ability) { self.state.empower_costs(source, cost) } else { vec![cost] },
             exhausts: ability.exhaust,
             deeds: ability.deeds.clone(),
-            ..self.draft(self.controls(player, source), source, what, Arc::new(ability.does.clone()), None)
+            ..self.state.draft(self.controls(player, source), source, what, Arc::new(ability.does.clone()), None)
         }
-    }
-
-    /// Returns what an ability costs a player as texts alter it, as far as nobody has a choice in that: as it is played, or as
-    /// far as that does not matter.
-    pub(crate) fn ability_cost(&self, player: PlayerId, source: ObjectId, ability: &Activated, played: bool) -> Cost {
-        let mut base = ability.cost;
-        for by in self.state.ability_discounts(player).filter(|_| played) {
-            base.reduce(by, 0);
-        }
-        for by in self.state.first_ability_discounts(source).into_iter().filter(|_| played) {
-            base.reduce(by, 0);
-        }
-        if let Some(less) = &ability.less {
-            let from = self.state.source(source);
-            if less.condition.as_ref().is_none_or(|condition| self.state.holds(condition, &from)) {
-                let times = less.times.as_ref().map_or(1, |times| self.state.views().amount(times, &from));
-                base.reduce(less.by.times(u16::try_from(times).unwrap_or(0)), 0);
-            }
-        }
-        base
     }
 
     /// Returns how much less an ability costs by its own text for what it chooses: as much Energy as that has Might. As long as
     /// nothing is chosen, for whatever could be.
     pub(crate) fn less_by_choice(&self, item: &Item) -> Cost {
         let What::Activated(text) = &item.what else { return Cost::default() };
-        let abilities = self.activated(item.source);
+        let abilities = self.state.activated(item.source);
         let less = abilities.iter().find(|(_, of)| **text == **of).and_then(|(ability, _)| ability.less.as_ref());
         let Some(AbilityLess { by, times: Some(Amount::MightOf(who)), .. }) = less else { return Cost::default() };
         let Who::Target(n) = **who else { return Cost::default() };
@@ -74,55 +55,14 @@ impl Game {
         by.times(u16::try_from(most).unwrap_or(0))
     }
 
-    /// Returns how much less an ability costs by its own text where it chooses an object, if it costs less by what it chooses.
-    pub(crate) fn less_choosing(&self, ability: &Activated, chosen: ObjectId) -> Cost {
-        match &ability.less {
-            Some(AbilityLess { by, times: Some(Amount::MightOf(who)), .. }) if matches!(**who, Who::Target(_)) => {
-                by.times(u16::try_from(self.state.might(chosen).value()).unwrap_or(0))
-            }
-            _ => Cost::default(),
-        }
-    }
-
-    /// Returns true if what an ability costs hangs on what it chooses.
-    pub(crate) fn is_priced_by_choice(&self, item: &Item) -> bool {
-        let What::Activated(text) = &item.what else { return false };
-        let by_choice =
-            |less: &AbilityLess| matches!(&less.times, Some(Amount::MightOf(who)) if matches!(**who, Who::Target(_)));
-        let own = |(ability, of): &(&Activated, &str)| **text == **of && ability.less.as_ref().is_some_and(by_choice);
-        self.activated(item.source).iter().any(own)
-    }
-
     /// Returns the player who controls an ability that a player activates.
     fn controls(&self, player: PlayerId, source: ObjectId) -> PlayerId {
         let of_source = || self.state.source(source).controller.unwrap_or(player);
         self.cites().activator_controls().map_or_else(of_source, |_| player)
     }
 
-    /// The activated abilities of an object, in order.
-    #[must_use]
-    pub fn activated(&self, source: ObjectId) -> Vec<(&Activated, &str)> {
-        let own = |source| {
-            self.state.texts(source).filter_map(|ability| match &ability.body {
-                Body::Activated(activated) => Some((activated, ability.text.as_str())),
-                _ => None,
-            })
-        };
-        let mut all: Vec<_> = own(source).collect();
-        if self.state.derived.passives > 0 && self.state.is_ruled(source, &Change::AllExhaustAbilities) {
-            let you = self.state.object(source).controller;
-            let friendly = |id: &ObjectId| {
-                let object = self.state.object(*id);
-                object.card.kind != Kind::Battlefield && *id != source && !self.state.opposed(object.controller, you)
-            };
-            let others = self.state.sources().filter(friendly);
-            all.extend(others.flat_map(own).filter(|(activated, _)| activated.exhaust));
-        }
-        all
-    }
-
     pub(super) fn check_activate(&self, player: PlayerId, source: ObjectId, n: u8) -> Result<(), Refusal> {
-        let Some((ability, text)) = self.activated(source).get(usize::from(n)).copied() else {
+        let Some((ability, text)) = self.state.activated(source).get(usize::from(n)).copied() else {
             return Err(Refusal::by(self.cites().activate, Forbidden::NoAbility(self.state.name(source))));
         };
         let reaction = ability.timing == Some(Keyword::Reaction);
@@ -134,16 +74,6 @@ impl Game {
         self.check_timing(player, Timed { action, reaction, by_teammates: true })?;
         self.check_usable(player, source, ability, n)?;
         self.check_choices(&self.activation(player, source, ability, text))
-    }
-
-    /// Returns what may have an ability to activate: what is on the board, and cards in a trash of which a text is used there.
-    pub(super) fn activatable(&self) -> impl Iterator<Item = ObjectId> + '_ {
-        let in_trash = |id: &ObjectId| {
-            let used_there = |body: &Body| matches!(body, Body::Activated(activated) if activated.in_trash);
-            self.state.object(*id).card.abilities.iter().any(|ability| used_there(&ability.body))
-        };
-        let trashes = self.state.players.iter().flat_map(|player| player.trash.iter().copied());
-        self.state.sources().chain(trashes.filter(in_trash))
     }
 
     /// Checks that an object is where it has the ability, and that a player may activate it.
@@ -223,8 +153,8 @@ impl Game {
 
     /// Puts an activated ability on the chain.
     pub(crate) fn put_activation(&mut self, player: PlayerId, source: ObjectId, n: u8) -> Option<ItemId> {
-        let (ability, text) = self.activated(source).get(usize::from(n)).copied()?;
-        let itself = ability.condition.as_ref().is_some_and(|test| self.counts_only_itself(source, test));
+        let (ability, text) = self.state.activated(source).get(usize::from(n)).copied()?;
+        let itself = ability.condition.as_ref().is_some_and(|test| self.state.counts_only_itself(source, test));
         let (item, text, once) = (self.activation(player, source, ability, text), text.to_owned(), ability.once);
         let energy = ability.cost.energy;
         let asks = ability.less.as_ref().and_then(|less| less.condition.clone());
@@ -245,9 +175,82 @@ impl Game {
         }
         Some(id)
     }
+}
+
+impl State {
+    /// Returns what an ability costs a player as texts alter it, as far as nobody has a choice in that: as it is played, or as
+    /// far as that does not matter.
+    pub(crate) fn ability_cost(&self, player: PlayerId, source: ObjectId, ability: &Activated, played: bool) -> Cost {
+        let mut base = ability.cost;
+        for by in self.ability_discounts(player).filter(|_| played) {
+            base.reduce(by, 0);
+        }
+        for by in self.first_ability_discounts(source).into_iter().filter(|_| played) {
+            base.reduce(by, 0);
+        }
+        if let Some(less) = &ability.less {
+            let from = self.source(source);
+            if less.condition.as_ref().is_none_or(|condition| self.holds(condition, &from)) {
+                let times = less.times.as_ref().map_or(1, |times| self.views().amount(times, &from));
+                base.reduce(less.by.times(u16::try_from(times).unwrap_or(0)), 0);
+            }
+        }
+        base
+    }
+
+    /// Returns how much less an ability costs by its own text where it chooses an object, if it costs less by what it chooses.
+    pub(crate) fn less_choosing(&self, ability: &Activated, chosen: ObjectId) -> Cost {
+        match &ability.less {
+            Some(AbilityLess { by, times: Some(Amount::MightOf(who)), .. }) if matches!(**who, Who::Target(_)) => {
+                by.times(u16::try_from(self.might(chosen).value()).unwrap_or(0))
+            }
+            _ => Cost::default(),
+        }
+    }
+
+    /// Returns true if what an ability costs hangs on what it chooses.
+    pub(crate) fn is_priced_by_choice(&self, item: &Item) -> bool {
+        let What::Activated(text) = &item.what else { return false };
+        let by_choice =
+            |less: &AbilityLess| matches!(&less.times, Some(Amount::MightOf(who)) if matches!(**who, Who::Target(_)));
+        let own = |(ability, of): &(&Activated, &str)| **text == **of && ability.less.as_ref().is_some_and(by_choice);
+        self.activated(item.source).iter().any(own)
+    }
+
+    /// The activated abilities of an object, in order.
+    #[must_use]
+    pub fn activated(&self, source: ObjectId) -> Vec<(&Activated, &str)> {
+        let own = |source| {
+            self.texts(source).filter_map(|ability| match &ability.body {
+                Body::Activated(activated) => Some((activated, ability.text.as_str())),
+                _ => None,
+            })
+        };
+        let mut all: Vec<_> = own(source).collect();
+        if self.derived.passives > 0 && self.is_ruled(source, &Change::AllExhaustAbilities) {
+            let you = self.object(source).controller;
+            let friendly = |id: &ObjectId| {
+                let object = self.object(*id);
+                object.card.kind != Kind::Battlefield && *id != source && !self.opposed(object.controller, you)
+            };
+            let others = self.sources().filter(friendly);
+            all.extend(others.flat_map(own).filter(|(activated, _)| activated.exhaust));
+        }
+        all
+    }
+
+    /// Returns what may have an ability to activate: what is on the board, and cards in a trash of which a text is used there.
+    pub(super) fn activatable(&self) -> impl Iterator<Item = ObjectId> + '_ {
+        let in_trash = |id: &ObjectId| {
+            let used_there = |body: &Body| matches!(body, Body::Activated(activated) if activated.in_trash);
+            self.object(*id).card.abilities.iter().any(|ability| used_there(&ability.body))
+        };
+        let trashes = self.players.iter().flat_map(|player| player.trash.iter().copied());
+        self.sources().chain(trashes.filter(in_trash))
+    }
 
     /// Returns true if a condition asks for Legion, and nothing but the play of the source itself satisfies it.
     fn counts_only_itself(&self, source: ObjectId, condition: &Condition) -> bool {
-        condition.asks_for_legion() && !self.state.holds(&Condition::PlayedAnother, &self.state.source(source))
+        condition.asks_for_legion() && !self.holds(&Condition::PlayedAnother, &self.source(source))
     }
 }

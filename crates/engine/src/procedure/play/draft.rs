@@ -6,6 +6,7 @@ use crate::chain::{Item, Permit, What};
 use crate::ids::{BattlefieldId, ItemId, NonState, ObjectId, PlayerId};
 use crate::machine::Game;
 use crate::refusal::{Forbidden, Refusal};
+use crate::state::State;
 use crate::zone::Zone;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -14,7 +15,7 @@ impl Game {
     /// Checks that a card can be paid for as it is played: its actions, its additional costs, its choices and its cost.
     pub(crate) fn check_payable(&self, mut item: Item) -> Result<(), Refusal> {
         let from = self.speaks(&item);
-        if !self.flow_of(&item).is_none_or(|price| self.can_do_all(price.cost, &[&price.deeds], &from)) {
+        if !self.state.flow_of(&item).is_none_or(|price| self.can_do_all(price.cost, &[&price.deeds], &from)) {
             return Err(Refusal::by(self.cites().pay_otherwise, Forbidden::Text(self.state.name(item.source))));
         }
         self.check_additional(&mut item)?;
@@ -63,7 +64,7 @@ impl Game {
 
     /// Checks that legal choices can be made for an item and its cost can be paid.
     pub(crate) fn check_choices(&self, item: &Item) -> Result<(), Refusal> {
-        let places = self.has_own_place(item) && self.has_new_mode(item);
+        let places = self.has_own_place(item) && self.state.has_new_mode(item);
         if self.has_too_few(item) || !places {
             return Err(Refusal::by(self.cites().need_targets, Forbidden::NoTarget(self.state.name(item.source))));
         }
@@ -92,7 +93,9 @@ impl Game {
             few || (wanted.of.other && before.len() < taken)
         })
     }
+}
 
+impl State {
     /// An item as it is before anything is chosen or paid for it.
     pub(crate) fn draft(
         &self,
@@ -124,7 +127,7 @@ impl Game {
             recycled: false,
             entry: Default::default(),
             it: None,
-            here: self.state.source(source).here,
+            here: self.source(source).here,
             noted_source: Default::default(),
             source_seen: false,
             there: None,
@@ -145,8 +148,8 @@ impl Game {
             repeats: Default::default(),
             terms: Default::default(),
             bases: vec![],
-            from_elsewhere: what == What::Card && self.state.object(source).zone != Zone::Hand,
-            from_trash: what == What::Card && self.state.object(source).zone == Zone::Trash,
+            from_elsewhere: what == What::Card && self.object(source).zone != Zone::Hand,
+            from_trash: what == What::Card && self.object(source).zone == Zone::Trash,
             mode: None,
             deeds: vec![],
             exhausts: false,
@@ -157,10 +160,10 @@ impl Game {
     }
 }
 
-impl Game {
+impl State {
     /// The instructions of a card, if it is a spell.
     pub(crate) fn spell_of(&self, card: ObjectId) -> Arc<Instructions> {
-        spell_text(&self.state.object(card).card)
+        spell_text(&self.object(card).card)
     }
 }
 

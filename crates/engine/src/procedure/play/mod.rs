@@ -75,31 +75,19 @@ impl Game {
         let mut actions = vec![Action::Pass, Action::EndTurn, Action::Concede];
         actions.extend(self.state.player_ids().filter(|other| *other != player).map(Action::Invite));
         actions.extend(self.moves(player));
-        let cards = self.playable(player);
+        let cards = self.state.playable(player);
         for card in &cards {
             for at in self.state.battlefield_ids() {
                 actions.push(Action::Hide(*card, at));
             }
         }
         actions.extend(cards.into_iter().map(Action::Play));
-        for source in self.activatable() {
-            for n in 0..self.activated(source).len() {
+        for source in self.state.activatable() {
+            for n in 0..self.state.activated(source).len() {
                 actions.push(Action::Activate(source, n as u8));
             }
         }
         actions
-    }
-
-    /// The cards that a player might play: hand, champion zone, facedown, and from the trash those that a text lets be played there.
-    fn playable(&self, player: PlayerId) -> Vec<ObjectId> {
-        let hand = self.state.player(player).hand.iter().copied();
-        let down = self.state.battlefields.iter().flat_map(|b| b.facedown.iter().copied());
-        let champions = (0..self.state.objects.len()).map(ObjectId::at);
-        let champions = champions.filter(|id| self.state.object(*id).zone == Zone::Champion);
-        let mine = |id: &ObjectId| self.state.object(*id).controller == player;
-        let from_trash = |id: &ObjectId| self.has_flow(*id) || self.price_from_trash(*id).is_some();
-        let flowing = self.state.player(player).trash.iter().copied().filter(from_trash);
-        hand.chain(down.chain(champions).filter(mine)).chain(flowing).collect()
     }
 
     /// Checks that a player may take an action now.
@@ -111,7 +99,7 @@ impl Game {
             return Err(Refusal::plain(Forbidden::Over));
         }
         if self.state.player(player).out {
-            return Err(Refusal::by(self.cites().removal, Forbidden::LeftGame(self.name_of(player))));
+            return Err(Refusal::by(self.cites().removal, Forbidden::LeftGame(self.state.name_of(player))));
         }
         if *action == Action::Concede {
             return Ok(());
@@ -138,10 +126,6 @@ impl Game {
         Refusal::by(self.cites().limited, Forbidden::AtWill(verb))
     }
 
-    pub(crate) fn name_of(&self, player: PlayerId) -> String {
-        self.state.player(player).name.clone()
-    }
-
     /// Checks that a player may act now: with priority in a Closed State, with focus in a showdown, else as the Turn
     /// Player in the Action Phase.
     pub(crate) fn check_permission(&self, player: PlayerId) -> Result<(), Refusal> {
@@ -150,12 +134,12 @@ impl Game {
             let mine = self.state.chain.priority == Some(player);
             return mine
                 .then_some(())
-                .ok_or_else(|| Refusal::by(cites.need_priority, Forbidden::NoPriority(self.name_of(player))));
+                .ok_or_else(|| Refusal::by(cites.need_priority, Forbidden::NoPriority(self.state.name_of(player))));
         }
         if let Some(showdown) = &self.state.showdown {
             return (showdown.focus == player)
                 .then_some(())
-                .ok_or_else(|| Refusal::by(cites.need_focus, Forbidden::NoFocus(self.name_of(player))));
+                .ok_or_else(|| Refusal::by(cites.need_focus, Forbidden::NoFocus(self.state.name_of(player))));
         }
         self.check_neutral(player)
     }
@@ -165,7 +149,7 @@ impl Game {
             return Err(Refusal::by(self.cites().end_of_actions, Forbidden::NothingToPass));
         }
         if let Some(rule) = self.has_to_act(player) {
-            return Err(Refusal::by(rule, Forbidden::Invited(self.name_of(player))));
+            return Err(Refusal::by(rule, Forbidden::Invited(self.state.name_of(player))));
         }
         self.check_permission(player)
     }
@@ -174,7 +158,7 @@ impl Game {
     pub(crate) fn check_neutral(&self, player: PlayerId) -> Result<(), Refusal> {
         let cites = self.cites();
         if self.state.turn.player != player {
-            return Err(Refusal::by(cites.own_turn, Forbidden::NotYourTurn(self.name_of(player))));
+            return Err(Refusal::by(cites.own_turn, Forbidden::NotYourTurn(self.state.name_of(player))));
         }
         if self.state.is_closed() {
             return Err(Refusal::by(cites.closed, Forbidden::Closed));
@@ -204,7 +188,7 @@ impl Game {
             return Err(Refusal::by(self.cites().move_together, Forbidden::NotAnOption));
         }
         units.iter().try_for_each(|unit| self.check_move(player, *unit, to))?;
-        let cost = self.move_tax(player, units.len(), to);
+        let cost = self.state.move_tax(player, units.len(), to);
         let rule = self.table.word("opponents must pay").unwrap_or(self.cites().pay);
         let first = units.first().copied();
         let payable = first.is_none_or(|unit| self.could_pay_by_adding(player, cost, unit));
@@ -227,13 +211,6 @@ impl Game {
             return Err(Refusal::by(self.cites().showdown, Forbidden::Showdown));
         }
         self.check_permission(player)
-    }
-
-    /// Returns true if a card that is not on the board has a keyword: printed on it, or given to it by a text.
-    pub(crate) fn comes_with(&self, card: ObjectId, keyword: Keyword) -> bool {
-        self.state.object(card).card.keywords.has(keyword)
-            || ((self.state.derived.passives > 0 || !self.state.delayed.is_empty())
-                && self.state.is_ruled(card, &Change::Grant(keyword)))
     }
 
     /// Takes an action. Afterwards [`Game::advance`] goes on.
@@ -286,9 +263,9 @@ impl Game {
             _ => None,
         };
         self.uncover(card);
-        let does = self.spell_of(card);
-        let mut item = self.draft(player, card, What::Card, does, hidden_at);
-        self.permit_play(&mut item, self.permit(player, card).unwrap_or_default());
+        let does = self.state.spell_of(card);
+        let mut item = self.state.draft(player, card, What::Card, does, hidden_at);
+        self.state.permit_play(&mut item, self.permit(player, card).unwrap_or_default());
         item.source = self.cross(card, Zone::Chain);
         self.state.object_mut(item.source).controller = player;
         item.here = hidden_at.map(Location::Battlefield);
@@ -352,5 +329,29 @@ impl Game {
                 return stop;
             }
         }
+    }
+}
+
+impl State {
+    /// The cards that a player might play: hand, champion zone, facedown, and from the trash those that a text lets be played there.
+    fn playable(&self, player: PlayerId) -> Vec<ObjectId> {
+        let hand = self.player(player).hand.iter().copied();
+        let down = self.battlefields.iter().flat_map(|b| b.facedown.iter().copied());
+        let champions = (0..self.objects.len()).map(ObjectId::at);
+        let champions = champions.filter(|id| self.object(*id).zone == Zone::Champion);
+        let mine = |id: &ObjectId| self.object(*id).controller == player;
+        let from_trash = |id: &ObjectId| self.has_flow(*id) || self.price_from_trash(*id).is_some();
+        let flowing = self.player(player).trash.iter().copied().filter(from_trash);
+        hand.chain(down.chain(champions).filter(mine)).chain(flowing).collect()
+    }
+
+    pub(crate) fn name_of(&self, player: PlayerId) -> String {
+        self.player(player).name.clone()
+    }
+
+    /// Returns true if a card that is not on the board has a keyword: printed on it, or given to it by a text.
+    pub(crate) fn comes_with(&self, card: ObjectId, keyword: Keyword) -> bool {
+        self.object(card).card.keywords.has(keyword)
+            || ((self.derived.passives > 0 || !self.delayed.is_empty()) && self.is_ruled(card, &Change::Grant(keyword)))
     }
 }

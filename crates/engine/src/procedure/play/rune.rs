@@ -27,7 +27,7 @@ impl Game {
     /// Checks that an ability of a rune may be activated now.
     pub(super) fn check_rune(&self, player: PlayerId, of: RuneUse, kind: Option<Domain>) -> Result<(), Refusal> {
         let Some(runes) = self.state.player(player).runes else {
-            return Err(Refusal::by(self.rule_of_rune(of), Forbidden::RunesUnlisted(self.name_of(player))));
+            return Err(Refusal::by(self.rule_of_rune(of), Forbidden::RunesUnlisted(self.state.name_of(player))));
         };
         let reaction = self.cites().runes_react().is_some();
         self.check_timing(player, Timed { action: false, reaction, by_teammates: true })?;
@@ -39,7 +39,7 @@ impl Game {
             RuneUse::Recycle => ("", "recycle"),
         };
         let what = format!("{ready}{}", rune_deck::name(kind));
-        Err(Refusal::by(self.rule_of_rune(of), Forbidden::NoRune(self.name_of(player), what, to)))
+        Err(Refusal::by(self.rule_of_rune(of), Forbidden::NoRune(self.state.name_of(player), what, to)))
     }
 
     fn rule_of_rune(&self, of: RuneUse) -> RuleNumber {

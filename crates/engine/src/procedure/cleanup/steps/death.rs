@@ -15,7 +15,7 @@ use Outcome::{Fired, Quiet};
 /// goes, and only if nothing saves the unit.
 pub fn deathknells(game: &mut Game) -> Outcome {
     let dying = game.lethally_damaged();
-    let noted = dying.into_iter().filter(|id| game.looks_for_own_death(*id)).collect();
+    let noted = dying.into_iter().filter(|id| game.state.looks_for_own_death(*id)).collect();
     on(noted, "noted with location and attributes", "no unit with lethal damage has a Deathknell")
 }
 

@@ -9,6 +9,7 @@ use crate::keyword::Keyword;
 use crate::machine::Game;
 use crate::procedure::cleanup::Outcome;
 use crate::reading::Reading;
+use crate::state::State;
 use crate::why::{Aspect, Why};
 use crate::zone::Location;
 
@@ -45,8 +46,9 @@ pub fn uncontrol_unoccupied(game: &mut Game) -> Outcome {
     }
     let unoccupied = |at: &BattlefieldId| {
         let holder = game.state.battlefield(*at).controller;
-        let under_way = game.is_under_way(*at) && game.state.keeps(RuleStatement::HolderKeepsControl);
-        let left = |holder| game.units_of(*at, holder).is_empty() || !game.state.keeps(RuleStatement::UnitsKeepControl);
+        let under_way = game.state.is_under_way(*at) && game.state.keeps(RuleStatement::HolderKeepsControl);
+        let left =
+            |holder| game.state.units_of(*at, holder).is_empty() || !game.state.keeps(RuleStatement::UnitsKeepControl);
         holder.is_some_and(left) && !under_way
     };
     let lost: Vec<_> = game.state.battlefield_ids().filter(unoccupied).collect();
@@ -65,8 +67,9 @@ pub fn uncontrol_empty(game: &mut Game) -> Answered<Outcome> {
     }
     let unoccupied = |game: &Game, at: BattlefieldId| {
         let holder = game.state.battlefield(at).controller;
-        let under_way = game.is_under_way(at) && game.state.keeps(RuleStatement::HolderKeepsControl);
-        let left = |holder| game.units_of(at, holder).is_empty() || !game.state.keeps(RuleStatement::UnitsKeepControl);
+        let under_way = game.state.is_under_way(at) && game.state.keeps(RuleStatement::HolderKeepsControl);
+        let left =
+            |holder| game.state.units_of(at, holder).is_empty() || !game.state.keeps(RuleStatement::UnitsKeepControl);
         holder.is_some_and(left) && !under_way
     };
     let mut lost: Vec<_> = game.state.battlefield_ids().filter(|at| unoccupied(game, *at)).collect();
@@ -83,9 +86,12 @@ pub fn uncontrol_empty(game: &mut Game) -> Answered<Outcome> {
 /// Gear at battlefields is recalled, and what is in another player's base, where no rule lets it be; facedown cards whose
 /// controller does not control their battlefield are removed.
 pub fn misplaced(game: &mut Game) -> Outcome {
-    let astray: Vec<_> = game.state.board.iter().copied().filter(|id| game.is_astray(*id)).collect();
-    let hidden: Vec<_> =
-        game.state.battlefield_ids().flat_map(|at| game.foreign_facedown(at).map(move |card| (at, card))).collect();
+    let astray: Vec<_> = game.state.board.iter().copied().filter(|id| game.state.is_astray(*id)).collect();
+    let hidden: Vec<_> = game
+        .state
+        .battlefield_ids()
+        .flat_map(|at| game.state.foreign_facedown(at).map(move |card| (at, card)))
+        .collect();
     for object in &astray {
         game.owing_to(game.what_brought(*object), |game| game.recall_astray(*object));
     }
@@ -100,23 +106,25 @@ pub fn misplaced(game: &mut Game) -> Outcome {
 }
 
 impl Game {
-    /// Returns true if a permanent is where it cannot stay: gear at a battlefield, anything in a base of another player
-    /// than its controller.
-    pub(crate) fn is_astray(&self, id: ObjectId) -> bool {
-        if self.state.object(id).attached_to.is_some() {
-            return false;
-        }
-        let object = self.state.object(id);
-        match object.location() {
-            Some(Location::Battlefield(_)) => object.card.kind == Kind::Gear && !self.state.has(id, Keyword::Deploy),
-            Some(Location::Base(owner)) => owner != object.controller,
-            None => false,
-        }
-    }
-
     /// Recalls what is astray.
     pub(crate) fn recall_astray(&mut self, id: ObjectId) {
         let in_base = matches!(self.state.object(id).location(), Some(Location::Base(_)));
         self.recall(id, if in_base { self.cites().astray_in_base } else { self.step_rule });
+    }
+}
+
+impl State {
+    /// Returns true if a permanent is where it cannot stay: gear at a battlefield, anything in a base of another player
+    /// than its controller.
+    pub(crate) fn is_astray(&self, id: ObjectId) -> bool {
+        if self.object(id).attached_to.is_some() {
+            return false;
+        }
+        let object = self.object(id);
+        match object.location() {
+            Some(Location::Battlefield(_)) => object.card.kind == Kind::Gear && !self.has(id, Keyword::Deploy),
+            Some(Location::Base(owner)) => owner != object.controller,
+            None => false,
+        }
     }
 }

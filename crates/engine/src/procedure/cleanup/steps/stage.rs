@@ -8,15 +8,16 @@ use crate::machine::Game;
 use crate::moment::Moment;
 use crate::procedure::cleanup::Outcome;
 use crate::reading::Reading;
+use crate::state::State;
 
 /// A showdown is staged at each contested battlefield that is uncontrolled.
 pub fn stage_showdowns(game: &mut Game) -> Answered<Outcome> {
     let mut staged = vec![];
     for at in game.state.battlefield_ids() {
         let place = game.state.battlefield(at);
-        let abandoned = game.is_abandoned(at);
+        let abandoned = game.state.is_abandoned(at);
         let open = place.contested.is_some() && (place.controller.is_none() || abandoned);
-        if !open || place.showdown_staged || place.combat_staged || game.is_under_way(at) {
+        if !open || place.showdown_staged || place.combat_staged || game.state.is_under_way(at) {
             continue;
         }
         let opened = place.opened;
@@ -43,7 +44,8 @@ pub fn stage_combats(game: &mut Game) -> Outcome {
         let place = game.state.battlefield(at);
         let (staged, contested, controller) = (place.combat_staged, place.contested, place.controller);
         let disputed = (staged || contested.is_some()) && game.state.is_disputed(at);
-        let stage = !staged && disputed && controller.is_some() && contested != controller && !game.is_under_way(at);
+        let stage =
+            !staged && disputed && controller.is_some() && contested != controller && !game.state.is_under_way(at);
         if stage {
             game.record_staging(game.step_rule, EventKind::CombatStaged { at });
         } else if staged && !disputed {
@@ -63,18 +65,17 @@ pub fn stage_combats(game: &mut Game) -> Outcome {
     )
 }
 
-impl Game {
+impl State {
     /// Returns true if only the contester has units at a battlefield that another player controls, with nothing to open
     /// there.
     pub(in crate::procedure::cleanup) fn is_abandoned(&self, at: BattlefieldId) -> bool {
-        let place = self.state.battlefield(at);
+        let place = self.battlefield(at);
         let contester_alone = place.contested.is_some() && self.sole_occupant(at) == place.contested;
-        contester_alone && place.controller.is_some() && self.state.is_neutral_open() && self.state.combat.is_none()
+        contester_alone && place.controller.is_some() && self.is_neutral_open() && self.combat.is_none()
     }
 
     /// Returns true if a showdown or combat is in progress at a battlefield.
     pub(crate) fn is_under_way(&self, at: BattlefieldId) -> bool {
-        self.state.showdown.as_ref().is_some_and(|s| s.at == at)
-            || self.state.combat.as_ref().is_some_and(|c| c.at == at)
+        self.showdown.as_ref().is_some_and(|s| s.at == at) || self.combat.as_ref().is_some_and(|c| c.at == at)
     }
 }

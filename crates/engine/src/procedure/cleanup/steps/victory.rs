@@ -5,6 +5,7 @@ use crate::ids::PlayerId;
 use crate::machine::Game;
 use crate::procedure::cleanup::Outcome;
 use crate::reading::Reading;
+use crate::state::State;
 use crate::why::Aspect;
 
 use Outcome::{Fired, Quiet};
@@ -25,7 +26,7 @@ pub fn win(game: &mut Game) -> Answered<Outcome> {
         return Ok(Quiet(game.standing(why, Aspect::Points)));
     }
     if sides.len() > 1 && game.reading(Reading::SharedVictory)? == 0 {
-        game.keep_first_at_victory(&mut sides);
+        game.state.keep_first_at_victory(&mut sides);
     }
     for winner in sides {
         game.owing_to(game.what_scored(winner), |game| game.win(winner, game.step_rule));
@@ -33,12 +34,12 @@ pub fn win(game: &mut Game) -> Answered<Outcome> {
     Ok(Fired(game.standing("the Victory Score is reached", Aspect::Points)))
 }
 
-impl Game {
+impl State {
     /// Keeps the side that came to the Victory Score first. Sides of which this is not known, because the board was typed
     /// so, came before all others.
     fn keep_first_at_victory(&self, sides: &mut Vec<PlayerId>) {
         let when = |player: PlayerId| {
-            let side = self.state.players.iter().filter(|p| p.team == self.state.player(player).team);
+            let side = self.players.iter().filter(|p| p.team == self.player(player).team);
             side.map(|p| p.reached).filter(|n| *n > 0).min().unwrap_or(0)
         };
         let first = sides.iter().map(|player| when(*player)).min();
