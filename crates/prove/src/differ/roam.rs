@@ -235,7 +235,7 @@ impl Walk<'_> {
 
 /// Returns the reading that a game asks for, if it does.
 fn reading_asked(game: &Game) -> Option<Reading> {
-    match game.state.choice.as_ref()?.asks {
+    match game.state.under_way.choice.as_ref()?.asks {
         Ask::Reading(reading) => Some(reading),
         _ => None,
     }

@@ -358,7 +358,7 @@ impl Runner<'_> {
     fn settle_place(&self, player: PlayerId, card: ObjectId, to: &mut Option<&Name>) -> Done {
         let Some(named) = *to else { return Ok(()) };
         let settled = match self.item_of(card) {
-            Some(item) => self.game.settled_place(item),
+            Some(item) => self.game.state.settled_place(item),
             None => self.entered(card),
         };
         let Some(there) = settled else { return Ok(()) };

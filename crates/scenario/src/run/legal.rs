@@ -45,7 +45,8 @@ pub(super) fn barred(game: &Game) -> Vec<Barred> {
         let plays = state.player(player).hand.iter().map(|card| Action::Play(*card));
         let abilities = state.board.iter().copied().filter(|id| state.object(*id).controller == player);
         let abilities = abilities.flat_map(|source| {
-            (0..game.activated(source).len()).map(move |n| Action::Activate(source, u8::try_from(n).unwrap_or(u8::MAX)))
+            (0..game.state.activated(source).len())
+                .map(move |n| Action::Activate(source, u8::try_from(n).unwrap_or(u8::MAX)))
         });
         for action in moves.chain(plays).chain(abilities) {
             if let Err(refusal) = game.check(player, &action) {
