@@ -48,6 +48,11 @@ id! {
     EventId(u32)
 }
 
+impl ItemId {
+    /// The identity of an item that is not on the chain, or not yet: no other item has it.
+    pub const NOT_ON_CHAIN: Self = Self(u32::MAX);
+}
+
 macro_rules! plain_hash {
     ($($name:ident),*) => {$(
         impl Hash for $name {

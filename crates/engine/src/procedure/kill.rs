@@ -253,7 +253,7 @@ impl Game {
         let applied = spent.iter().copied().chain([replacement.applied]).collect();
         let does = Arc::new(Instructions { targets: vec![], effects });
         let item = Item {
-            id: ItemId(u32::MAX),
+            id: ItemId::NOT_ON_CHAIN,
             you: if replacement.replacement.theirs { Some(replacement.controller) } else { from.controller },
             pending: false,
             it: Some(doomed),

@@ -303,7 +303,7 @@ impl Game {
         let does = Arc::new(Instructions { targets: vec![], effects });
         let controller = from.controller.unwrap_or(self.state.turn.player);
         let item = Item {
-            id: ItemId(u32::MAX),
+            id: ItemId::NOT_ON_CHAIN,
             you: from.controller,
             pending: false,
             here: from.here,

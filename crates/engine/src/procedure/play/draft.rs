@@ -106,7 +106,7 @@ impl State {
         hidden_at: Option<BattlefieldId>,
     ) -> Item {
         Item {
-            id: ItemId(0),
+            id: ItemId::NOT_ON_CHAIN,
             controller: player,
             you: Some(player),
             source,
