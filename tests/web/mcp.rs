@@ -195,7 +195,7 @@ async fn what_cannot_be_asked_says_why_and_what_to_ask_instead() {
         ("get_rule", json!({ "number": "999.9" }), "does not exist"),
         ("get_rule", json!({ "numbr": "103.2" }), "unknown field"),
         ("get_card", json!({ "name": "Roze" }), "Rose"),
-        ("compare_editions", json!({ "from": "1.4", "to": "0.9" }), "holds no"),
+        ("compare_editions", json!({ "from": "1.4", "to": "0.9" }), "does not have"),
         ("check_citation", json!({ "text": "x".repeat(40_000) }), "too long"),
     ] {
         let refused = call(tool, arguments).await;

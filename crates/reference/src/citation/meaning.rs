@@ -23,7 +23,7 @@ const CONTEXT: f64 = 0.3;
 /// The fewest words by which anything can be decided.
 const LEAST: usize = 3;
 /// The score from which on a citation is in doubt: nine of ten citations in doubt were wrong where this was fitted.
-const DOUBT: f64 = 0.57;
+const DOUBT: f64 = 0.55;
 /// The most telling words that are named.
 const TOLD: usize = 5;
 
