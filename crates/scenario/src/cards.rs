@@ -32,6 +32,13 @@ pub struct Cards {
     listed: BTreeMap<String, Listed>,
 }
 
+/// Returns a name without the printing that it has in parentheses, as `(Starter)`: so it is said where no other card has the
+/// shorter name.
+#[must_use]
+pub fn without_printing(name: &str) -> Option<&str> {
+    name.strip_suffix(')')?.rsplit_once(" (").map(|(bare, _)| bare)
+}
+
 /// A card of which nothing is known but its name, its type and perhaps its set.
 #[derive(Clone, Debug)]
 struct Listed {
@@ -169,8 +176,7 @@ impl Cards {
 
     /// Adds a wording of a card after those that came before it.
     pub fn add(&mut self, wording: Wording) {
-        // A name with a printing in parentheses is said without it, where no other card has the shorter name.
-        if let Some((bare, _)) = wording.card.name.strip_suffix(')').and_then(|name| name.rsplit_once(" (")) {
+        if let Some(bare) = without_printing(&wording.card.name) {
             self.aliases.entry(key(bare)).or_insert_with(|| key(&wording.card.name));
         }
         let own = key(&wording.card.name);
@@ -185,6 +191,9 @@ impl Cards {
 
     /// Adds another name for a card. A name that is a card's own stays that card's.
     pub fn alias(&mut self, alias: &str, name: &str) {
+        if let Some(bare) = without_printing(alias) {
+            self.aliases.entry(key(bare)).or_insert_with(|| key(name));
+        }
         self.aliases.insert(key(alias), key(name));
     }
 

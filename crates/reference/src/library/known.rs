@@ -31,6 +31,13 @@ impl Library {
         })
     }
 
+    /// Returns the slug of the card that a list means by this name: of one that is known, by whichever of its names, else of
+    /// the name itself.
+    #[must_use]
+    pub fn slug_meant(&self, name: &str) -> String {
+        self.card_named(name).map_or_else(|| self.card_slug(name), |card| card.slug.clone())
+    }
+
     /// Returns every card that is known, each once, by slug.
     pub fn known_cards(&self) -> impl Iterator<Item = &Card> {
         let others = SHIPPED.iter().filter(|(slug, _)| !self.cards().contains_key(*slug)).map(|(_, card)| card);
@@ -97,5 +104,23 @@ mod tests {
         let known = library.card(&slug(first)).unwrap();
         assert_eq!((known.name.as_str(), library.is_in_our_words(&known.slug)), (first, true));
         assert_eq!(library.known_cards().count(), shipped.names().count());
+    }
+
+    #[test]
+    fn every_card_that_a_format_lists_is_known_and_told_to_be_listed() {
+        let library = Library::new(crate::library::shipped());
+        let listed: Vec<&str> = library
+            .legality_on(None)
+            .flat_map(|dated| dated.legality.listed.iter().map(|listed| listed.card.as_str()))
+            .collect();
+        assert!(listed.len() > 20, "{listed:?}");
+        for name in listed {
+            let card = library.card_named(name).unwrap_or_else(|| panic!("{name} is a card"));
+            assert!(library.listed(&card.slug, None).count() > 0, "{name} is listed as {}", card.slug);
+        }
+        // The files have a printing in the name; nobody says it, and no list.
+        for name in ["Wuju Bladesman", "Master Yi, Wuju Bladesman", "Wuju Bladesman (Starter)"] {
+            assert_eq!(library.slug_meant(name), "master-yi-wuju-bladesman-starter", "{name}");
+        }
     }
 }

@@ -49,10 +49,11 @@ impl Library {
         day: Option<Date>,
     ) -> impl Iterator<Item = (&DatedLegality, Option<&ListedCard>)> {
         self.legality_on(day).map(move |dated| {
-            let listed = dated.legality.listed.iter().find(|listed| {
-                let named = self.card_slug(&listed.card);
-                named == card || slug(&listed.card) == card
-            });
+            let listed = dated
+                .legality
+                .listed
+                .iter()
+                .find(|listed| slug(&listed.card) == card || self.slug_meant(&listed.card) == card);
             (dated, listed)
         })
     }

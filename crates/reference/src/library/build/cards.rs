@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::library::{CardWording, DatedErratum, StoredDocument};
 use tribunal_document::{Body, Card, Finding, FindingKind, slug};
+use tribunal_scenario::cards::without_printing;
 
 /// Returns the cards by slug, and the slug of each name by which documents call a card. Where two files contradict each
 /// other the first one counts, and the other gets a finding.
@@ -74,11 +75,13 @@ fn add_printings(known: &mut Card, card: &Card) {
     }
 }
 
-/// Returns every alias that belongs to one card only, and is no other card's name.
+/// Returns every alias that belongs to one card only, and is no other card's name. A printing in parentheses may be left out.
 fn names(cards: &BTreeMap<String, Card>) -> BTreeMap<String, String> {
     let mut owners: BTreeMap<String, Vec<&str>> = BTreeMap::new();
     for card in cards.values() {
-        for alias in &card.aliases {
+        let names = card.aliases.iter().chain([&card.name]);
+        let bare = names.clone().filter_map(|name| without_printing(name));
+        for alias in bare.chain(card.aliases.iter().map(String::as_str)) {
             let owned = owners.entry(slug(alias)).or_default();
             if !owned.contains(&card.slug.as_str()) {
                 owned.push(&card.slug);
