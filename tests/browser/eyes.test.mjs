@@ -191,7 +191,7 @@ test('nothing shifts while a page loads, and no script or policy complains', asy
       for (const entry of list.getEntries()) window.shifted += entry.value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  for (const path of PAGES.filter((path) => !/nothing|999/.test(path))) {
+  for (const path of PAGES.filter((path) => !/nothing|999|9\.9/.test(path))) {
     await page.goto(site.base + path);
     await page.waitForTimeout(50);
     assert.equal(await page.evaluate(() => window.shifted), 0, path);

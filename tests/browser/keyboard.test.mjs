@@ -39,7 +39,7 @@ function here() {
   const seen = above && (stop.contains(above) || above.contains(stop) || stop.getClientRects().length > 1);
   const name = stop.ariaLabel || stop.labels?.[0]?.textContent || stop.textContent || stop.title || stop.getAttribute('aria-labelledby');
   const wrong = [!ring && 'no ring', !seen && 'out of sight', !name?.trim() && 'no name'].filter(Boolean);
-  return { at: Number(stop.dataset.stop), parts: stop.type === 'date', wrong: wrong.length ? `${wrong.join(', ')}: ${stop.outerHTML.slice(0, 120)}` : null };
+  return { at: Number(stop.dataset.stop), ...(stop.type === 'date' && { parts: true }), wrong: wrong.length ? `${wrong.join(', ')}: ${stop.outerHTML.slice(0, 120)}` : null };
 }
 
 for (const path of PAGES) {
