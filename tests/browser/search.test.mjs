@@ -108,5 +108,5 @@ test('a screen reader is told what was found', async () => {
   await page.goto(start());
   await page.getByRole('searchbox').fill('103.2');
   await page.locator('[data-hit]').first().waitFor();
-  assert.match(await page.locator('#said').innerText(), /hit.*rule 103\.2/);
+  assert.match(await page.locator('#said').innerText(), /result.*rule 103\.2/);
 });
