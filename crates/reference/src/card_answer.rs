@@ -113,9 +113,8 @@ impl CardAnswer {
     #[must_use]
     pub fn of(reference: &Reference, named: &str, day: Option<Date>) -> Option<Self> {
         let library = &reference.library;
-        let slug = library.card_slug(named);
-        let named = library.card_named(named);
-        let slug = named.map_or(slug, |card| card.slug.clone());
+        let slug = library.slug_meant(named);
+        let named = library.card(&slug);
         let (card, wording) = (library.cards().get(&slug), library.wording(&slug));
         let by_name = |name: &&str| library.card_slug(name) == slug;
         let known = || reference.cards.all_names().find(by_name);
