@@ -92,8 +92,14 @@ impl Game {
         frame.seen = hand;
     }
 
-    /// The controller chooses which of several things is done.
+    /// The controller chooses which of two or more things is done, unless each of them is ignored.
     pub(super) fn one_of(&mut self, options: &[Mode], frame: &mut ResolveFrame) -> Answered {
+        if options.iter().all(|option| self.is_passed_over(&option.does.effects, frame)) {
+            let effects: Vec<_> = options.iter().flat_map(|option| option.does.effects.iter().cloned()).collect();
+            self.note_ignored(&effects, frame);
+            frame.done = false;
+            return Ok(());
+        }
         let Some(Answer::Mode(chosen)) = self.take_answer() else {
             let texts = options.iter().map(|option| option.text.clone()).collect();
             return Err(self.ask(self.cites().choose_on_resolution, frame.item.controller, Ask::Mode(texts)));
