@@ -263,6 +263,23 @@ fn an_event_that_lines_above_have_brought_about_is_none_of_the_line_that_is_foun
     }
 }
 
+/// What is so at the end of every line says nothing of a line without end.
+#[test]
+fn a_line_that_goes_round_settles_nothing_about_ends() {
+    let board = "players Ann, Bob\nbattlefield Grove, controlled by Bob\n  Bob: Guard 99 might\nbase of Ann\n  \
+                 A 1 might exhausted \"When I'm readied, exhaust me. Then ready me.\"\n\
+                 Ann plays Wake spell cost 0 \"Ready a unit.\", choosing A\n";
+    for claim in ["always Bob scores", "always Guard dies", "always in the end Bob has 9 points"] {
+        assert_eq!(open(&proved(board, claim)), [&Open::Endless], "{claim}");
+    }
+    assert_eq!(proved(board, "never Guard dies").verdict, Verdict::Holds);
+    let dead_end = "players Ann, Bob, Cid\nbattlefield Grove, controlled by Bob\n  Bob: Guard 3 might\nbase of Ann\n  \
+                    Rider 3 might\nhand of Cid\n  Cheer spell [Action] \"Give a unit +2 [M] this turn.\"\n\
+                    Ann moves Rider to Grove\nAnn invites Cid\nCid accepts\n";
+    let options = Options { editions: vec!["1.0".parse().unwrap()], ..Options::default() };
+    assert_eq!(open(&proved_with(dead_end, "always Bob scores within 0 actions", options)), [&Open::Endless]);
+}
+
 #[test]
 fn claims_of_nobody_are_read_as_they_are_said() {
     let claim = |claim: &str| proved(DUEL, claim).claim;
