@@ -218,7 +218,7 @@ fn an_amount_that_is_cut_off_settles_nothing() {
     let board = |might: u32| {
         format!(
             "players Ann, Bob\nbattlefield Grove, controlled by Bob\n  Bob: Giant {might} might\nhand of Ann\n  \
-             Boom spell [Action] \"Pay any amount of [A] to deal that much damage to all enemy units at a battlefield.\"\n"
+             Boom spell [Action] \"Pay any amount of Energy to deal that much to all enemy units at a battlefield.\"\n"
         )
     };
     assert_eq!(proved(&board(20), "Giant can die").verdict, Verdict::Holds);
