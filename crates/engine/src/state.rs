@@ -6,7 +6,7 @@ use super::ability::{Change, Duration, Passive, Replacement, Triggered};
 use super::chain::Chain;
 use super::damage::Order;
 use super::derived::Derived;
-use super::edition::{Phase, Procedures, RuleStatement};
+use super::edition::{Cites, Phase, Procedures, RuleStatement};
 use super::ids::{BattlefieldId, Cause, NonState, ObjectId, PlayerId};
 use super::in_force::InForce;
 use super::object::{Object, Role};
@@ -242,6 +242,19 @@ pub struct State {
 }
 
 impl State {
+    /// Returns the tables of the edition played.
+    #[must_use]
+    #[inline]
+    pub fn procedures(&self) -> &'static Procedures {
+        self.in_force.tables.0
+    }
+
+    /// Returns the rules that behaviours rest on in the edition played.
+    #[inline]
+    pub(crate) fn cites(&self) -> &'static Cites {
+        &self.procedures().cites
+    }
+
     /// The object, which exists: identities are only made by adding one.
     #[must_use]
     #[inline]
@@ -414,15 +427,15 @@ impl State {
 
     /// Returns true if the turn has come to its end, and the next one has not begun.
     #[must_use]
-    pub fn is_turn_over(&self, table: &Procedures) -> bool {
-        usize::from(self.turn.row) >= table.turn.len()
+    pub fn is_turn_over(&self) -> bool {
+        usize::from(self.turn.row) >= self.procedures().turn.len()
     }
 
     /// Returns the player who has priority: in a Closed State the one it went to, in the Open State of a showdown the
     /// one with focus, and in the Neutral Open State of their Action Phase the Turn Player (312.2, 313.2@1.1).
     #[must_use]
-    pub fn priority(&self, table: &Procedures) -> Option<PlayerId> {
-        let acts = || table.turn.get(usize::from(self.turn.row)).is_some_and(|row| row.waits);
+    pub fn priority(&self) -> Option<PlayerId> {
+        let acts = || self.procedures().turn.get(usize::from(self.turn.row)).is_some_and(|row| row.waits);
         let open = || match &self.showdown {
             Some(showdown) => Some(showdown.focus),
             None => Some(self.turn.player).filter(|_| acts()),

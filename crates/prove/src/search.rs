@@ -10,7 +10,6 @@ use super::open::Open;
 use tribunal_engine::action::{Action, Offer};
 use tribunal_engine::alike::{Known, Texts, describe_in, exactly};
 use tribunal_engine::choice::{Answer, Ask};
-use tribunal_engine::edition::Procedures;
 use tribunal_engine::ids::{ObjectId, PlayerId};
 use tribunal_engine::keyword::Keyword;
 use tribunal_engine::object::Object;
@@ -113,19 +112,18 @@ impl Outcome {
 
 /// Advances the game until a player has to decide or the turn is over, and the next one has not begun yet.
 pub(crate) fn advance(game: &mut Game, turn: u32) -> Stop {
-    let table = game.procedures();
-    game.advance_until(|state| is_turn_over(state, table, turn))
+    game.advance_until(|state| is_turn_over(state, turn))
 }
 
-fn is_turn_over(state: &State, table: &Procedures, turn: u32) -> bool {
-    state.is_turn_over(table) || state.turn.number != turn
+fn is_turn_over(state: &State, turn: u32) -> bool {
+    state.is_turn_over() || state.turn.number != turn
 }
 
 /// Advances the game likewise; choices with a single answer are answered.
 pub(crate) fn settle(game: &mut Game, turn: u32) -> Rest {
     loop {
         let stop = advance(game, turn);
-        if is_turn_over(&game.state, game.procedures(), turn) && !game.state.is_over() {
+        if is_turn_over(&game.state, turn) && !game.state.is_over() {
             return Rest::End(stop);
         }
         match stop {
@@ -552,9 +550,9 @@ impl Lens<'_> {
         }
         let refusals = &mut expanded.refusals;
         let offers = if self.wants_rules {
-            game.legal_actions_but(|refusal| refusals.extend(refusal.rule))
+            game.state.legal_actions_but(|refusal| refusals.extend(refusal.rule))
         } else {
-            game.legal_actions()
+            game.state.legal_actions()
         };
         let mut steps = vec![];
         for offer in offers {

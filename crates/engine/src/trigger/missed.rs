@@ -82,7 +82,7 @@ impl Game {
         if !self.trace.keeps_missed() {
             return;
         }
-        let leavers = self.table.sayings().find(|(said, _)| *said == RuleStatement::LeaversSeeNothing);
+        let leavers = self.procedures().sayings().find(|(said, _)| *said == RuleStatement::LeaversSeeNothing);
         let rule = match because {
             NotTriggered::LeftTogether => leavers.map_or(self.cites().triggered, |(_, rule)| rule),
             _ => self.cites().triggered,
@@ -101,7 +101,7 @@ impl Game {
             let from = game.state.source(id);
             let unfit = move |ability: &crate::ability::Ability| match &ability.body {
                 Body::Triggered(triggered) if sort::awaited(&triggered.when) == seen.sort() => {
-                    game.matches_event(&triggered.when, seen, &from).is_none().then(|| unfit(triggered, seen, id))
+                    game.state.matches_event(&triggered.when, seen, &from).is_none().then(|| unfit(triggered, seen, id))
                 }
                 _ => None,
             };

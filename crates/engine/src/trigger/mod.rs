@@ -234,25 +234,12 @@ impl Game {
         self.state.work().allows(cards + self.state.delayed.len() as u64);
         let in_trash = self.state.players.iter().flat_map(|player| player.trash.iter().copied());
         let in_trash = in_trash.filter(|id| self.state.waits_in_trash(*id));
-        let sources: Vec<_> = self.state.sources().filter(|id| self.may_see(*id, seen)).chain(in_trash).collect();
+        let sources: Vec<_> = self.state.sources().filter(|id| self.state.may_see(*id, seen)).chain(in_trash).collect();
         for id in sources {
             let from = self.state.source(id);
             self.look_from(id, &from, seen, batch, cause);
         }
         self.look_delayed(seen, batch, cause);
-    }
-
-    /// Returns true if an ability of an object sees an event. Where statements of rules are switched off, returns true
-    /// if it has any triggered ability.
-    fn may_see(&self, id: ObjectId, seen: Seen) -> bool {
-        if self.state.in_force.unsaid != 0 {
-            return self.state.has_triggers(id);
-        }
-        let sees = |body: &Body| match body {
-            Body::Triggered(triggered) => self.matches_event(&triggered.when, seen, &self.state.source(id)).is_some(),
-            _ => false,
-        };
-        self.state.texts(id).any(|ability| sees(&ability.body))
     }
 
     fn look_from(&mut self, id: ObjectId, from: &From, seen: Seen, batch: u32, cause: Option<EventId>) {
@@ -263,7 +250,7 @@ impl Game {
             {
                 continue;
             }
-            for it in self.all_matched(triggered, seen, from) {
+            for it in self.state.all_matched(triggered, seen, from) {
                 let ability = Looking { id, at, ability, triggered, giver };
                 self.look_about(&ability, it, from, seen, batch, cause);
             }
@@ -282,7 +269,7 @@ impl Game {
     ) {
         let Looking { id, at, ability, triggered, giver } = *looking;
         let by = doer(seen, &self.state);
-        let theirs = triggered.theirs && self.is_so(self.cites().doer_controls(), Reading::BattlefieldChoices);
+        let theirs = triggered.theirs && self.state.is_so(self.cites().doer_controls(), Reading::BattlefieldChoices);
         let chooser = by.filter(|_| theirs);
         if theirs {
             self.note_ruling(Reading::BattlefieldChoices);
@@ -493,5 +480,18 @@ impl State {
     fn place_about(&self, seen: Seen, it: Option<ObjectId>) -> Option<About> {
         let named = place_of(seen).map(|at| About { at, named: true });
         named.or_else(|| self.place_of(it?).map(|at| About { at, named: false }))
+    }
+
+    /// Returns true if an ability of an object sees an event. Where statements of rules are switched off, returns true
+    /// if it has any triggered ability.
+    fn may_see(&self, id: ObjectId, seen: Seen) -> bool {
+        if self.in_force.unsaid != 0 {
+            return self.has_triggers(id);
+        }
+        let sees = |body: &Body| match body {
+            Body::Triggered(triggered) => self.matches_event(&triggered.when, seen, &self.source(id)).is_some(),
+            _ => false,
+        };
+        self.texts(id).any(|ability| sees(&ability.body))
     }
 }

@@ -133,7 +133,7 @@ impl Runner<'_> {
             }
             Deed::Activate(source, n, targets) => self.activates(player, source, *n, targets),
             Deed::Runes(of, kind, n) => self.uses_runes(player, *of, *kind, *n),
-            Deed::AtWill(what, _) => Err(self.game.refuse_at_will(what.verb()).into()),
+            Deed::AtWill(what, _) => Err(self.game.state.refuse_at_will(what.verb()).into()),
             Deed::Assign(parts) => self.assigns(player, parts),
             Deed::Choose(chosen) => self.chooses(player, chosen),
             Deed::Name(name) => {
@@ -366,7 +366,7 @@ impl Runner<'_> {
         if names::location(&self.game, player, named)? == there {
             return Ok(());
         }
-        Err(Refusal { rule: self.game.rule_of_location(), reason: Forbidden::NotAnOption }.into())
+        Err(Refusal { rule: self.game.state.rule_of_location(), reason: Forbidden::NotAnOption }.into())
     }
 
     /// Returns where a card has entered that was played, wherever it is by now.

@@ -120,7 +120,7 @@ impl<'a> Runner<'a> {
         if let Some(rule) = options.without {
             game.switch_off(rule);
         }
-        let start = draw::board(&game.state, table);
+        let start = draw::board(&game.state);
         Ok(Self {
             script,
             game,
@@ -395,7 +395,7 @@ impl<'a> Runner<'a> {
             events: tell::events(&self.game, events),
             cleanups: tell::cleanups(&self.game, passes, due_to),
             action,
-            board: draw::board(&self.game.state, table),
+            board: draw::board(&self.game.state),
             acts: self.acts(line),
         };
         if !self.is_halted() {

@@ -11,17 +11,47 @@ use crate::event::EventKind;
 use crate::ids::{ObjectId, PlayerId};
 use crate::machine::Game;
 use crate::matching::From;
+use crate::state::State;
+
+impl State {
+    /// The players meant in the order in which they choose.
+    fn in_order(&self, who: Side, you: PlayerId, from_next: bool, frame: &ResolveFrame) -> Vec<PlayerId> {
+        let meant = self.sides(who, you, frame);
+        if !from_next {
+            return meant;
+        }
+        let order = self.in_turn_order(self.next_player(you));
+        order.into_iter().filter(|player| meant.contains(player)).collect()
+    }
+
+    /// The cards that are known to exist: those of this game, but no tokens, and those that the board names besides.
+    fn card_names(&self) -> Vec<String> {
+        let tokens = self.cites().name_card().is_none();
+        let cards = self.objects.iter().filter(|object| tokens || !object.card.token);
+        let all: BTreeSet<&String> = cards.map(|object| &object.card.name).chain(self.cards.iter()).collect();
+        all.into_iter().cloned().collect()
+    }
+
+    /// The tags that there are: as the edition lists them, else those of the cards of this game.
+    pub(crate) fn tag_names(&self) -> Vec<String> {
+        if self.cites().name_tag().is_some() {
+            return self.procedures().tags.iter().map(|tag| (*tag).to_owned()).collect();
+        }
+        let tags: BTreeSet<&String> = self.objects.iter().flat_map(|object| &object.card.tags).collect();
+        tags.into_iter().cloned().collect()
+    }
+}
 
 impl Game {
     /// Each player meant chooses in turn; then something is done to all that was chosen.
     pub(super) fn each_chooses(&mut self, effect: &Effect, frame: &mut ResolveFrame) -> Answered {
         let Effect::EachChooses { who, of, yours, distinct, from_next, rest, then } = effect else { return Ok(()) };
         let Some(you) = self.you_for(*who, frame) else { return Ok(()) };
-        for player in self.in_order(*who, you, *from_next, frame) {
+        for player in self.state.in_order(*who, you, *from_next, frame) {
             if frame.chosen_by & 1 << player.0 != 0 {
                 continue;
             }
-            let speaks = self.speaks(&frame.item);
+            let speaks = self.state.speaks(&frame.item);
             let from = if *yours { speaks } else { From { controller: Some(player), ..speaks } };
             let mut among = self.state.described(&of.of, &from);
             among.retain(|id| !distinct || !frame.chosen.contains(id));
@@ -32,7 +62,7 @@ impl Game {
         frame.chosen_by = 0;
         frame.last = std::mem::take(&mut frame.chosen);
         if *rest {
-            let speaks = self.speaks(&frame.item);
+            let speaks = self.state.speaks(&frame.item);
             let all = self.state.described(&crate::ability::Filter { whose: Whose::Any, ..of.of.clone() }, &speaks);
             frame.last = all.into_iter().filter(|id| !frame.last.contains(id)).collect();
         }
@@ -45,16 +75,6 @@ impl Game {
             then => frame.todo.extend(then.iter().rev().cloned()),
         }
         Ok(())
-    }
-
-    /// The players meant in the order in which they choose.
-    fn in_order(&self, who: Side, you: PlayerId, from_next: bool, frame: &ResolveFrame) -> Vec<PlayerId> {
-        let meant = self.sides(who, you, frame);
-        if !from_next {
-            return meant;
-        }
-        let order = self.state.in_turn_order(self.state.next_player(you));
-        order.into_iter().filter(|player| meant.contains(player)).collect()
     }
 
     /// A player is chosen; where there is one only who may be, it is that one.
@@ -113,8 +133,8 @@ impl Game {
                     Named::Tag => self.cites().name_tag(),
                 };
                 let among = match what {
-                    Named::Card => self.card_names(),
-                    Named::Tag => self.tag_names(),
+                    Named::Card => self.state.card_names(),
+                    Named::Tag => self.state.tag_names(),
                 };
                 return Err(self.ask(
                     rule.unwrap_or(self.cites().choose_on_resolution),
@@ -128,23 +148,6 @@ impl Game {
         Ok(())
     }
 
-    /// The cards that are known to exist: those of this game, but no tokens, and those that the board names besides.
-    fn card_names(&self) -> Vec<String> {
-        let tokens = self.cites().name_card().is_none();
-        let cards = self.state.objects.iter().filter(|object| tokens || !object.card.token);
-        let all: BTreeSet<&String> = cards.map(|object| &object.card.name).chain(self.state.cards.iter()).collect();
-        all.into_iter().cloned().collect()
-    }
-
-    /// The tags that there are: as the edition lists them, else those of the cards of this game.
-    pub(crate) fn tag_names(&self) -> Vec<String> {
-        if self.cites().name_tag().is_some() {
-            return self.table.tags.iter().map(|tag| (*tag).to_owned()).collect();
-        }
-        let tags: BTreeSet<&String> = self.state.objects.iter().flat_map(|object| &object.card.tags).collect();
-        tags.into_iter().cloned().collect()
-    }
-
     /// As much is paid as the controller likes.
     pub(super) fn pay_any(&mut self, power: bool, then: &[Effect], frame: &mut ResolveFrame) -> Answered {
         let player = frame.item.controller;
@@ -155,13 +158,13 @@ impl Game {
         let source = frame.item.source;
         if !frame.pays {
             let Some(Answer::Mode(paid)) = self.take_answer() else {
-                let amounts = (0..=MOST_PAID).take_while(|n| self.could_pay(player, cost(*n), source));
+                let amounts = (0..=MOST_PAID).take_while(|n| self.state.could_pay(player, cost(*n), source));
                 let modes = amounts.map(amount_paid).collect();
                 return Err(self.ask(self.cites().pay, player, Ask::Mode(modes)));
             };
             (frame.paid, frame.pays) = (u16::from(paid), true);
         }
-        if !self.could_pay(player, cost(frame.paid), source) {
+        if !self.state.could_pay(player, cost(frame.paid), source) {
             frame.paid = 0;
         }
         frame.done = frame.paid > 0;

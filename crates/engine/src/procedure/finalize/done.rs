@@ -11,9 +11,17 @@ use crate::ids::{NonState, ObjectId};
 use crate::machine::Game;
 use crate::matching::From;
 use crate::moment::Moment;
+use crate::state::State;
 use crate::state::{DelayedBody, Lasting};
 use crate::trigger::Seen;
 use crate::zone::{Location, Zone};
+
+impl State {
+    /// Returns true if a permanent that was just finalized resolves at once.
+    fn enters_at_once(&self) -> bool {
+        self.cites().permanents_wait().is_none() || self.chain.items.len() == 1
+    }
+}
 
 impl Game {
     /// The item is no longer pending. Permanents and abilities that add resources resolve at once.
@@ -42,7 +50,7 @@ impl Game {
             self.bind_bonus(item.source);
         }
         match (&item.what, self.state.object(item.source).card.kind) {
-            (What::Card, Kind::Unit | Kind::Gear) if self.enters_at_once() => self.enter(item),
+            (What::Card, Kind::Unit | Kind::Gear) if self.state.enters_at_once() => self.enter(item),
             (What::Adding(_), _) if self.state.keeps(RuleStatement::AddsAtOnce) => self.resolve_at_once(item),
             (What::Card, Kind::Spell) if self.cites().spells_add().is_some() && item.does.only_adds() => {
                 self.resolve_at_once(item);
@@ -76,11 +84,6 @@ impl Game {
         if let Some(item) = self.state.chain.item(item.id).cloned() {
             self.begin_resolving(item);
         }
-    }
-
-    /// Returns true if a permanent that was just finalized resolves at once.
-    fn enters_at_once(&self) -> bool {
-        self.cites().permanents_wait().is_none() || self.state.chain.items.len() == 1
     }
 
     /// A permanent that was played enters the board.
