@@ -387,7 +387,6 @@ impl<'a> Runner<'a> {
         if !self.meter.allows(self.cost_of_telling(events)) || self.is_halted() {
             return;
         }
-        let table = self.game.procedures();
         let due_to = if line == 0 { "the board as typed" } else { &action };
         let step = Step {
             line,
