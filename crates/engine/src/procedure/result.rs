@@ -6,13 +6,14 @@ use crate::asked::Answered;
 use crate::edition::{Results, Ruled};
 use crate::event::EventKind;
 use crate::ids::{BattlefieldId, PlayerId};
+use crate::lasting::DelayedBody;
 use crate::machine::Game;
 use crate::moment::Moment;
 use crate::procedure::cleanup::Outcome;
 use crate::procedure::cleanup::steps;
 use crate::procedure::combat::Flow;
 use crate::reading::Reading;
-use crate::state::{Combat, DelayedBody, State};
+use crate::state::{Combat, State};
 use crate::trigger::Seen;
 
 /// Determines the result: the only side with units left has won, the only one without has lost. With attackers recalled,

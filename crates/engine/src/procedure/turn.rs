@@ -141,8 +141,8 @@ pub(super) mod rows {
     use crate::edition::Special;
     use crate::ids::{ObjectId, PlayerId};
     use crate::keyword::Keyword;
+    use crate::lasting::Lasting;
     use crate::moment::Moment;
-    use crate::state::Lasting;
     use crate::trigger::Seen;
     use tribunal_rule::RuleNumber;
 

@@ -7,9 +7,9 @@ use super::Seen;
 use crate::ability::{Trigger, Triggered};
 use crate::chain::{About, Noted};
 use crate::ids::{EventId, ObjectId};
+use crate::lasting::{Delayed, DelayedBody};
 use crate::machine::Game;
 use crate::matching::From;
-use crate::state::{Delayed, DelayedBody};
 use crate::zone::Zone;
 
 impl Game {

@@ -9,10 +9,10 @@ use crate::card::Kind;
 use crate::choice::{Answer, Ask};
 use crate::event::EventKind;
 use crate::ids::{ObjectId, PlayerId};
+use crate::lasting::Lasting;
 use crate::machine::Game;
 use crate::moment::Moment;
 use crate::reading::Reading;
-use crate::state::Lasting;
 use crate::state::State;
 use crate::zone::{Location, Zone};
 

@@ -11,9 +11,9 @@ use crate::choice::{Answer, Ask};
 use crate::edition::RuleStatement;
 use crate::event::EventKind;
 use crate::ids::{ObjectId, PlayerId};
+use crate::lasting::{Delayed, DelayedBody};
 use crate::machine::Game;
 use crate::player::Earmarked;
-use crate::state::{Delayed, DelayedBody};
 use crate::zone::Zone;
 
 impl Game {

@@ -8,11 +8,11 @@ use crate::chain::{Item, What};
 use crate::edition::RuleStatement;
 use crate::event::EventKind;
 use crate::ids::{NonState, ObjectId};
+use crate::lasting::{DelayedBody, Lasting};
 use crate::machine::Game;
 use crate::matching::From;
 use crate::moment::Moment;
 use crate::state::State;
-use crate::state::{DelayedBody, Lasting};
 use crate::trigger::Seen;
 use crate::zone::{Location, Zone};
 
@@ -61,7 +61,7 @@ impl Game {
 
     /// Bonus Damage that the next card played is to deal is that card's from now on.
     fn bind_bonus(&mut self, card: ObjectId) {
-        let bonus = |delayed: &crate::state::Delayed| match &delayed.body {
+        let bonus = |delayed: &crate::lasting::Delayed| match &delayed.body {
             DelayedBody::Passive(passive, true) => match passive.change {
                 Change::BonusDamage(n) => Some((n, Arc::clone(passive), delayed.controller, delayed.source)),
                 _ => None,
@@ -127,7 +127,7 @@ impl Game {
     /// Uses up the facts for the next object only that apply to this one, all of them: the one after it is no longer
     /// the next.
     pub(super) fn use_up(&mut self, object: ObjectId, fact: impl Fn(&Change) -> bool) {
-        let applies = |delayed: &crate::state::Delayed| match &delayed.body {
+        let applies = |delayed: &crate::lasting::Delayed| match &delayed.body {
             DelayedBody::Passive(passive, true) if fact(&passive.change) => {
                 let from = From { controller: Some(delayed.controller), ..self.state.source(delayed.source) };
                 self.state.views().matches(&passive.on, object, &from)
