@@ -152,7 +152,7 @@ impl Game {
     }
 
     /// Copies a text for an event; returns an empty one where no events are recorded, since nobody would read it.
-    pub(super) fn told(&self, text: &str) -> String {
+    pub(super) fn text_for_event(&self, text: &str) -> String {
         if self.trace.has_events() || self.ablation.is_some() { text.to_owned() } else { String::new() }
     }
 

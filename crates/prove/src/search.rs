@@ -120,7 +120,7 @@ fn is_turn_over(state: &State, turn: u32) -> bool {
 }
 
 /// Advances the game likewise; choices with a single answer are answered.
-pub(crate) fn settle(game: &mut Game, turn: u32) -> Rest {
+pub(crate) fn advance_to_decision(game: &mut Game, turn: u32) -> Rest {
     loop {
         let stop = advance(game, turn);
         if is_turn_over(&game.state, turn) && !game.state.is_over() {
@@ -292,7 +292,7 @@ impl Search<'_> {
         if game.trace.events.is_empty() {
             game.trace = lens.trace.anew();
         }
-        let rest = settle(&mut game, lens.turn);
+        let rest = advance_to_decision(&mut game, lens.turn);
         // A name that means nothing here is a mistake, unless it is that of something that may come to be.
         let unclear = |mistake: &Diagnostic| !matches!(mistake.mistake, Mistake::UnknownName { .. });
         if let Err(mistake) = position::check(&game, &lens.goal.claim, &lens.goal.rules, stop_of(rest))
@@ -431,7 +431,7 @@ impl Lens<'_> {
                 continue;
             }
             let actions = before + u32::from(step.counts());
-            let rest = settle(&mut game, self.turn);
+            let rest = advance_to_decision(&mut game, self.turn);
             expanded.arrivals.push(self.arrive(game, rest, Some(step), actions, known));
         }
         expanded

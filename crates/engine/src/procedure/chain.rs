@@ -230,7 +230,7 @@ impl Game {
         self.state.chain.next += 1;
         item.id = id;
         let (player, source) = (item.controller, item.source);
-        let kind = EventKind::PutOnChain { item: id, player, source, text: self.told(text) };
+        let kind = EventKind::PutOnChain { item: id, player, source, text: self.text_for_event(text) };
         let event = self.record_due_to(item.cause.0, rule, kind);
         item.cause = NonState(event.or(item.cause.0));
         if self.cites().triggers_keep_order().is_none() || !matches!(item.what, What::Triggered(_)) {

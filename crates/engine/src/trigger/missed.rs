@@ -48,7 +48,7 @@ pub enum NotTriggered {
 impl Missed {
     /// Says why it did not trigger.
     #[must_use]
-    pub fn told(&self, state: &State) -> String {
+    pub fn describe(&self, state: &State) -> String {
         let name = state.name(self.source);
         match self.because {
             NotTriggered::AboutAnother => {

@@ -285,7 +285,7 @@ impl Game {
             return;
         }
         let (optional, first_beginning) = (ability.is_optional(), ability.is_of_first_beginning());
-        let triggered = EventKind::Triggered { source, text: self.told(text), optional, first_beginning };
+        let triggered = EventKind::Triggered { source, text: self.text_for_event(text), optional, first_beginning };
         let event = self.record_under(cause, rule, triggered);
         let opening = matches!(
             ability.when,

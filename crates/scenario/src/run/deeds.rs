@@ -188,7 +188,7 @@ impl Runner<'_> {
         };
         for n in 0..most {
             // What has one answer only is nobody's to decide, here as between two lines.
-            self.settle();
+            self.advance_to_decision();
             let idle = matches!(self.stop, Some(Stop::Idle(_)));
             let done = idle && often == Passes::UntilDone && self.game.state.is_neutral_open();
             if n > 0 && (!idle || done) {

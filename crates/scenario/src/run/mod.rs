@@ -34,8 +34,9 @@ use super::report::{Barred, Board, Expected, Legal, OpenChoice, Refused, Step, V
 use super::script::{Claim, Deed, Says, Script, ScriptLine};
 use super::why::{self, Missing, NotHappened};
 
+pub use crate::limits::Bound;
+pub use bound::Deadline;
 use bound::Meter;
-pub use bound::{Bound, Deadline};
 use deeds::Placing;
 pub use options::Options;
 pub(super) use outcomes::{run_under, warnings};
@@ -150,7 +151,7 @@ impl<'a> Runner<'a> {
     /// Follows the lines until all are done, or a choice has to be followed in two or more directions.
     pub(super) fn follow(&mut self) -> Progress {
         loop {
-            if let Some(choice) = self.settle() {
+            if let Some(choice) = self.advance_to_decision() {
                 return Progress::Fork(choice);
             }
             if self.is_halted() {
@@ -210,7 +211,7 @@ impl<'a> Runner<'a> {
 
     /// Goes on until somebody has to decide. Choices that can be answered in one way only are answered so, unless the
     /// next line does it. Returns a reading that is open, to be followed in every direction.
-    fn settle(&mut self) -> Option<Choice> {
+    fn advance_to_decision(&mut self) -> Option<Choice> {
         loop {
             let stop = self.advance();
             self.stop = Some(stop);

@@ -137,7 +137,7 @@ impl Game {
     }
 
     /// Goes on, answering choices that have one answer only, until there is something to decide.
-    pub fn settle(&mut self) -> Stop {
+    pub fn advance_to_decision(&mut self) -> Stop {
         loop {
             let stop = self.advance();
             let Some(choice) = self.state.under_way.choice.as_ref().filter(|_| stop == Stop::Choice) else {
