@@ -10,7 +10,7 @@ use tribunal_scenario::{print, replay};
 
 use super::case::{Case, replaying};
 use super::report::Example;
-use super::search::{Step, advance, settle};
+use super::search::{Step, advance, advance_to_decision};
 use super::shrink;
 
 /// The most choices that are answered after the line so that none is left open.

@@ -2,6 +2,7 @@
 
 use crate::names;
 use crate::print;
+use crate::quoted::quoted;
 use crate::report::{Barred, Legal, OpenChoice};
 use tribunal_engine::Game;
 use tribunal_engine::action::{Action, Offer};
@@ -118,7 +119,7 @@ pub(super) fn line(game: &Game, player: PlayerId, action: &Action) -> String {
     let what = match action {
         Action::Pass => "passes".to_owned(),
         Action::EndTurn => "ends the turn".to_owned(),
-        Action::Invite(other) => format!("invites {}", quoted::quoted(&game.state.player(*other).name)),
+        Action::Invite(other) => format!("invites {}", quoted(&game.state.player(*other).name)),
         Action::Concede => "concedes".to_owned(),
         Action::Move { units, to } => {
             let to = match to {
@@ -133,7 +134,7 @@ pub(super) fn line(game: &Game, player: PlayerId, action: &Action) -> String {
         Action::Activate(source, 0) => format!("activates {}", name(source)),
         Action::Activate(source, n) => format!("activates {} ability {}", name(source), n + 1),
     };
-    format!("{} {what}", quoted::quoted(&game.state.player(player).name))
+    format!("{} {what}", quoted(&game.state.player(player).name))
 }
 
 fn place(game: &Game, at: BattlefieldId) -> String {
