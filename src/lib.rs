@@ -2,12 +2,19 @@
 //!
 //! This is the application: every page of the site, and with the feature `app` the server and the command line. The floors
 //! below it are crates of their own, from the ground up (arrows point down only): [`rule`] numbers and editions; the
-//! [`enclosed`] texts; [`document`]s and how they are read; the [`game`] engine and the [`scenario`] language, which know
+//! [`embedded_assets`] texts; [`document`]s and how they are read; the [`game`] engine and the [`scenario`] language, which know
 //! rules by their references only; the [`penalty`] guide; the [`reference`](mod@reference) with its [`library`], [`graph`], [`search`],
 //! [`citation`]s and [`deck`]s; and the desk.
+//!
+//! ```
+//! use tribunal::scenario::{Options, Verdict, replay};
+//!
+//! let board = "players Ann, Bob\nbattlefield Grove\nbase of Ann\n  Rider 4 might\nAnn moves Rider to Grove\nall pass\n=> Ann controls Grove";
+//! assert_eq!(replay(board, &Options::default()).runs[0].verdict, Verdict::AsExpected);
+//! ```
 
 pub use tribunal_document as document;
-pub use tribunal_enclosed as enclosed;
+pub use tribunal_embedded_assets as embedded_assets;
 pub use tribunal_engine as game;
 pub use tribunal_penalty as penalty;
 pub use tribunal_prove as prove;

@@ -59,7 +59,7 @@ fn decide(game: &mut Game, dice: &mut Dice) -> Option<()> {
         game.answer(answer).expect("a listed option may be given");
         return Some(());
     }
-    let offers = game.legal_actions();
+    let offers = game.state.legal_actions();
     if dice.below(4)? == 0 {
         let (player, action) = (PlayerId(dice.below(2)? as u8), any_action(game, dice)?);
         let offered = offers.iter().any(|offer| offer.permits(player, &action));

@@ -304,14 +304,14 @@ fn others(operator: &BinOp) -> &'static [&'static str] {
 mod tests {
     use super::*;
 
-    fn told(source: &str) -> Vec<String> {
+    fn describe(source: &str) -> Vec<String> {
         let found = candidates(source).unwrap();
         found.into_iter().map(|one| format!("{} {}: {}", one.line, one.function, one.what)).collect()
     }
 
     #[test]
     fn operators_are_exchanged_and_a_condition_is_settled() {
-        let all = told(
+        let all = describe(
             "impl Might {\n  fn low(&self) -> bool {\n    if self.0 <= 2 && !self.1 { return true; }\n    self.2\n  }\n}",
         );
         assert_eq!(
@@ -331,7 +331,7 @@ mod tests {
 
     #[test]
     fn arms_before_the_last_resort_are_removed_and_guards_settled() {
-        let all = told("fn n(x: u8) -> Kind {\n  match x {\n    1 => a,\n    n if n > 3 => b,\n    _ => c,\n  }\n}");
+        let all = describe("fn n(x: u8) -> Kind {\n  match x {\n    1 => a,\n    n if n > 3 => b,\n    _ => c,\n  }\n}");
         assert_eq!(
             all,
             [
@@ -349,7 +349,7 @@ mod tests {
     #[test]
     fn a_match_without_last_resort_keeps_its_arms() {
         assert!(
-            told("fn n(x: bool) {\n  match x {\n    true => {}\n    false => {}\n  }\n}")
+            describe("fn n(x: bool) {\n  match x {\n    true => {}\n    false => {}\n  }\n}")
                 .iter()
                 .all(|one| !one.contains("arm"))
         );
@@ -358,11 +358,11 @@ mod tests {
     #[test]
     fn tests_constants_and_bindings_are_left_alone() {
         assert!(
-            told("const N: usize = 1 + 2;\nstatic F: fn() -> bool = || 1 < 2;\nconst fn f() -> bool { 1 < 2 }")
+            describe("const N: usize = 1 + 2;\nstatic F: fn() -> bool = || 1 < 2;\nconst fn f() -> bool { 1 < 2 }")
                 .is_empty()
         );
-        assert!(told("#[cfg(test)]\nmod tests {\n  fn f() -> bool { 1 < 2 }\n}").is_empty());
-        let bound = told("fn f(x: Option<bool>) {\n  if let Some(y) = x && y {\n    go(y);\n  }\n}");
+        assert!(describe("#[cfg(test)]\nmod tests {\n  fn f() -> bool { 1 < 2 }\n}").is_empty());
+        let bound = describe("fn f(x: Option<bool>) {\n  if let Some(y) = x && y {\n    go(y);\n  }\n}");
         assert_eq!(bound, ["1 f: the body is `()`", "3 f: the call `go(y)` is removed"]);
     }
 }

@@ -85,20 +85,20 @@ fn unit(tuple: String) -> String {
 mod tests {
     use super::*;
 
-    fn told(output: &str) -> Vec<String> {
+    fn describe(output: &str) -> Vec<String> {
         of(&syn::parse_str(output).unwrap())
     }
 
     #[test]
     fn values_follow_the_type() {
-        assert_eq!(told(""), ["()"]);
-        assert_eq!(told("-> ()"), ["()"]);
-        assert_eq!(told("-> Option<bool>"), ["None", "Some(true)", "Some(false)"]);
-        assert_eq!(told("-> Result<(), Refusal>"), ["Ok(())"]);
-        assert_eq!(told("-> (bool, u8)"), ["(true, 0,)", "(true, 1,)", "(false, 0,)", "(false, 1,)"]);
-        assert_eq!(told("-> Vec<Unit>"), ["vec![]", "vec![Default::default()]"]);
-        assert_eq!(told("-> &'static str"), ["\"\"", "\"xyzzy\""]);
-        assert!(told("-> impl Fn() -> bool").is_empty());
+        assert_eq!(describe(""), ["()"]);
+        assert_eq!(describe("-> ()"), ["()"]);
+        assert_eq!(describe("-> Option<bool>"), ["None", "Some(true)", "Some(false)"]);
+        assert_eq!(describe("-> Result<(), Refusal>"), ["Ok(())"]);
+        assert_eq!(describe("-> (bool, u8)"), ["(true, 0,)", "(true, 1,)", "(false, 0,)", "(false, 1,)"]);
+        assert_eq!(describe("-> Vec<Unit>"), ["vec![]", "vec![Default::default()]"]);
+        assert_eq!(describe("-> &'static str"), ["\"\"", "\"xyzzy\""]);
+        assert!(describe("-> impl Fn() -> bool").is_empty());
     }
 
     #[test]

@@ -116,7 +116,7 @@ fn report(checker: &Checker<'_>, path: &Path, source: bool) -> anyhow::Result<Fi
 fn print_answer(answer: &Answer) {
     match (&answer.fate, answer.edition) {
         (Some(fate), Some(edition)) => {
-            println!("  {}", told(RuleRef::new(edition, answer.number), fate));
+            println!("  {}", describe(RuleRef::new(edition, answer.number), fate));
             println!("  {}", paint::quiet(how(answer, fate)));
             print_words(&fate.words);
             answer.meaning.iter().filter(|meaning| meaning.doubtful).for_each(print_meaning);
@@ -146,13 +146,13 @@ fn print_candidate(candidate: &Candidate) {
 }
 
 /// Returns the fate of a rule in a line: `322.4@1.1 has another number: 323.6@1.4`.
-fn told(at: RuleRef, fate: &Fate) -> String {
+fn describe(at: RuleRef, fate: &Fate) -> String {
     format!("{} {}", paint::number(at), ending(fate))
 }
 
 fn ending(fate: &Fate) -> String {
     let now: Vec<String> = fate.now.iter().map(paint::number).collect();
-    let told = if fate.editorial { "has other words that say the same" } else { fate.kind.told() };
+    let told = if fate.editorial { "has other words that say the same" } else { fate.kind.describe() };
     let told = match fate.kind {
         FateKind::Same => told.to_owned(),
         FateKind::NeverExisted | FateKind::Gone | FateKind::NotHeld => paint::error(told),

@@ -148,13 +148,13 @@ async fn export(at: &At, event: Option<String>, output: Option<PathBuf>) -> anyh
         }
         None => println!("{text}"),
     }
-    eprintln!("{}", told(events, entries));
+    eprintln!("{}", describe(events, entries));
     desk.close().await;
     Ok(Outcome::Done)
 }
 
 /// Returns the numbers of events and entries, in words.
-fn told(events: usize, entries: usize) -> String {
+fn describe(events: usize, entries: usize) -> String {
     format!("{} with {}", counted(events, "event", "events"), counted(entries, "entry", "entries"))
 }
 
@@ -199,7 +199,7 @@ async fn import(at: &At, file: PathBuf) -> anyhow::Result<Outcome> {
     let desk = at.desk().await?;
     desk.import(&export).await?;
     let (events, entries) = export.counts();
-    eprintln!("took in {}", told(events, entries));
+    eprintln!("took in {}", describe(events, entries));
     desk.close().await;
     Ok(Outcome::Done)
 }

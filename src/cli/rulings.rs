@@ -133,7 +133,7 @@ fn print_one(judged: &Judged) {
     }
     for cited in judged.citations.iter().filter(|cited| !cited.is_live()) {
         let now: Vec<String> = cited.fate.iter().flat_map(|fate| &fate.now).map(ToString::to_string).collect();
-        let told = cited.fate.as_ref().map_or("its edition is open", |fate| fate.kind.told());
+        let told = cited.fate.as_ref().map_or("its edition is open", |fate| fate.kind.describe());
         println!("    {} {told} {}", paint::strong(&cited.text), now.join(", "));
     }
 }

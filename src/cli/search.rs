@@ -60,7 +60,7 @@ fn print(answer: &Answer, library: &Library, explain: bool) {
         println!("{}", paint::quiet(format!("edition {edition}")));
     }
     for notice in &answer.notices {
-        println!("{} {}", paint::warning("note:"), told(notice));
+        println!("{} {}", paint::warning("note:"), describe(notice));
     }
     for (at, hit) in answer.hits.iter().enumerate() {
         print_hit(hit, library, explain);
@@ -124,11 +124,11 @@ fn print_parts(parts: &[ScorePart], depth: usize) {
 }
 
 fn print_step(step: &Step) {
-    let line = format!("{} ({}): {}", step.hit.reference, step.told(), step.hit.snippet.text);
+    let line = format!("{} ({}): {}", step.hit.reference, step.describe(), step.hit.snippet.text);
     println!("{}", paint::wrapped(&line, "    "));
 }
 
-fn told(notice: &Notice) -> String {
+fn describe(notice: &Notice) -> String {
     match notice {
         Notice::NumberElsewhere { number, editions } => {
             let editions: Vec<String> = editions.iter().map(Edition::to_string).collect();

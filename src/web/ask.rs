@@ -200,7 +200,7 @@ impl Hits {
             answer: card,
             kinds: kinds(view, query, &answer),
             within: within(view, query, answer.edition),
-            notices: answer.notices.iter().flat_map(|notice| told(view, answer.edition, notice)).collect(),
+            notices: answer.notices.iter().flat_map(|notice| describe(view, answer.edition, notice)).collect(),
             opens: opens.filter(|_| became.is_none()),
             became,
             also: also(&answer),
@@ -303,7 +303,7 @@ fn example(view: &View) -> String {
     lethal.or_else(first).map(|number| number.to_string()).unwrap_or_default()
 }
 
-fn told(view: &View, asked: Option<Edition>, notice: &Notice) -> Vec<String> {
+fn describe(view: &View, asked: Option<Edition>, notice: &Notice) -> Vec<String> {
     match notice {
         Notice::NumberElsewhere { number, editions } => {
             let editions: Vec<String> = editions.iter().map(|edition| edition_name(*edition)).collect();
@@ -430,7 +430,7 @@ impl Link {
     fn new(step: &Step) -> Self {
         let hit = &step.hit;
         Self {
-            role: plain(&step.told()),
+            role: plain(&step.describe()),
             href: href(hit.kind, &hit.reference),
             number: hit.number.map(|number| number.to_string()).unwrap_or_default(),
             words: start(&hit.snippet.text, STEP),

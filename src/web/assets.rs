@@ -16,18 +16,18 @@ use super::cache::Caching;
 #[cfg(feature = "app")]
 use super::refusal::Refusal;
 
-#[cfg(feature = "enclosed")]
+#[cfg(feature = "embedded-assets")]
 #[derive(rust_embed::RustEmbed)]
 #[folder = "static/"]
 struct Files;
 
-/// The name, among the [texts](crate::enclosed) that come with the library, of the list of names and hashes, for a
+/// The name, among the [texts](crate::embedded_assets) that come with the library, of the list of names and hashes, for a
 /// program that has no files of its own.
-#[cfg(any(feature = "app", not(feature = "enclosed")))]
+#[cfg(any(feature = "app", not(feature = "embedded-assets")))]
 pub const NAMES: &str = "static: names";
 
 /// The beginning of the hash of each embedded file, by its name.
-#[cfg(feature = "enclosed")]
+#[cfg(feature = "embedded-assets")]
 static HASHES: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
     Files::iter()
         .filter_map(|name| {
@@ -38,9 +38,9 @@ static HASHES: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
 });
 
 /// The beginning of the hash of each file that the server has, by its name.
-#[cfg(not(feature = "enclosed"))]
+#[cfg(not(feature = "embedded-assets"))]
 static HASHES: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
-    let lines = crate::enclosed::text(NAMES).lines().filter_map(|line| line.split_once(' '));
+    let lines = crate::embedded_assets::text(NAMES).lines().filter_map(|line| line.split_once(' '));
     lines.map(|(hash, name)| (name.to_owned(), hash.to_owned())).collect()
 });
 

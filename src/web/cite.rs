@@ -200,7 +200,7 @@ impl End {
                 FateKind::Gone | FateKind::NeverExisted | FateKind::NotHeld => "gone",
                 _ => "changed",
             },
-            told: if fate.editorial { words::cite::SAYS_THE_SAME } else { fate.kind.told() },
+            told: if fate.editorial { words::cite::SAYS_THE_SAME } else { fate.kind.describe() },
             now: fate.now.iter().map(|at| Item::rule(view, *at, 80)).collect(),
             note: plain(note.trim()),
             words: (!fate.words.is_empty()).then(|| within(&part("added"), &part("removed"))),

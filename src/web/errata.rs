@@ -78,7 +78,7 @@ impl Erratum {
             old,
             reason: linked(view, &node, wording, Part::Reason, &erratum.reason),
             class: class(wording),
-            facts: erratum.facts.as_ref().map(told).unwrap_or_default(),
+            facts: erratum.facts.as_ref().map(describe).unwrap_or_default(),
             settles: erratum.facts.as_ref().map(|facts| settled(view, facts)).unwrap_or_default(),
         }
     }
@@ -96,7 +96,7 @@ fn subject_href(view: &View, dated: &DatedErratum) -> String {
     }
 }
 
-fn told(facts: &ErratumFacts) -> Vec<(&'static str, String)> {
+fn describe(facts: &ErratumFacts) -> Vec<(&'static str, String)> {
     let all = [
         (words::errata::BEFORE, facts.before.as_str()),
         (words::errata::NOW, &facts.after),

@@ -41,7 +41,7 @@ fn format(view: &View, dated: &DatedLegality) -> Format {
     let id = library.documents().get(dated.document).map_or("", |held| &held.id);
     let mut lists: Vec<((ListKind, CardSort), Vec<Item>)> = Vec::new();
     for listed in &dated.legality.listed {
-        let item = Item::card(&library.slug_meant(&listed.card), &listed.card);
+        let item = Item::card(&library.card_slug(&listed.card), &listed.card);
         let kind = (listed.list, listed.sort);
         match lists.last_mut().filter(|(last, _)| *last == kind) {
             Some((_, items)) => items.push(item),

@@ -20,7 +20,7 @@ use super::cache::{Caching, build};
 use super::refusal::Refusal;
 use super::view::View;
 use super::words;
-use crate::enclosed::{CARDS, parts};
+use crate::embedded_assets::{CARDS, parts};
 use crate::reference::{Bundle, Reference};
 use crate::rule::Edition;
 

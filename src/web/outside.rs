@@ -252,7 +252,7 @@ fn outcome(view: &View, outcome: &Outcome, under: &str) -> OutcomeView {
 fn followed(view: &View, cited: &Answer) -> CitationView {
     CitationView {
         text: plain(&cited.text),
-        told: cited.fate.as_ref().map_or(words::EDITION_OPEN, |fate| fate.kind.told()),
+        told: cited.fate.as_ref().map_or(words::EDITION_OPEN, |fate| fate.kind.describe()),
         now: cited.fate.iter().flat_map(|fate| &fate.now).map(|rule| of_edition(view, *rule)).collect(),
     }
 }

@@ -297,7 +297,7 @@ impl InfractionPage {
         let (mut asked, mut cleared, mut ruling) = (None, None, None);
         match &course.next {
             Next::Ask(question) => asked = Some(here.question(question)),
-            Next::Clear(line) => cleared = Some(here.told(line)),
+            Next::Clear(line) => cleared = Some(here.describe(line)),
             Next::Rule(ruled) => ruling = Some(Box::new(here.ruled(ruled))),
         }
         let of_ruling = if let Next::Rule(ruled) = &course.next { ruled.open.as_slice() } else { &[] };
@@ -393,12 +393,12 @@ impl Here<'_> {
         Cited { number: rule.number.to_string(), href }
     }
 
-    fn told(&self, line: &CitedLine) -> Told {
+    fn describe(&self, line: &CitedLine) -> Told {
         Told { rule: self.cited(line.rule), text: plain(&line.text) }
     }
 
     fn all(&self, lines: &[CitedLine]) -> Vec<Told> {
-        lines.iter().map(|line| self.told(line)).collect()
+        lines.iter().map(|line| self.describe(line)).collect()
     }
 
     fn ruled(&self, ruling: &Ruling) -> Ruled {
@@ -412,10 +412,10 @@ impl Here<'_> {
             effects: self.all(&ruling.effects),
             remedies: ruling.remedies.iter().map(|step| self.step(step)).collect(),
             decides: words::penalty::who(ruling.decides),
-            decided_by: self.told(&ruling.decided_by),
+            decided_by: self.describe(&ruling.decided_by),
             called: ruling.head_judge.called,
             why: self.all(&ruling.head_judge.why),
-            time: self.told(&ruling.time_extension),
+            time: self.describe(&ruling.time_extension),
             say: ruling.say.iter().map(|text| plain(text)).collect(),
             write: ruling.write.iter().map(|text| plain(text)).collect(),
             notes: self.all(&ruling.notes),

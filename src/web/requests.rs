@@ -19,7 +19,7 @@ const SHARED: &str = "/desk/shared/";
 pub async fn name(request: Request, next: Next) -> Response {
     static COUNT: AtomicU64 = AtomicU64::new(1);
     let id = COUNT.fetch_add(1, Ordering::Relaxed);
-    let span = tracing::info_span!("request", id, method = %request.method(), path = told(request.uri().path()));
+    let span = tracing::info_span!("request", id, method = %request.method(), path = describe(request.uri().path()));
     let start = Instant::now();
     let mut response = next.run(request).instrument(span.clone()).await;
     let micros = u64::try_from(start.elapsed().as_micros()).unwrap_or(u64::MAX);
@@ -29,7 +29,7 @@ pub async fn name(request: Request, next: Next) -> Response {
 }
 
 /// Returns the path for the log: without the links for outsiders, since any reader of the log could open them.
-fn told(path: &str) -> &str {
+fn describe(path: &str) -> &str {
     if path.starts_with(SHARED) { SHARED } else { path }
 }
 
@@ -39,7 +39,7 @@ mod tests {
 
     #[test]
     fn no_link_for_outsiders_stands_in_the_log() {
-        assert_eq!(told("/1.4/103.2"), "/1.4/103.2");
-        assert_eq!(told("/desk/shared/abc.1.one.0123/packet.json"), "/desk/shared/");
+        assert_eq!(describe("/1.4/103.2"), "/1.4/103.2");
+        assert_eq!(describe("/desk/shared/abc.1.one.0123/packet.json"), "/desk/shared/");
     }
 }

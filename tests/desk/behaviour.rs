@@ -73,7 +73,7 @@ impl Cup {
 
     pub async fn act(&self, seat: &Seat, number: i64, act: Act) -> Result<Entry, DeskError> {
         let base = self.desk.dispute(seat, number).await.unwrap().version.0;
-        self.append(seat, Some(number), base, DisputeChange::Decided { act, words: text(act.told()) }).await
+        self.append(seat, Some(number), base, DisputeChange::Decided { act, words: text(act.describe()) }).await
     }
 }
 

@@ -46,10 +46,10 @@ fn play(game: &mut Game, targets: &[&[ObjectId]]) -> Stop {
         game.answer(Answer::Objects(chosen.to_vec())).expect("these may be chosen");
     }
     for _ in 0..2 {
-        let Stop::Idle(player) = game.settle() else { break };
+        let Stop::Idle(player) = game.advance_to_decision() else { break };
         game.act(player, &Action::Pass).expect("passing is legal");
     }
-    game.settle()
+    game.advance_to_decision()
 }
 
 #[test]
@@ -78,6 +78,6 @@ fn with_less_damage_than_targets_some_cease_to_be_targets() {
     assert!(matches!(&choice.asks, Ask::Pick { min: 1, max: 1, .. }), "one point of damage: {choice:?}");
     assert_eq!(choice.rule.to_string(), "352.14.h");
     game.answer(Answer::Objects(vec![watch])).expect("one of them remains a target");
-    game.settle();
+    game.advance_to_decision();
     assert_eq!((game.state.object(guard).damage, game.state.object(watch).damage), (0, 1));
 }

@@ -64,7 +64,8 @@ fn decide(game: &mut Game, dice: &mut Dice) -> bool {
         game.answer(answer).expect("a listed option may be given");
         return true;
     }
-    let offers: Vec<_> = game.legal_actions().into_iter().filter(|offer| offer.action != Action::Concede).collect();
+    let offers: Vec<_> =
+        game.state.legal_actions().into_iter().filter(|offer| offer.action != Action::Concede).collect();
     let Some(offer) = dice.pick(&offers) else { return false };
     let action = match &offer.action {
         Action::Move { units, to } => {
@@ -113,10 +114,10 @@ fn play(seed: u64, mut each: impl FnMut(&mut Game, &mut Dice, Stop)) {
 fn what_is_offered_is_accepted_and_all_else_refused_by_a_rule() {
     for seed in 0..40 {
         play(seed, |game, dice, stop| {
-            let offers = game.legal_actions();
+            let offers = game.state.legal_actions();
             assert_eq!(
                 offers,
-                game.legal_actions_but(|_| ()),
+                game.state.legal_actions_but(|_| ()),
                 "seed {seed}: whoever has no say is passed over rightly"
             );
             for offer in &offers {

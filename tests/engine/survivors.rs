@@ -19,7 +19,7 @@ fn run(text: &str) -> Run {
     run
 }
 
-fn told(run: &Run) -> Vec<&str> {
+fn describe(run: &Run) -> Vec<&str> {
     run.steps.iter().flat_map(|step| &step.events).map(|event| event.text.as_str()).collect()
 }
 
@@ -29,7 +29,7 @@ fn every_event_of_a_turn_and_a_combat_is_told() {
                  base of Ann\n  Rider 4 might buffed, Scout 1 might\nhand of Ann\n  Dust spell \"Draw 1.\"\n\
                  base of Bob\n  Anvil gear \"[E]: Draw 1.\"\n";
     let combat = run(&format!("{board}Ann moves Rider to Grove\nall pass\n=> Guard dies"));
-    let told = told(&combat);
+    let told = describe(&combat);
     for words in [
         "a combat is staged at Grove",
         "combat begins at Grove: Ann attacks, Bob defends",
@@ -50,7 +50,7 @@ fn every_event_of_a_turn_and_a_combat_is_told() {
         "{board}Ann plays Rust spell \"Kill a gear.\", choosing Anvil\nall pass\n\
          Ann plays Toss spell \"Discard 1.\"\nall pass\nAnn ends the turn"
     ));
-    let told = self::told(&deeds);
+    let told = self::describe(&deeds);
     for words in
         ["Anvil is killed", "Ann discards Dust", "Ann ends the turn", "Bob's turn begins", "Bob's Awaken Phase begins"]
     {
@@ -63,17 +63,17 @@ fn every_event_of_a_turn_and_a_combat_is_told() {
 fn a_buff_that_is_spent_and_a_phase_that_is_skipped_are_told() {
     let spent = run("players Ann, Bob\nbase of Ann\n  Rider 4 might buffed\n  Altar gear \"Spend a buff: Draw 1.\"\n\
                      Ann activates Altar");
-    assert!(told(&spent).contains(&"the buff on Rider is spent"), "{:#?}", told(&spent));
+    assert!(describe(&spent).contains(&"the buff on Rider is spent"), "{:#?}", describe(&spent));
     let skipped = run(
         "players Ann, Bob\nphase awaken\nbase of Ann\n  Idol gear \"Skip your Draw Phase.\"\n=> Ann does not draw 1",
     );
-    assert!(told(&skipped).contains(&"Ann skips their Draw Phase"), "{:#?}", told(&skipped));
+    assert!(describe(&skipped).contains(&"Ann skips their Draw Phase"), "{:#?}", describe(&skipped));
 }
 
 #[test]
 fn what_a_player_who_leaves_had_on_the_board_is_told_to_be_banished() {
     let left = run("edition 1.4\nplayers Ann, Bob, Cid\nbase of Cid\n  Third 3 might\nCid concedes");
-    assert!(told(&left).contains(&"Third is banished"), "{:#?}", told(&left));
+    assert!(describe(&left).contains(&"Third is banished"), "{:#?}", describe(&left));
 }
 
 /// Returns the violations for which a board is refused.
@@ -134,7 +134,7 @@ fn a_cost_names_every_part_of_it() {
 fn damage_of_which_nothing_is_prevented_is_not_said_to_be() {
     let dealt = run("edition 1.4\nplayers Ann, Bob\nbase of Bob\n  Guard 5 might\n\
                      Ann plays Bolt spell \"Deal 2 to a unit.\", choosing Guard\nall pass");
-    assert!(told(&dealt).iter().all(|words| !words.contains("prevented")), "{:#?}", told(&dealt));
+    assert!(describe(&dealt).iter().all(|words| !words.contains("prevented")), "{:#?}", describe(&dealt));
 }
 
 #[test]
@@ -143,7 +143,7 @@ fn a_reading_is_followed_only_where_the_outcome_hangs_on_it() {
                  base of Ann\n  Rider 2 might \"When I attack, draw 1.\"\nAnn moves Rider to Grove\n";
     let plain = run(&format!("{board}all pass\n=> Ann draws 1"));
     assert!(plain.verdict.is_met());
-    assert!(told(&plain).iter().all(|words| !words.contains("play effect focus")), "{:#?}", told(&plain));
+    assert!(describe(&plain).iter().all(|words| !words.contains("play effect focus")), "{:#?}", describe(&plain));
     let arrives = "all pass\nAnn plays Page 1 might [Action] \"When you play me, draw 1.\"\nall pass\n=> Ann has focus";
     let open = run(&format!("{board}{arrives}"));
     assert_eq!(open.verdict, Verdict::NeedsChoice, "both readings are followed, and they differ");
@@ -175,7 +175,7 @@ fn instructions_of_a_spell_give_way_to_others_under_its_keyword() {
     for (level, draws) in [(3, 3), (4, 1)] {
         let plays = format!("Ann plays Muse spell \"Draw 1.\" \"[Level {level}][>] Draw 3 instead.\"\nall pass");
         let played = run(&format!("{board}{plays}\n=> Ann draws {draws}"));
-        assert!(played.verdict.is_met(), "{:#?}", told(&played));
+        assert!(played.verdict.is_met(), "{:#?}", describe(&played));
     }
 }
 

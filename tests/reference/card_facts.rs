@@ -92,14 +92,15 @@ fn facts_that_ship_are_what_the_grammar_reads_from_the_real_text() {
 
 #[test]
 fn the_facts_of_every_set_that_is_here_ship() {
-    let shipped: Vec<_> =
-        tribunal::enclosed::beginning(tribunal::enclosed::CARDS).map(|(path, _)| path.to_owned()).collect();
+    let shipped: Vec<_> = tribunal::embedded_assets::beginning(tribunal::embedded_assets::CARDS)
+        .map(|(path, _)| path.to_owned())
+        .collect();
     let mut here: Vec<_> = fs::read_dir(Path::new(ROOT).join("faq/cards"))
         .unwrap()
         .map(|entry| format!("faq/cards/{}", entry.unwrap().file_name().to_str().unwrap()))
         .collect();
     here.sort();
-    assert_eq!(shipped, here, "name the file in crates/enclosed/src/lib.rs");
+    assert_eq!(shipped, here, "name the file in crates/embedded-assets/src/lib.rs");
 }
 
 #[test]

@@ -204,7 +204,7 @@ fn made(dice: &mut Dice) -> Deck {
     deck
 }
 
-fn told(deck: &Deck) -> String {
+fn describe(deck: &Deck) -> String {
     let section = |section: Section| {
         let cards = deck.iter().filter(|(of, _)| *of == section).map(|(_, card)| format!("1 {}\n", card.name));
         format!("{}:\n{}", section.title(), cards.collect::<String>())
@@ -219,7 +219,7 @@ fn decks_are_judged_as_the_text_of_deck_construction_has_it() {
     let (mut legal, mut rules) = (0, BTreeSet::new());
     for _ in 0..400 {
         let deck = made(&mut dice);
-        let text = told(&deck);
+        let text = describe(&deck);
         for tournament in [false, true] {
             let wanted = broken(&deck, tournament);
             let verdict = judge(&read(&text), &library, By::new(Edition::CORE_1_5, tournament)).expect("1.5 is known");

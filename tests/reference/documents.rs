@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use tribunal::document::{Document, Hints, Kind, Recovery, read};
 
 /// Returns the contents of a document, one per line.
-fn told(document: &Document) -> String {
+fn describe(document: &Document) -> String {
     let Some(book) = document.body.rulebook() else { return "unread\n".to_owned() };
     let mut told = String::new();
     for rule in book.rules() {
@@ -45,7 +45,7 @@ fn every_kind_of_damage_is_repaired_as_said_beside_it() {
     for file in files {
         let document = read(&std::fs::read(&file).unwrap(), Hints::default());
         assert_eq!(document.body.kind(), Some(Kind::Core), "{}", file.display());
-        let (told, expected) = (told(&document), file.with_extension("expected"));
+        let (told, expected) = (describe(&document), file.with_extension("expected"));
         if std::env::var_os("TRIBUNAL_UPDATE").is_some() {
             std::fs::write(&expected, &told).unwrap();
         }

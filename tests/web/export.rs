@@ -34,7 +34,7 @@ async fn every_page_and_what_it_needs_is_written() {
     assert_eq!(kept["answer_alone"], true);
     assert!(directory.path().join(kept["library"].as_str().unwrap().trim_start_matches('/')).exists());
     let parts = kept["parts"].as_array().unwrap();
-    assert_eq!(parts.len(), tribunal::enclosed::parts().count());
+    assert_eq!(parts.len(), tribunal::embedded_assets::parts().count());
     for part in parts {
         let file = part["file"].as_str().unwrap().trim_start_matches('/');
         assert!(directory.path().join(file).exists(), "{file}");

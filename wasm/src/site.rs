@@ -4,7 +4,7 @@ use std::cell::{Cell, RefCell};
 
 use jiff::civil::Date;
 use serde::Serialize;
-use tribunal::enclosed::{self, Texts};
+use tribunal::embedded_assets::{self, Texts};
 use tribunal::reference::Bundle;
 use tribunal::web::{Answered, Current, Local, Site};
 
@@ -45,7 +45,7 @@ pub(crate) fn load(bytes: &[u8]) -> Result<TakenIn, String> {
     let mut bundle: Bundle = serde_json::from_slice(bytes).map_err(|error| format!("this is no library: {error}"))?;
     let mut texts = std::mem::take(&mut bundle.texts);
     texts.extend(PARTS.take());
-    enclosed::take_in(texts);
+    embedded_assets::install(texts);
     let reference = bundle.reference().map_err(|error| error.to_string())?;
     let state = reference.etag.clone();
     let first = reference.library.editions().next_back().and_then(|edition| edition.rules().first());

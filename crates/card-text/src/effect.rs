@@ -379,6 +379,22 @@ pub enum Effect {
     ReturnChampion,
 }
 
+/// Finds the object that goes somewhere as a card by an effect: one list for all who read it or change it.
+macro_rules! who_goes_as_card {
+    ($effect:expr) => {
+        match $effect {
+            Self::Recycle(who)
+            | Self::Hand(who)
+            | Self::Return(who)
+            | Self::DrawThese(who)
+            | Self::Banish(who)
+            | Self::PutOnDeck(who, _)
+            | Self::Play { who, .. } => Some(who),
+            _ => None,
+        }
+    };
+}
+
 impl Effect {
     /// Among whom a player is chosen in it, if one is, and not in an ability that it makes.
     #[must_use]
@@ -481,34 +497,12 @@ impl Effect {
 
     /// The object that goes somewhere as a card by it, from wherever it is.
     pub(super) fn goes_as_card(&self) -> Option<&Who> {
-        match self {
-            Self::Recycle(who)
-            | Self::Hand(who)
-            | Self::Return(who)
-            | Self::DrawThese(who)
-            | Self::Banish(who)
-            | Self::PutOnDeck(who, _)
-            | Self::Play { who, .. } => Some(who),
-            _ => None,
-        }
+        who_goes_as_card!(self)
     }
 
-    /// Has another object go there in the place of one.
-    pub(super) fn have_go(&mut self, of: &Who, instead: &Who) {
-        match self {
-            Self::Recycle(who)
-            | Self::Hand(who)
-            | Self::Return(who)
-            | Self::DrawThese(who)
-            | Self::Banish(who)
-            | Self::PutOnDeck(who, _)
-            | Self::Play { who, .. }
-                if who == of =>
-            {
-                *who = instead.clone();
-            }
-            _ => {}
-        }
+    /// The same object, to be changed.
+    pub(super) fn goes_as_card_mut(&mut self) -> Option<&mut Who> {
+        who_goes_as_card!(self)
     }
 
     /// The same instruction where its targets are chosen after `offset` other choices.

@@ -49,7 +49,9 @@ impl Instructions {
             PartMut::Card(_) | PartMut::Ability(_) => Descend::Past,
             PartMut::Effect(effect) if effect.waits() => Descend::Past,
             PartMut::Effect(effect) => {
-                effect.have_go(of, card);
+                if let Some(who) = effect.goes_as_card_mut().filter(|who| **who == *of) {
+                    *who = card.clone();
+                }
                 Descend::Into
             }
             PartMut::Amount(Amount::MightOf(who) | Amount::EnergyOf(who)) if *of == Who::It && **who == *of => {

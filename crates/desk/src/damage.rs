@@ -162,7 +162,7 @@ impl Damage {
     }
 
     /// Returns all faults together.
-    pub(super) fn told(&self) -> Faults {
+    pub(super) fn describe(&self) -> Faults {
         let mut all = Faults::clone(&self.whole);
         self.events.values().for_each(|faults| all.add(faults));
         all
@@ -212,7 +212,7 @@ mod tests {
         assert!(damage.stops(Some(&other)).is_none() && damage.stops(None).is_none());
         damage.add(Fault::Unsound { found: "page 7".to_owned() }.into());
         assert!([Some(&one), Some(&other), None].into_iter().all(|event| damage.stops(event).is_some()));
-        assert_eq!((damage.told().told.len(), damage.events()), (2, 1));
+        assert_eq!((damage.describe().told.len(), damage.events()), (2, 1));
     }
 
     #[test]
@@ -223,6 +223,6 @@ mod tests {
         damage.add(many);
         damage.add(gap("b2b2b2", 1).into());
         assert!(damage.stops(Some(&Code::typed("b2b2b2"))).is_some());
-        assert_eq!(damage.told().told.len() + damage.told().more, 501);
+        assert_eq!(damage.describe().told.len() + damage.describe().more, 501);
     }
 }

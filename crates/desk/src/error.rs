@@ -12,7 +12,7 @@ pub enum DeskError {
     #[error("you have not joined this event, or your session has ended; join with its code and secret")]
     NotJoined,
     /// The role does not allow it.
-    #[error("a {role} may not {}", .action.told())]
+    #[error("a {role} may not {}", .action.describe())]
     Forbidden {
         /// The member's role.
         role: Role,

@@ -65,14 +65,14 @@ impl Compared {
 impl Ending {
     fn of(text: &str, table: &Table) -> Self {
         let board = Board { text: text.to_owned(), happened: None };
-        board.replay(table).map(|run| Self::told(&run)).unwrap_or(Self {
+        board.replay(table).map(|run| Self::describe(&run)).unwrap_or(Self {
             verdict: None,
             words: Vec::new(),
             receipt: String::new(),
         })
     }
 
-    fn told(run: &Run) -> Self {
+    fn describe(run: &Run) -> Self {
         let last = run.steps.last();
         let board = last.map(|step| &step.board).or(run.start.as_ref());
         let mut words = board.map(words::board).unwrap_or_default();

@@ -68,7 +68,7 @@ pub struct InForce {
 impl Layer {
     /// Returns the name for people.
     #[must_use]
-    pub fn told(self) -> &'static str {
+    pub fn describe(self) -> &'static str {
         match self {
             Self::Addenda => "event addenda",
             Self::Tournament => "tournament rules",

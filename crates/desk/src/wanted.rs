@@ -155,7 +155,7 @@ impl Wanted {
             }
             Self::Placing { placing } => DisputeChange::Placed { placing: placed(placing)? },
             Self::Board { board, what_if } => DisputeChange::Boarded { board: boarded(&board, &what_if)? },
-            Self::Facts { agreed, one, other } => DisputeChange::Told { facts: told(&agreed, &one, &other)? },
+            Self::Facts { agreed, one, other } => DisputeChange::Told { facts: describe(&agreed, &one, &other)? },
             Self::Decide { act, text } => {
                 DisputeChange::Decided { act, words: written(named(act), &text, Limit::Words, act.needs_words())? }
             }
@@ -273,7 +273,7 @@ fn boarded(board: &str, what_if: &str) -> Result<Option<Board>, DeskError> {
     Ok(Some(Board { text: format!("{happened}\n{what_if}\n"), happened: Some(last) }))
 }
 
-fn told(agreed: &str, one: &str, other: &str) -> Result<Option<Facts>, DeskError> {
+fn describe(agreed: &str, one: &str, other: &str) -> Result<Option<Facts>, DeskError> {
     let text = |field, text: &str| within(field, text, Limit::Board);
     let facts = Facts {
         agreed: text("the agreed board", agreed)?,

@@ -177,7 +177,7 @@ impl Setup {
         let attached = self.attached();
         let mut state = self.into_state(table);
         state.derived.kept.count_by(work);
-        let mut game = Game::new(state, table, trace);
+        let mut game = Game::new(state, trace);
         game.resume(fight, &attached);
         Ok(game)
     }

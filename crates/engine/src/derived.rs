@@ -1,7 +1,7 @@
 //! What follows from the rest of a state, kept beside it so that it need not be looked for: whether anything continuous, given
 //! or attached is there at all, and what has been computed.
 
-use super::might::Kept;
+use super::might::kept::Kept;
 
 /// What follows from the rest of a state.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]

@@ -7,7 +7,7 @@ use super::card::Cost;
 use super::domain::Domain;
 use super::ids::{BattlefieldId, EventId, ItemId, ObjectId, PlayerId};
 use super::keyword::Keyword;
-use super::might::Might;
+use super::might::view::Might;
 use super::object::Role;
 use super::state::State;
 use super::zone::Location;

@@ -1,12 +1,53 @@
-//! What is in force in a game, as far as it is asked of a state alone: what the edition played says, the readings that are
-//! followed, and the statements of rules that are switched off.
+//! What is in force in a game: the tables of the edition played, the readings that are followed, and what is switched off. What
+//! a state allows, costs or leads to is asked of the state with them.
+
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::ops::Deref;
 
 use super::edition::{Procedures, RuleStatement};
 use super::reading::{Reading, Readings};
+use tribunal_rule::RuleNumber;
+
+/// The tables of the edition that is played. Two are equal if they are the same tables, not if they say the same.
+#[derive(Clone, Copy)]
+pub struct Tables(pub &'static Procedures);
+
+impl Deref for Tables {
+    type Target = Procedures;
+
+    #[inline]
+    fn deref(&self) -> &Procedures {
+        self.0
+    }
+}
+
+impl PartialEq for Tables {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self.0, other.0)
+    }
+}
+
+impl Eq for Tables {}
+
+/// States are told apart by what happens in them: hardly two are ever compared that are played by different tables.
+impl Hash for Tables {
+    fn hash<H: Hasher>(&self, _: &mut H) {}
+}
+
+impl fmt::Debug for Tables {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Tables({})", self.0.edition)
+    }
+}
 
 /// What is in force in a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct InForce {
+    /// The tables of the edition played, without what is switched off of them.
+    pub tables: Tables,
+    /// The rule that is switched off, if one is, to see what rests on it.
+    pub switched_off: Option<RuleNumber>,
     /// The readings that are followed where the rules allow more than one.
     pub readings: Readings,
     /// The statements of rules that are switched off, one bit each.
@@ -30,8 +71,10 @@ pub struct InForce {
 impl InForce {
     /// Returns what is in force under an edition's tables and by some readings, with nothing switched off.
     #[must_use]
-    pub fn of(table: &Procedures, readings: Readings) -> Self {
+    pub fn of(table: &'static Procedures, readings: Readings) -> Self {
         Self {
+            tables: Tables(table),
+            switched_off: None,
             readings,
             unsaid: 0,
             legion_by_itself: table.legion_counts_itself(&readings),

@@ -32,6 +32,7 @@ pub mod glossary;
 pub mod held;
 pub mod ids;
 pub mod in_force;
+pub mod lasting;
 pub mod listing;
 pub mod machine;
 pub mod might;

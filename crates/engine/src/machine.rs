@@ -36,14 +36,14 @@ const MOST_EVENTS: usize = 40_000;
 /// The number of steps that a game without one of its rules may take by itself.
 const ABLATED_STEP_BUDGET: u32 = 400;
 
-/// A game in progress: a state, what was recorded of it, and the tables of the edition it is played under.
+/// A game in progress: a state, and what was recorded of it. What may be done, what it costs and what is true is asked of the
+/// state, which has the tables of the edition it is played under; what happens is done by the game, which records it.
 #[derive(Clone, Debug)]
 pub struct Game {
     /// The state.
     pub state: Held,
     /// The record of what happened.
     pub trace: Trace,
-    pub(super) table: &'static Procedures,
     pub(super) plan: Arc<Plan>,
     /// The event that whatever happens now is due to.
     pub(super) cause: Option<EventId>,
@@ -55,7 +55,7 @@ pub struct Game {
     pub(super) is_cleaning_up: bool,
     /// The rule of the cleanup step that is being carried out.
     pub(super) step_rule: RuleNumber,
-    /// The rule that is switched off, if one is, to see what rests on it.
+    /// What has to be taken back of the rule that is switched off, if one is.
     pub(super) ablation: Option<Box<RuleAblation>>,
 }
 
@@ -76,15 +76,35 @@ pub enum Stop {
     Halted,
 }
 
+impl State {
+    /// Returns the number of steps it may take by itself. Without one of its rules a game may well get stuck, so the
+    /// limit is lower.
+    fn step_budget(&self) -> u32 {
+        if self.in_force.switched_off.is_some() { ABLATED_STEP_BUDGET } else { STEP_BUDGET }
+    }
+
+    /// The ruling in force that settles a reading, unless rulings are set aside.
+    pub(super) fn ruling(&self, reading: Reading) -> Option<&'static Ruled> {
+        self.procedures().ruling(reading, &self.in_force.readings)
+    }
+
+    /// Returns true if a rule of the edition says so, or, where none does, if the first option of a reading is
+    /// followed: as the scenario says, else by a ruling.
+    pub(super) fn is_so(&self, by: Option<RuleNumber>, reading: Reading) -> bool {
+        let settled = || self.in_force.readings.get(reading).or_else(|| self.ruling(reading).map(|ruled| ruled.option));
+        by.is_some() || settled() == Some(0)
+    }
+}
+
 impl Game {
-    /// A game from a state, under an edition's tables. It begins with a cleanup: whatever led to the state called for one,
+    /// A game from a state, under the tables in force in it. It begins with a cleanup: whatever led to the state called for one,
     /// and in an edition where a change of status does not, it was a move, an item, a showdown or a combat.
     #[must_use]
-    pub fn new(state: State, table: &'static Procedures, trace: Trace) -> Self {
+    pub fn new(state: State, trace: Trace) -> Self {
+        let table = state.procedures();
         let mut game = Self {
             state: Held::new(state),
             trace,
-            table,
             plan: Arc::new(Plan::new(table)),
             cause: None,
             applied: vec![],
@@ -104,11 +124,11 @@ impl Game {
     /// The tables of the edition in play.
     #[must_use]
     pub fn procedures(&self) -> &'static Procedures {
-        self.table
+        self.state.procedures()
     }
 
     pub(super) fn cites(&self) -> &'static Cites {
-        &self.table.cites
+        self.state.cites()
     }
 
     /// Records an event under the current cause.
@@ -132,7 +152,7 @@ impl Game {
     }
 
     /// Copies a text for an event; returns an empty one where no events are recorded, since nobody would read it.
-    pub(super) fn told(&self, text: &str) -> String {
+    pub(super) fn text_for_event(&self, text: &str) -> String {
         if self.trace.has_events() || self.ablation.is_some() { text.to_owned() } else { String::new() }
     }
 
@@ -149,7 +169,7 @@ impl Game {
     /// Records that the step begins which the edition names at this row, if it names one, and makes it the cause.
     pub(super) fn begin_stage(&mut self, at: Option<BattlefieldId>) {
         let row = self.step_rule;
-        if let Some(stage) = self.table.stages.iter().find(|stage| stage.row == row) {
+        if let Some(stage) = self.procedures().stages.iter().find(|stage| stage.row == row) {
             let event = self.record(stage.rule, EventKind::StepBegan { step: stage.name, at });
             self.caused_by(event);
         }
@@ -196,12 +216,6 @@ impl Game {
         self.advance_while(|| true)
     }
 
-    /// Returns the player who has priority.
-    #[must_use]
-    pub fn priority(&self) -> Option<PlayerId> {
-        self.state.priority(self.table)
-    }
-
     /// Goes on likewise for as long as whoever drives the game allows one more step. The engine has no clock; a driver may
     /// have one.
     pub fn advance_while(&mut self, mut allowed: impl FnMut() -> bool) -> Stop {
@@ -211,7 +225,7 @@ impl Game {
     /// Goes on likewise until the state before a step is one at which whoever drives the game wants it to halt.
     pub fn advance_until(&mut self, mut halts: impl FnMut(&State) -> bool) -> Stop {
         let mut saved: Option<State> = None;
-        for spent in 0..self.step_budget() {
+        for spent in 0..self.state.step_budget() {
             if halts(&self.state) || !self.state.work().allows(self.cost_of_a_step()) {
                 return Stop::Halted;
             }
@@ -228,12 +242,6 @@ impl Game {
             }
         }
         Stop::Fuel
-    }
-
-    /// Returns the number of steps it may take by itself. Without one of its rules a game may well get stuck, so the
-    /// limit is lower.
-    fn step_budget(&self) -> u32 {
-        if self.ablation.is_some() { ABLATED_STEP_BUDGET } else { STEP_BUDGET }
     }
 
     /// The work of a step whatever it does: everything there is may be looked at once.
@@ -272,7 +280,7 @@ impl Game {
             return None;
         }
         if self.state.under_way.answer.is_none()
-            && !self.lacks(Some(self.cites().facedown_falls))
+            && !self.state.lacks(Some(self.cites().facedown_falls))
             && let Some(at) = self.state.overfull()
         {
             self.state.under_way().agenda.push(Task::MakeRoom(at));
@@ -287,7 +295,9 @@ impl Game {
             let (Ok(()) | Err(Asked)) = self.run(task);
             return None;
         }
-        if self.combat_row().is_some_and(|row| row.urgent) && self.state.combat.as_ref().is_some_and(|c| !c.patient) {
+        if self.state.combat_row().is_some_and(|row| row.urgent)
+            && self.state.combat.as_ref().is_some_and(|c| !c.patient)
+        {
             self.run_combat();
             return None;
         }
@@ -322,7 +332,7 @@ impl Game {
         if !self.state.chain.items.is_empty() {
             return self.step_chain();
         }
-        if self.combat_row().is_some() {
+        if self.state.combat_row().is_some() {
             self.run_combat();
             return None;
         }
@@ -354,7 +364,7 @@ impl Game {
     /// Opens a choice, to be answered before the task on top of the agenda goes on.
     pub(super) fn ask(&mut self, rule: RuleNumber, who: PlayerId, asks: Ask) -> Asked {
         let choice = Choice { rule, who: Some(who), asks };
-        match self.lacks(Some(rule)).then(|| choice.options().into_iter().next()).flatten() {
+        match self.state.lacks(Some(rule)).then(|| choice.options().into_iter().next()).flatten() {
             Some(first) => self.state.under_way().answer = Some(first),
             None => self.state.under_way().choice = Some(choice),
         }
@@ -375,24 +385,11 @@ impl Game {
         }
         let chosen = self.state.in_force.readings.get(reading).or_else(|| self.follow_ruling(reading));
         chosen.ok_or_else(|| {
-            let rule = self.table.reading_rules(reading).first().copied().unwrap_or(self.cites().silver_rule);
+            let rule = self.procedures().reading_rules(reading).first().copied().unwrap_or(self.cites().silver_rule);
             self.state.under_way().choice = Some(Choice { rule, who: None, asks: Ask::Reading(reading) });
             self.state.under_way.asked_reading = Some(reading);
             Asked
         })
-    }
-
-    /// The ruling in force that settles a reading, unless rulings are set aside.
-    pub(super) fn ruling(&self, reading: Reading) -> Option<&'static Ruled> {
-        self.table.ruling(reading, &self.state.in_force.readings)
-    }
-
-    /// Returns true if a rule of the edition says so, or, where none does, if the first option of a reading is
-    /// followed: as the scenario says, else by a ruling.
-    pub(super) fn is_so(&self, by: Option<RuleNumber>, reading: Reading) -> bool {
-        let settled =
-            || self.state.in_force.readings.get(reading).or_else(|| self.ruling(reading).map(|ruled| ruled.option));
-        by.is_some() || settled() == Some(0)
     }
 
     /// Follows the ruling that overrides what is printed, if there is one and nothing else was said.
@@ -404,7 +401,7 @@ impl Game {
 
     /// Follows the ruling in force, if there is one.
     fn follow_ruling(&mut self, reading: Reading) -> Option<u8> {
-        let ruled = self.ruling(reading)?;
+        let ruled = self.state.ruling(reading)?;
         self.state.in_force.readings.set(reading, ruled.option);
         let meaning = reading.options().get(usize::from(ruled.option)).map_or("", |(_, meaning)| meaning);
         self.record(ruled.authority(), EventKind::ReadingFollowed { name: reading.name(), meaning });
@@ -412,7 +409,7 @@ impl Game {
     }
 
     fn note_reading(&mut self, reading: Reading, option: u8) {
-        let rules = self.table.reading_rules(reading);
+        let rules = self.procedures().reading_rules(reading);
         let rule = rules.first().copied().unwrap_or(self.cites().silver_rule);
         let meaning = reading.options().get(usize::from(option)).map_or("", |(_, meaning)| meaning);
         self.record(rule, EventKind::ReadingFollowed { name: reading.name(), meaning });
@@ -441,7 +438,8 @@ impl Game {
         };
         if let (Ask::Assign(assignment), Answer::Assign(split)) = (&choice.asks, &answer) {
             let checked = assignment.check(split);
-            self.unless_without(checked.map_err(|error| Refusal::by(self.assign_rule(&error), error.into())))?;
+            self.state
+                .unless_without(checked.map_err(|error| Refusal::by(self.state.assign_rule(&error), error.into())))?;
         } else if !choice.permits(&answer) {
             return Err(Refusal::by(choice.rule, Forbidden::NotAnOption));
         }

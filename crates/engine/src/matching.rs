@@ -322,7 +322,7 @@ impl Views<'_> {
             Mark::Detached => object.attached_to.is_none(),
             Mark::Empowered => object.empowered,
             Mark::BanishedWithMe => object.banished_by.contains(&from.me),
-            // An item keeps what it is made for: [`Game::choices_for`] leaves nothing else to choose.
+            // An item keeps what it is made for: [`State::choices_for`] leaves nothing else to choose.
             Mark::OfThem => true,
             // What waits for it looks from there: see `Trigger::of_bound`.
             Mark::Bound => true,

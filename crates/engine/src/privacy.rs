@@ -1,7 +1,6 @@
 //! Privacy: which players may look at the face of a card, by where the card is.
 
 use super::ids::{ObjectId, PlayerId};
-use super::machine::Game;
 use super::state::State;
 use super::zone::Zone;
 use tribunal_rule::RuleNumber;
@@ -42,6 +41,16 @@ impl State {
             _ => Privacy::Public,
         }
     }
+
+    /// Returns the rule that sets this privacy.
+    #[must_use]
+    pub fn privacy_rule(&self, privacy: Privacy) -> RuleNumber {
+        match privacy {
+            Privacy::Secret => self.cites().secret,
+            Privacy::Private(_) => self.cites().private,
+            Privacy::Public => self.cites().public,
+        }
+    }
 }
 
 impl State {
@@ -52,17 +61,5 @@ impl State {
         let down = matches!(object.zone, Zone::Facedown(_));
         let shown = self.player(player).tallies.sees_facedown_of & 1 << object.controller.0 != 0;
         self.privacy(id).lets(player) || (down && shown)
-    }
-}
-
-impl Game {
-    /// Returns the rule that sets this privacy.
-    #[must_use]
-    pub fn privacy_rule(&self, privacy: Privacy) -> RuleNumber {
-        match privacy {
-            Privacy::Secret => self.cites().secret,
-            Privacy::Private(_) => self.cites().private,
-            Privacy::Public => self.cites().public,
-        }
     }
 }

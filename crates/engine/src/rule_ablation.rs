@@ -29,21 +29,33 @@ pub(super) struct RuleAblation {
     happened: Vec<EventKind>,
 }
 
+impl State {
+    /// Returns true if this rule is switched off.
+    pub(super) fn lacks(&self, rule: Option<RuleNumber>) -> bool {
+        self.in_force.switched_off.is_some_and(|off| Some(off) == rule)
+    }
+
+    /// Lifts a refusal by the rule that is switched off.
+    pub(super) fn unless_without(&self, checked: Result<(), Refusal>) -> Result<(), Refusal> {
+        checked.or_else(|refusal| if self.lacks(refusal.rule) { Ok(()) } else { Err(refusal) })
+    }
+}
+
 impl Game {
     /// Switches a rule off from here on.
     pub fn switch_off(&mut self, rule: RuleNumber) {
-        self.table = self.table.without(rule);
-        self.plan = Arc::new(Plan::new(self.table));
-        self.state.in_force = InForce::of(self.table, self.state.in_force.readings);
-        let unsaid = self.table.sayings().filter(|(_, of)| *of == rule);
-        self.state.in_force.unsaid = unsaid.fold(0, |bits, (said, _)| bits | said.bit());
+        let table = self.procedures().without(rule);
+        self.plan = Arc::new(Plan::new(table));
+        let unsaid = table.sayings().filter(|(_, of)| *of == rule).fold(0, |bits, (said, _)| bits | said.bit());
+        let readings = self.state.in_force.readings;
+        self.state.in_force = InForce { unsaid, switched_off: Some(rule), ..InForce::of(table, readings) };
         self.leave_other_readings(rule);
         self.ablation = Some(Box::new(RuleAblation { rule, before: State::clone(&self.state), happened: vec![] }));
     }
 
     /// Where one rule speaks for each of the two options of a reading, in their order, only the other rule's is left.
     fn leave_other_readings(&mut self, rule: RuleNumber) {
-        for (reading, rules) in self.table.readings {
+        for (reading, rules) in self.procedures().readings {
             let [first, second] = rules else { continue };
             match rule {
                 _ if rule == *first => self.state.in_force.readings.set(*reading, 1),
@@ -55,7 +67,7 @@ impl Game {
 
     /// Takes the keyword that the rule explains, if it is such a rule, from every card.
     fn take_keyword(&mut self, rule: RuleNumber) {
-        let Some((keyword, _)) = self.table.keywords().find(|(_, of)| *of == rule) else { return };
+        let Some((keyword, _)) = self.procedures().keywords().find(|(_, of)| *of == rule) else { return };
         for object in self.state.objects.iter_mut().filter(|object| object.card.keywords.has(keyword)) {
             Arc::make_mut(&mut Arc::make_mut(object).card).keywords.remove(keyword);
         }
@@ -63,7 +75,7 @@ impl Game {
 
     /// Takes from every card the abilities whose text has a word that the rule explains, if it is such a rule.
     fn take_words(&mut self, rule: RuleNumber) {
-        let Some((word, _)) = self.table.words().find(|(_, of)| *of == rule) else { return };
+        let Some((word, _)) = self.procedures().words().find(|(_, of)| *of == rule) else { return };
         let says = |ability: &Ability| has_word(&ability.text, word);
         let mut taken = false;
         for object in self.state.objects.iter_mut().filter(|object| object.card.all_abilities().any(says)) {
@@ -76,20 +88,10 @@ impl Game {
         }
     }
 
-    /// Returns true if this rule is switched off.
-    pub(super) fn lacks(&self, rule: Option<RuleNumber>) -> bool {
-        self.ablation.as_ref().is_some_and(|without| Some(without.rule) == rule)
-    }
-
-    /// Lifts a refusal by the rule that is switched off.
-    pub(super) fn unless_without(&self, checked: Result<(), Refusal>) -> Result<(), Refusal> {
-        checked.or_else(|refusal| if self.lacks(refusal.rule) { Ok(()) } else { Err(refusal) })
-    }
-
     /// Returns true if an event happens by the rule that is switched off: it is noted then, and taken back by
     /// [`Game::take_back`].
     pub(super) fn goes_without(&mut self, authority: &Authority, kind: &EventKind) -> bool {
-        if !self.lacks(authority.rule()) {
+        if !self.state.lacks(authority.rule()) {
             return false;
         }
         if let Some(without) = &mut self.ablation {

@@ -43,7 +43,7 @@ impl RuneWay {
     }
 }
 
-/// Returns true if a text has the form of [`RuneWay::told`], whatever runes it names.
+/// Returns true if a text has the form of [`RuneWay::describe`], whatever runes it names.
 #[must_use]
 pub fn is_way(text: &str) -> bool {
     const VERBS: [&str; 5] = ["exhaust", "recycle", "ready", "use", "choose"];
@@ -86,7 +86,7 @@ impl Runes {
             rest.power -= 1;
             ways = further(&ways, |way| way.paying(None, &rest));
         }
-        self.told(ways, usual)
+        self.describe(ways, usual)
     }
 
     /// The ways in which so many runes, or as many as there are, are recycled.
@@ -98,7 +98,7 @@ impl Runes {
             usual.recycle_one();
             ways = further(&ways, |way| kinds().filter_map(|kind| way.recycling(kind)).collect());
         }
-        self.told(ways, usual)
+        self.describe(ways, usual)
     }
 
     /// The runes of a kind that are exhausted.
@@ -119,7 +119,7 @@ impl Runes {
     }
 
     /// The ways that are worth a choice, with the usual one first.
-    fn told(&self, ways: Listed<Partly>, usual: Self) -> Listed<RuneWay> {
+    fn describe(&self, ways: Listed<Partly>, usual: Self) -> Listed<RuneWay> {
         let Listed { all, more } = ways;
         let beaten = |way: &Partly| all.iter().any(|one| one.left != way.left && one.left.is_no_worse_than(&way.left));
         let mut best: Vec<_> = all.iter().filter(|way| !beaten(way)).collect();
@@ -237,7 +237,7 @@ mod tests {
         Runes { ready_of: of(ready), exhausted_of: of(exhausted), ..Runes::default() }
     }
 
-    fn told(ways: &Listed<RuneWay>) -> Vec<&str> {
+    fn describe(ways: &Listed<RuneWay>) -> Vec<&str> {
         ways.all.iter().map(|way| way.told.as_str()).collect()
     }
 
@@ -245,14 +245,14 @@ mod tests {
     fn any_power_is_paid_by_each_kind_and_the_usual_one_comes_first() {
         let held = runes(&[(Domain::Fury, 1), (Domain::Calm, 2)], &[]);
         let ways = held.ways_to_pay(&Cost::one_power());
-        assert_eq!(told(&ways), ["recycle 1 Calm", "recycle 1 Fury"]);
+        assert_eq!(describe(&ways), ["recycle 1 Calm", "recycle 1 Fury"]);
     }
 
     #[test]
     fn a_rune_that_is_recycled_anyway_is_exhausted_first() {
         let held = runes(&[(Domain::Fury, 2), (Domain::Calm, 1)], &[]);
         let cost = Cost { energy: 1, of: Domains::one(Domain::Calm), ..Cost::default() };
-        assert_eq!(told(&held.ways_to_pay(&cost)), ["exhaust 1 Calm and recycle 1 Calm"]);
+        assert_eq!(describe(&held.ways_to_pay(&cost)), ["exhaust 1 Calm and recycle 1 Calm"]);
     }
 
     #[test]

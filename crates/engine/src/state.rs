@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use super::ability::{Change, Duration, Passive, Replacement, Triggered};
 use super::chain::Chain;
 use super::damage::Order;
 use super::derived::Derived;
-use super::edition::{Phase, Procedures, RuleStatement};
+use super::edition::{Cites, Phase, Procedures, RuleStatement};
 use super::ids::{BattlefieldId, Cause, NonState, ObjectId, PlayerId};
 use super::in_force::InForce;
+use super::lasting::{Delayed, Lasting};
 use super::object::{Object, Role};
 use super::player::Player;
 use super::under_way::UnderWay;
@@ -106,63 +106,6 @@ impl Combat {
     }
 }
 
-/// A change that lasts.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Lasting {
-    /// The objects it is on.
-    pub on: Vec<ObjectId>,
-    /// The change.
-    pub change: Change,
-    /// For how long.
-    pub until: Duration,
-    /// The object that made it.
-    pub source: ObjectId,
-    /// The player to whom control returns when it ends, for a change of control.
-    pub returns: Option<PlayerId>,
-    /// Its timestamp.
-    pub stamp: u32,
-}
-
-/// A trigger or replacement made by an effect, independent of its source.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Delayed {
-    /// The object that made it.
-    pub source: ObjectId,
-    /// The player who controls it.
-    pub controller: PlayerId,
-    /// The objects chosen by what made it.
-    pub targets: Vec<Vec<ObjectId>>,
-    /// The objects that the instruction before the one that made it was done to.
-    pub carried: Vec<ObjectId>,
-    /// The ability itself.
-    pub body: DelayedBody,
-    /// The object that the item that made it was about.
-    pub it: Option<ObjectId>,
-    /// The place that "here" was as it was made.
-    pub here: Option<Location>,
-    /// The battlefield that the trigger was about which led to it.
-    pub noted: Option<Location>,
-    /// True if it lasts beyond the turn.
-    pub awaits: bool,
-    /// The number under which it was made: no two have the same.
-    pub number: u16,
-}
-
-/// The body of a [`Delayed`] ability.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub enum DelayedBody {
-    /// It triggers, once.
-    Trigger(Arc<Triggered>),
-    /// It triggers each time.
-    Watch(Arc<Triggered>),
-    /// It replaces.
-    Replacement(Arc<Replacement>),
-    /// It prevents the next damage to what was chosen.
-    Prevention,
-    /// It holds; for the next object only, or for all.
-    Passive(Arc<Passive>, bool),
-}
-
 /// The position of the game in its turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Turn {
@@ -242,6 +185,19 @@ pub struct State {
 }
 
 impl State {
+    /// Returns the tables of the edition played.
+    #[must_use]
+    #[inline]
+    pub fn procedures(&self) -> &'static Procedures {
+        self.in_force.tables.0
+    }
+
+    /// Returns the rules that behaviours rest on in the edition played.
+    #[inline]
+    pub(crate) fn cites(&self) -> &'static Cites {
+        &self.procedures().cites
+    }
+
     /// The object, which exists: identities are only made by adding one.
     #[must_use]
     #[inline]
@@ -414,15 +370,15 @@ impl State {
 
     /// Returns true if the turn has come to its end, and the next one has not begun.
     #[must_use]
-    pub fn is_turn_over(&self, table: &Procedures) -> bool {
-        usize::from(self.turn.row) >= table.turn.len()
+    pub fn is_turn_over(&self) -> bool {
+        usize::from(self.turn.row) >= self.procedures().turn.len()
     }
 
     /// Returns the player who has priority: in a Closed State the one it went to, in the Open State of a showdown the
     /// one with focus, and in the Neutral Open State of their Action Phase the Turn Player (312.2, 313.2@1.1).
     #[must_use]
-    pub fn priority(&self, table: &Procedures) -> Option<PlayerId> {
-        let acts = || table.turn.get(usize::from(self.turn.row)).is_some_and(|row| row.waits);
+    pub fn priority(&self) -> Option<PlayerId> {
+        let acts = || self.procedures().turn.get(usize::from(self.turn.row)).is_some_and(|row| row.waits);
         let open = || match &self.showdown {
             Some(showdown) => Some(showdown.focus),
             None => Some(self.turn.player).filter(|_| acts()),

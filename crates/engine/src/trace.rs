@@ -9,7 +9,7 @@ use super::event::{Event, EventKind};
 use super::ids::EventId;
 use super::moment::Moments;
 use super::state::State;
-use super::trigger::Missed;
+use super::trigger::missed::Missed;
 use super::why::{Standing, StandingId, Why};
 use tribunal_rule::RuleNumber;
 

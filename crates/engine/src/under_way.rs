@@ -10,7 +10,7 @@ use super::ids::{Cause, NonState, PlayerId};
 use super::moment::Moments;
 use super::reading::Reading;
 use super::state::State;
-use super::trigger::{Early, PendingTrigger};
+use super::trigger::pending::{Early, PendingTrigger};
 
 /// The work in progress in a game.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]

@@ -20,7 +20,7 @@ impl Game {
     /// switched off: then that one may be what is missing.
     pub(super) fn taint_unexplained(&mut self, what: &str) {
         if self.ablation.is_none() {
-            self.taint(format!("what comes of {what}, of which no rule of {} speaks", self.table.edition));
+            self.taint(format!("what comes of {what}, of which no rule of {} speaks", self.procedures().edition));
         }
     }
 

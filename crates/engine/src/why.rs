@@ -1,7 +1,7 @@
 //! The reason why a step fired or did not: the fact that decided, with its numbers.
 
 use super::ids::{BattlefieldId, ObjectId, PlayerId};
-use super::might::Might;
+use super::might::view::Might;
 use super::state::State;
 
 /// The reason why a step fired or did not.

@@ -4,7 +4,16 @@
 //! table with types. [`Finder::find`] ranks the infractions by a judge's words, and [`Guide::rule_on`] walks one of them: it
 //! asks the next question whose answer matters, or gives the [`Ruling`].
 //!
-//! The module knows rule numbers and editions, and nothing of documents, pages or terminals.
+//! The crate knows rule numbers and editions, and nothing of documents, pages or terminals.
+//!
+//! ```
+//! use tribunal_penalty::Guide;
+//!
+//! let table = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../rules/infractions.toml"));
+//! let guide = Guide::from_toml(table).expect("the table that ships can be read");
+//! let found = guide.finder().find("a player drew an extra card");
+//! println!("{}: {}", found[0].infraction.rule, found[0].infraction.name);
+//! ```
 
 mod check;
 mod count;

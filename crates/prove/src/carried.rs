@@ -7,8 +7,8 @@ use tribunal_rule::RuleNumber;
 use tribunal_scenario::script::Script;
 
 use super::bounds::Bounds;
+use super::case::{Case, Examined};
 use super::report::Verdict;
-use super::run::{Case, Examined};
 
 /// Returns the rules without which the verdict is another, and whether every rule that came up could be switched off
 /// and the claim settled without it.

@@ -9,9 +9,9 @@ use tribunal_scenario::position::{self, Halt};
 use tribunal_scenario::script::{Says, Script};
 use tribunal_scenario::{print, replay};
 
+use super::case::{Case, replaying};
 use super::report::Example;
-use super::run::{Case, replaying};
-use super::search::{Step, advance, settle};
+use super::search::{Step, advance, advance_to_decision};
 use super::shrink;
 
 /// The most choices that are answered after the line so that none is left open.
@@ -21,7 +21,7 @@ const MOST_ANSWERS: usize = 20;
 pub(crate) fn of(case: &Case, board: &Script, line: &[Step]) -> Result<Example, Halt> {
     let mut game = case.game(board)?;
     let turn = game.state.turn.number;
-    settle(&mut game, turn);
+    advance_to_decision(&mut game, turn);
     let lines = typed(&mut game, line, turn);
     let after = answers_after(&mut game, turn);
     let mut base = board.clone();
@@ -91,7 +91,7 @@ fn typed(game: &mut Game, line: &[Step], turn: u32) -> Vec<String> {
                 }
             }
         }
-        settle(game, turn);
+        advance_to_decision(game, turn);
         lines.push(text);
     }
     lines
@@ -106,7 +106,7 @@ fn answers_after(game: &mut Game, turn: u32) -> Vec<String> {
         if game.answer(answer).is_err() {
             break;
         }
-        settle(game, turn);
+        advance_to_decision(game, turn);
     }
     lines
 }

@@ -56,7 +56,7 @@ fn with(board: &Script, hand: &UnknownHand, cards: &[u32]) -> Script {
 }
 
 /// Returns what is known of a hand, in words.
-pub(crate) fn told(script: &Script, hand: &UnknownHand) -> String {
+pub(crate) fn describe(script: &Script, hand: &UnknownHand) -> String {
     let whose = script.setup.players.get(hand.player.index()).map_or("somebody", |player| player.name.as_str());
     let copies = |card: &PossibleCard| if card.copies > 1 { format!(" x{}", card.copies) } else { String::new() };
     let names = hand.among.iter().map(|card| format!("{}{}", card.object.card.name, copies(card)));

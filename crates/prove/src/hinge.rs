@@ -4,8 +4,8 @@
 use tribunal_scenario::script::Script;
 
 use super::bounds::Bounds;
+use super::case::{Case, Examined};
 use super::report::{Hinge, Verdict};
-use super::run::{Case, Examined};
 use super::vary::variations;
 
 /// The most facts that are reported.

@@ -22,6 +22,7 @@ pub mod differ;
 pub mod report;
 
 mod carried;
+mod case;
 mod claim;
 mod crew;
 mod example;

@@ -10,7 +10,6 @@ use super::open::Open;
 use tribunal_engine::action::{Action, Offer};
 use tribunal_engine::alike::{Known, Texts, describe_in, exactly};
 use tribunal_engine::choice::{Answer, Ask};
-use tribunal_engine::edition::Procedures;
 use tribunal_engine::ids::{ObjectId, PlayerId};
 use tribunal_engine::keyword::Keyword;
 use tribunal_engine::object::Object;
@@ -113,19 +112,18 @@ impl Outcome {
 
 /// Advances the game until a player has to decide or the turn is over, and the next one has not begun yet.
 pub(crate) fn advance(game: &mut Game, turn: u32) -> Stop {
-    let table = game.procedures();
-    game.advance_until(|state| is_turn_over(state, table, turn))
+    game.advance_until(|state| is_turn_over(state, turn))
 }
 
-fn is_turn_over(state: &State, table: &Procedures, turn: u32) -> bool {
-    state.is_turn_over(table) || state.turn.number != turn
+fn is_turn_over(state: &State, turn: u32) -> bool {
+    state.is_turn_over() || state.turn.number != turn
 }
 
 /// Advances the game likewise; choices with a single answer are answered.
-pub(crate) fn settle(game: &mut Game, turn: u32) -> Rest {
+pub(crate) fn advance_to_decision(game: &mut Game, turn: u32) -> Rest {
     loop {
         let stop = advance(game, turn);
-        if is_turn_over(&game.state, game.procedures(), turn) && !game.state.is_over() {
+        if is_turn_over(&game.state, turn) && !game.state.is_over() {
             return Rest::End(stop);
         }
         match stop {
@@ -299,7 +297,7 @@ impl Search<'_> {
         if game.trace.events.is_empty() {
             game.trace = lens.trace.anew();
         }
-        let rest = settle(&mut game, lens.turn);
+        let rest = advance_to_decision(&mut game, lens.turn);
         // A name that means nothing here is a mistake, unless it is that of something that may come to be.
         let unclear = |mistake: &Diagnostic| !matches!(mistake.mistake, Mistake::UnknownName { .. });
         if let Err(mistake) = position::check(&game, &lens.goal.claim, &lens.goal.rules, stop_of(rest))
@@ -473,7 +471,7 @@ impl Lens<'_> {
                 continue;
             }
             let actions = before + u32::from(step.counts());
-            let rest = settle(&mut game, self.turn);
+            let rest = advance_to_decision(&mut game, self.turn);
             expanded.arrivals.push(self.arrive(game, rest, Some(step), actions, known));
         }
         expanded
@@ -592,9 +590,9 @@ impl Lens<'_> {
         }
         let refusals = &mut expanded.refusals;
         let offers = if self.wants_rules {
-            game.legal_actions_but(|refusal| refusals.extend(refusal.rule))
+            game.state.legal_actions_but(|refusal| refusals.extend(refusal.rule))
         } else {
-            game.legal_actions()
+            game.state.legal_actions()
         };
         let mut steps = vec![];
         for offer in offers {

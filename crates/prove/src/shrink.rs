@@ -8,9 +8,9 @@ use tribunal_scenario::print;
 use tribunal_scenario::read::read_with;
 use tribunal_scenario::script::{Says, Script};
 
+use super::case::Case;
 use super::claim::On;
 use super::example::comes_out;
-use super::run::Case;
 use super::vary::{without_battlefield, without_object};
 
 /// Returns the scenario without everything that does not matter for what it shows; `None` if nothing can be left out.

@@ -103,7 +103,7 @@ pub struct BoardAnswers {
 #[must_use]
 pub fn shipped() -> Option<&'static BoardAnswers> {
     static SHIPPED: LazyLock<Option<BoardAnswers>> =
-        LazyLock::new(|| serde_json::from_str(tribunal_enclosed::text(tribunal_enclosed::ANSWERS)).ok());
+        LazyLock::new(|| serde_json::from_str(tribunal_embedded_assets::text(tribunal_embedded_assets::ANSWERS)).ok());
     SHIPPED.as_ref()
 }
 

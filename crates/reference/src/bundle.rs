@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::Reference;
 use crate::library::{Library, StoredDocument};
 use crate::search::IndexError;
-use tribunal_enclosed::Texts;
+use tribunal_embedded_assets::Texts;
 
 /// Everything that a [`Reference`] is built from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,7 +22,7 @@ impl Bundle {
     /// Gathers what this reference is built from.
     #[must_use]
     pub fn of(reference: &Reference) -> Self {
-        let texts = tribunal_enclosed::all().cloned().unwrap_or_default();
+        let texts = tribunal_embedded_assets::all().cloned().unwrap_or_default();
         Self { documents: reference.library.documents().to_vec(), unread: reference.unread.clone(), texts }
     }
 

@@ -113,7 +113,7 @@ impl CardAnswer {
     #[must_use]
     pub fn of(reference: &Reference, named: &str, day: Option<Date>) -> Option<Self> {
         let library = &reference.library;
-        let slug = library.slug_meant(named);
+        let slug = library.card_slug(named);
         let named = library.card(&slug);
         let (card, wording) = (library.cards().get(&slug), library.wording(&slug));
         let by_name = |name: &&str| library.card_slug(name) == slug;

@@ -87,7 +87,7 @@ type Rows = BTreeMap<RuleNumber, KindRow>;
 
 /// Returns the table of each edition that the engine enacts, by the names of their files.
 fn kinds() -> impl Iterator<Item = (Edition, &'static str)> {
-    tribunal_enclosed::beginning("rules/kinds-").filter_map(|(path, text)| {
+    tribunal_embedded_assets::beginning("rules/kinds-").filter_map(|(path, text)| {
         let edition = path.strip_prefix("rules/kinds-")?.strip_suffix(".tsv")?;
         Some((edition.parse().ok()?, text))
     })
@@ -99,7 +99,7 @@ static ROWS: LazyLock<BTreeMap<Edition, Rows>> = LazyLock::new(|| {
 });
 
 static PROOFS: LazyLock<BTreeMap<RuleRef, Shown>> =
-    LazyLock::new(|| tribunal_enclosed::text("rules/proofs.tsv").lines().skip(1).filter_map(proof).collect());
+    LazyLock::new(|| tribunal_embedded_assets::text("rules/proofs.tsv").lines().skip(1).filter_map(proof).collect());
 
 fn row(line: &'static str) -> Option<(RuleNumber, KindRow)> {
     let mut cells = line.split('\t');

@@ -73,11 +73,11 @@ impl Holds {
 /// words.
 #[must_use]
 pub fn holding(reference: &Reference, ruling: &Ruling, edition: Edition) -> Holding {
-    let (holds, ground) = told(reference, ruling, edition);
+    let (holds, ground) = describe(reference, ruling, edition);
     Holding { holds, edition, ground }
 }
 
-fn told(reference: &Reference, ruling: &Ruling, edition: Edition) -> (Holds, Ground) {
+fn describe(reference: &Reference, ruling: &Ruling, edition: Edition) -> (Holds, Ground) {
     let by_then = |by: &str| by.parse::<Edition>().map_or(true, |by| by <= edition);
     let later: Vec<_> = ruling.entry.later.iter().filter(|later| by_then(&later.by)).collect();
     for (fate, holds) in [(Fate::Overtaken, Holds::Obsolete), (Fate::Changed, Holds::Changed)] {

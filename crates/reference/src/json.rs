@@ -401,12 +401,7 @@ pub fn legality(library: &Library, day: Option<Date>) -> Legality {
             .legality
             .listed
             .iter()
-            .map(|it| Listed {
-                slug: library.slug_meant(&it.card),
-                card: it.card.clone(),
-                list: it.list,
-                sort: it.sort,
-            })
+            .map(|it| Listed { slug: library.card_slug(&it.card), card: it.card.clone(), list: it.list, sort: it.sort })
             .collect(),
         document: library.documents().get(dated.document).map(|held| held.id.clone()).unwrap_or_default(),
     };

@@ -5,14 +5,15 @@ use std::sync::LazyLock;
 use serde::Serialize;
 
 use crate::library::KNOWN_UNTIL;
-use tribunal_enclosed as enclosed;
+use tribunal_embedded_assets as embedded_assets;
 use tribunal_penalty::{
     Answered, Answers, AskedQuestion, CitedLine, Clearing, Course, Earlier, Finder, Found, Guide, Level, Next,
     OpenLine, Penalty, RemedyStep, Ruling, Sent, Upgrade, WalkError,
 };
 use tribunal_rule::{Edition, RuleRef};
 
-static GUIDE: LazyLock<Option<Guide>> = LazyLock::new(|| Guide::from_json(enclosed::text(enclosed::INFRACTIONS)).ok());
+static GUIDE: LazyLock<Option<Guide>> =
+    LazyLock::new(|| Guide::from_json(embedded_assets::text(embedded_assets::INFRACTIONS)).ok());
 
 static FINDER: LazyLock<Option<Finder<'static>>> = LazyLock::new(|| guide().map(Guide::finder));
 

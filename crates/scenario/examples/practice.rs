@@ -83,7 +83,7 @@ impl Other {
         options
     }
 
-    fn told(&self) -> String {
+    fn describe(&self) -> String {
         match self {
             Self::Without(rule) => format!("without = \"{rule}\""),
             Self::Edition(edition) => format!("edition = \"{edition}\""),
@@ -186,8 +186,8 @@ fn asked(script: &Script, at: usize, facts: &[Fact], others: &[Other], in_force:
             .collect();
         run.expectations.iter().zip(&mut varies).for_each(|(it, varies)| *varies |= !it.met);
         match wrong.iter_mut().find(|(same, _)| *same == told) {
-            Some((_, why)) => why.push(other.told()),
-            None => wrong.push((told, vec![other.told()])),
+            Some((_, why)) => why.push(other.describe()),
+            None => wrong.push((told, vec![other.describe()])),
         }
     }
     if wrong.is_empty() {

@@ -13,10 +13,10 @@ use tribunal_engine::card::{Card, Kind};
 
 static SHIPPED: LazyLock<Arc<Cards>> = LazyLock::new(|| {
     let mut cards = Cards::default();
-    for (_, lines) in tribunal_enclosed::beginning(tribunal_enclosed::CARDS) {
+    for (_, lines) in tribunal_embedded_assets::beginning(tribunal_embedded_assets::CARDS) {
         cards.take_facts(lines);
     }
-    cards.list(tribunal_enclosed::text(tribunal_enclosed::CARD_NAMES));
+    cards.list(tribunal_embedded_assets::text(tribunal_embedded_assets::CARD_NAMES));
     Arc::new(cards)
 });
 
@@ -473,7 +473,7 @@ mod tests {
 
     #[test]
     fn facts_that_ship_are_all_read() {
-        let sets = tribunal_enclosed::beginning(tribunal_enclosed::CARDS);
+        let sets = tribunal_embedded_assets::beginning(tribunal_embedded_assets::CARDS);
         let lines: usize = sets.map(|(_, lines)| lines.lines().filter(|line| !line.is_empty()).count()).sum();
         assert!(lines > 900, "facts of {lines} wordings ship");
         let read = SHIPPED.wordings.values().map(Vec::len).sum::<usize>();

@@ -2,9 +2,8 @@
 
 use serde::Serialize;
 
-use super::limits::Limit;
-use super::names::quoted;
-use super::run::Bound;
+use super::limits::{Bound, Limit};
+use super::quoted::quoted;
 use tribunal_engine::keyword::Keyword;
 use tribunal_rule::{RuleNumber, RuleRef};
 

@@ -42,11 +42,11 @@ pub(super) fn difference(runs: &[Run]) -> Option<Difference> {
 
 /// Returns the events of each run that are to be compared.
 fn events(runs: &[Run], looked_at: impl Fn(&Happened) -> bool) -> Vec<Vec<&Happened>> {
-    let of = |run| -> Vec<&Happened> { told(run).filter(|event| looked_at(event)).collect() };
+    let of = |run| -> Vec<&Happened> { describe(run).filter(|event| looked_at(event)).collect() };
     runs.iter().map(of).collect()
 }
 
-fn told(run: &Run) -> impl Iterator<Item = &Happened> {
+fn describe(run: &Run) -> impl Iterator<Item = &Happened> {
     run.steps.iter().flat_map(|step| &step.events)
 }
 

@@ -1,7 +1,6 @@
 //! Converts a state to a board that can be drawn or described.
 
 use tribunal_engine::card::Kind;
-use tribunal_engine::edition::Procedures;
 use tribunal_engine::ids::{BattlefieldId, ObjectId, PlayerId};
 use tribunal_engine::might::Views;
 use tribunal_engine::state::State;
@@ -12,7 +11,8 @@ use super::report::{Board, Permanent, Place, Seat};
 
 /// Returns the board of a state.
 #[must_use]
-pub fn board(state: &State, table: &'static Procedures) -> Board {
+pub fn board(state: &State) -> Board {
+    let table = state.procedures();
     let views = state.views();
     let name = |player: PlayerId| state.player(player).name.clone();
     let phase = table.turn.get(usize::from(state.turn.row)).map_or("", |row| table.phase_name(row.phase));
@@ -22,7 +22,7 @@ pub fn board(state: &State, table: &'static Procedures) -> Board {
         turn: format!("{}'s {phase}", name(state.turn.player)),
         state: format!("{neutral} {open}"),
         focus: state.showdown.as_ref().map(|showdown| name(showdown.focus)),
-        priority: state.priority(table).map(name),
+        priority: state.priority().map(name),
         players: (0..state.players.len()).map(|at| seat(state, &views, PlayerId::at(at))).collect(),
         battlefields: state.battlefield_ids().map(|at| place(state, &views, at)).collect(),
         chain: state.chain.items.iter().map(|item| state.name(item.source)).collect(),

@@ -68,7 +68,7 @@ impl Run {
         run.steps = left.steps(&self.steps, &mut out);
         run.legal = left.of(&self.legal, "actions that are legal", &mut out);
         run.outcomes = left.of(&self.outcomes, "outcomes", &mut out);
-        run.left_out = out.told().or(run.left_out);
+        run.left_out = out.describe().or(run.left_out);
         run
     }
 }
@@ -139,7 +139,7 @@ impl LeftOut {
         fits
     }
 
-    fn told(self) -> Option<String> {
+    fn describe(self) -> Option<String> {
         (!self.0.is_empty()).then(|| format!("too long to be told whole; left out: {}", self.0.join(", ")))
     }
 }

@@ -42,6 +42,7 @@ mod fit;
 mod likely;
 mod naming;
 mod numbers;
+mod quoted;
 mod receipt;
 mod run;
 mod spoken;

@@ -3,6 +3,8 @@
 
 use std::fmt;
 
+use serde::Serialize;
+
 /// The things that are limited.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Limit {
@@ -125,6 +127,36 @@ impl Limits {
         match self {
             Self::Usual => of.usual(),
             Self::Lifted => of.widest(),
+        }
+    }
+}
+
+/// The bound that stopped a replay before every way was followed to its end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Bound {
+    /// There were more ways than may be followed.
+    Ways(usize),
+    /// A choice had more answers than are listed.
+    Options(usize),
+    /// The engine took as many steps as it may, over all ways together.
+    Steps(u64),
+    /// The engine did as much work as it may, over all ways together.
+    Work(u64),
+    /// The time was up.
+    Time,
+}
+
+impl fmt::Display for Bound {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Ways(most) => write!(f, "only {most} ways of answering were followed: there are more"),
+            Self::Options(most) => write!(f, "a choice has more than the {most} answers that were followed"),
+            Self::Steps(most) => write!(f, "stopped after {most} steps of the engine, not everything was followed"),
+            Self::Work(most) => {
+                write!(f, "the board is too costly: stopped after {most} units of work of the engine")
+            }
+            Self::Time => write!(f, "the time allowed is up, not everything was followed"),
         }
     }
 }

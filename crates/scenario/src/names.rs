@@ -8,6 +8,8 @@ use tribunal_engine::object::Object;
 use tribunal_engine::state::State;
 use tribunal_engine::zone::{Location, Zone};
 
+pub use super::quoted::quoted;
+
 use super::diagnostic::{Diagnostic, Mistake};
 use super::script::Name;
 
@@ -50,97 +52,6 @@ pub fn typed(state: &State, id: ObjectId) -> String {
     let name = quoted(&object.card.name);
     if state.objects.iter().filter(same).count() > 1 { format!("{name} #{}", object.ordinal) } else { name }
 }
-
-/// Returns a name as it is typed: in quotation marks where the language would read something else.
-#[must_use]
-pub fn quoted(name: &str) -> String {
-    let plain = |word: &str| {
-        let letters = word.chars().all(|c| !matches!(c, ',' | ':' | '[' | '#' | '\u{201c}' | '\u{201d}'));
-        let count = word.strip_prefix('x').unwrap_or(word).parse::<u32>().is_ok();
-        // A capital A is a name; the article is small.
-        let reserved = word != "A" && RESERVED.iter().any(|r| r.eq_ignore_ascii_case(word));
-        letters && !count && !word.starts_with("=>") && !reserved
-    };
-    let once = name.split_whitespace().collect::<Vec<_>>().join(" ") == name;
-    if once && !name.is_empty() && name.split(' ').all(plain) { name.to_owned() } else { format!("\"{name}\"") }
-}
-
-/// Words that end a name or begin something else, somewhere in the language.
-const RESERVED: &[&str] = &[
-    "a",
-    "ability",
-    "and",
-    "are",
-    "as",
-    "at",
-    "attached",
-    "attacker",
-    "base",
-    "bonus",
-    "buffed",
-    "card",
-    "ceases",
-    "choosing",
-    "combat",
-    "contested",
-    "controlled",
-    "controls",
-    "cost",
-    "damage",
-    "damaged",
-    "defender",
-    "die",
-    "dies",
-    "does",
-    "domain",
-    "effect",
-    "empty",
-    "enters",
-    "everybody",
-    "everyone",
-    "exhausted",
-    "facedown",
-    "from",
-    "goes",
-    "gear",
-    "has",
-    "is",
-    "legend",
-    "lives",
-    "loop",
-    "might",
-    "moves",
-    "no",
-    "nobody",
-    "none",
-    "not",
-    "nothing",
-    "on",
-    "owned",
-    "paying",
-    "ready",
-    "refused",
-    "resolves",
-    "scored",
-    "showdown",
-    "showing",
-    "spell",
-    "stunned",
-    "survives",
-    "tag",
-    "tagged",
-    "tainted",
-    "the",
-    "then",
-    "to",
-    "token",
-    "triggers",
-    "uncontrolled",
-    "under",
-    "unit",
-    "was",
-    "with",
-];
 
 /// Returns the one object that a name means, among those that `wanted` picks where two or more have the name.
 ///

@@ -16,7 +16,7 @@ static NUMBERS: OnceLock<BTreeMap<Edition, BTreeSet<RuleNumber>>> = OnceLock::ne
 
 /// Returns true if an edition has a rule with this number. Where no table tells which ones it has, any is taken for one.
 fn has(edition: Edition, number: RuleNumber) -> bool {
-    let known = NUMBERS.get_or_init(|| all(tribunal_enclosed::beginning(LINEAGE)));
+    let known = NUMBERS.get_or_init(|| all(tribunal_embedded_assets::beginning(LINEAGE)));
     known.get(&edition).is_none_or(|numbers| numbers.contains(&number))
 }
 

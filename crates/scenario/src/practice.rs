@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use serde::Deserialize;
-use tribunal_enclosed as enclosed;
+use tribunal_embedded_assets as embedded_assets;
 use tribunal_rule::{Edition, RuleNumber, RuleRef};
 
 use super::markdown::blocks;
@@ -30,7 +30,7 @@ use super::{Options, replay};
 const SCENARIOS: &str = "tests/scenarios/";
 
 static SHIPPED: LazyLock<Option<Practice>> =
-    LazyLock::new(|| Practice::from_json(enclosed::text(enclosed::PRACTICE)).ok());
+    LazyLock::new(|| Practice::from_json(embedded_assets::text(embedded_assets::PRACTICE)).ok());
 
 /// Returns the items that ship; none where they did not come with the library.
 #[must_use]
@@ -244,7 +244,7 @@ impl Item {
     /// # Errors
     /// When the scenario is missing or cannot be read.
     pub fn board(&self) -> Result<String, Flaw> {
-        let text = enclosed::text(&format!("{SCENARIOS}{}", self.file));
+        let text = embedded_assets::text(&format!("{SCENARIOS}{}", self.file));
         let here = blocks(text).unwrap_or_default().into_iter().filter(|block| block.heading == self.heading);
         let found = here.filter_map(|block| self.cut(&block.text)).next();
         found.ok_or_else(|| Flaw::NoScenario { file: self.file.clone(), heading: self.heading.clone() })

@@ -2,11 +2,8 @@
 
 use serde::Serialize;
 
-use super::rewind::Rewind;
-use super::triggers::Trigger;
-use super::why::{NotHappened, Why, WhyNot};
 use tribunal_engine::event::EventKind;
-use tribunal_rule::{Edition, RuleRef};
+use tribunal_rule::{Edition, RuleNumber, RuleRef};
 
 /// The replay of one scenario under one or more editions.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -417,4 +414,250 @@ pub struct Permanent {
     /// The name of the permanent that it is attached to.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub attached_to: Option<String>,
+}
+
+/// The steps that undo a run back to before an action.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Rewind))]
+pub struct Rewind {
+    /// The number of the first action that is undone; the first of a scenario is 1.
+    pub from: usize,
+    /// The actions that are undone, the newest first.
+    pub actions: Vec<Undone>,
+    /// The single steps, the newest first.
+    pub steps: Vec<Undo>,
+    /// The information that was gained meanwhile, which nothing takes back.
+    pub learned: Vec<Learned>,
+    /// True if it is a simple rewind: of the last action alone, or of the one under way.
+    pub simple: bool,
+    /// Statements about who may order it, and the other conditions of 701.5.
+    pub says: Vec<CitedLine>,
+    /// The board to come back to.
+    pub before: Board,
+    /// The board as it is now.
+    pub now: Board,
+}
+
+/// An action that is undone.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Undone))]
+pub struct Undone {
+    /// Its number among the actions.
+    pub number: usize,
+    /// Its line.
+    pub line: usize,
+    /// The action as written.
+    pub action: String,
+}
+
+/// One step of a rewind at the table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Undo))]
+pub struct Undo {
+    /// The event that it undoes.
+    pub event: u32,
+    /// The number of the action in which that happened.
+    pub action: usize,
+    /// The rule that says how.
+    pub rule: RuleRef,
+    /// The instruction.
+    pub text: String,
+    /// The event that is undone, in words.
+    pub undoes: String,
+    /// The name of the card of a deck that was seen, where that is what is undone.
+    #[serde(skip)]
+    pub(crate) seen: Option<String>,
+}
+
+/// Information that a player has gained.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Learned))]
+pub struct Learned {
+    /// The event by which it was gained.
+    pub event: u32,
+    /// The rule that says what is done about it.
+    pub rule: RuleRef,
+    /// The information, in words.
+    pub text: String,
+}
+
+/// A statement with its rule.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::CitedLine))]
+pub struct CitedLine {
+    /// The rule.
+    pub rule: RuleRef,
+    /// The statement.
+    pub text: String,
+}
+
+/// A trigger of a run.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Trigger))]
+pub struct Trigger {
+    /// The event by which it triggered.
+    pub event: u32,
+    /// The number of the action in which it did; 0 for the board coming to rest.
+    pub action: usize,
+    /// The source of the trigger, by name.
+    pub source: String,
+    /// The ability in words.
+    pub text: String,
+    /// The accountable player; none where the run does not show who controls it.
+    pub accountable: Option<String>,
+    /// True if its player may decline it.
+    pub optional: bool,
+    /// Its first observable impact; none where the run does not get there.
+    pub impact: Option<Impact>,
+    /// The first new game action after that: by then it has to be acknowledged. None where the run takes none.
+    pub forgotten_by: Option<Action>,
+    /// Its standing at the end of the run, if nobody has acknowledged it.
+    pub stands: Stands,
+    /// The player who chooses if it was missed.
+    pub next_opponent: Option<String>,
+    /// The consequences in each case.
+    pub cases: Vec<CitedLine>,
+}
+
+/// The first observable impact of a trigger.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Impact))]
+pub struct Impact {
+    /// The event.
+    pub event: u32,
+    /// The number of the action in which it comes.
+    pub action: usize,
+    /// The example of 506.3.e that it is like.
+    pub rule: RuleRef,
+    /// The event in words.
+    pub text: String,
+}
+
+/// A new game action of a run, by which a trigger is forgotten.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::TakenAction))]
+pub struct Action {
+    /// Its number; the first is 1.
+    pub number: usize,
+    /// The action as written.
+    pub action: String,
+    /// The event in words that is carried out with it, by an effect or the course of the turn, where that is the new
+    /// action and not the one that was written.
+    pub carried_out: Option<String>,
+}
+
+/// The standing of a trigger that nobody has acknowledged.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Stands))]
+#[serde(rename_all = "kebab-case")]
+pub enum Stands {
+    /// It has had no observable impact yet.
+    NotYet,
+    /// It has, and no new action was taken since.
+    StillTime,
+    /// It was missed in the turn that is going on.
+    MissedThisTurn,
+    /// It was missed in a turn that is over.
+    MissedEarlier,
+}
+
+/// The events that happened to something, each with its causes.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Why))]
+pub struct Why {
+    /// The object, battlefield or player asked about, by name.
+    pub about: String,
+    /// The events that happened to it, in order.
+    pub events: Vec<Caused>,
+}
+
+/// An event with its causes.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Caused))]
+pub struct Caused {
+    /// The line of the action in which it happened; 0 for the board coming to rest.
+    pub line: usize,
+    /// The event.
+    pub event: Happened,
+    /// The finding of a step of a cleanup that made it happen, where there was one.
+    pub found: Option<String>,
+    /// Its causes, the nearest first, up to a player's action.
+    pub because: Vec<Happened>,
+    /// The number of these causes that are in no answer above; the next one is, with all its causes.
+    pub new: usize,
+}
+
+/// The occasions of a rule in a run.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::WhyNot))]
+pub struct WhyNot {
+    /// The rule.
+    pub rule: RuleRef,
+    /// True if the engine has anything that rests on it or on a rule below it.
+    pub enacted: bool,
+    /// Each time that it came up.
+    pub times: Vec<Time>,
+}
+
+/// A rule or an event that did not fire or happen.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Missing {
+    /// A rule that did not fire.
+    Rule(RuleNumber),
+    /// A claim that is not so, as it is typed after `=>`: `Watcher triggers`.
+    Event(String),
+}
+
+impl From<&str> for Missing {
+    fn from(text: &str) -> Self {
+        text.trim().parse().map_or_else(|_| Self::Event(text.trim().to_owned()), Self::Rule)
+    }
+}
+
+/// The reasons why something did not happen in a run.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::NotHappened))]
+pub struct NotHappened {
+    /// The question, as typed.
+    pub asked: String,
+    /// True if it happened after all; none where the question cannot be read.
+    pub happened: Option<bool>,
+    /// Remarks on it as a whole.
+    pub told: Vec<String>,
+    /// Each time at which it could have happened and did not.
+    pub times: Vec<Missed>,
+}
+
+/// A time at which something could have happened and did not.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Missed))]
+pub struct Missed {
+    /// The line of the action; 0 for the board coming to rest.
+    pub line: usize,
+    /// The action.
+    pub action: String,
+    /// The event that happened then, or what was examined.
+    pub when: String,
+    /// The rule by which it did not.
+    pub rule: RuleRef,
+    /// The reason why it did not.
+    pub why: String,
+}
+
+/// A time at which a rule came up.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Time))]
+pub struct Time {
+    /// The line of the action; 0 for the board coming to rest.
+    pub line: usize,
+    /// The action.
+    pub action: String,
+    /// The rule itself, or the one below it that came up.
+    pub rule: RuleRef,
+    /// The event or action after which the cleanup was performed; none for what happened outside of one.
+    pub when: Option<String>,
+    /// True if it did something.
+    pub fired: bool,
+    /// The reason why, or why not; what happened, outside of a cleanup.
+    pub why: String,
 }

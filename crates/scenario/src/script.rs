@@ -6,7 +6,7 @@ use tribunal_engine::action::RuneUse;
 use tribunal_engine::board::{ObjectSetup, Setup};
 use tribunal_engine::card::{Card, Cost};
 use tribunal_engine::domain::Domain;
-use tribunal_engine::edition::{NotYet, Procedures};
+use tribunal_engine::edition::{NotYet, Phase, Procedures};
 use tribunal_engine::ids::{BattlefieldId, PlayerId};
 use tribunal_engine::keyword::Keyword;
 use tribunal_engine::reading::Reading;
@@ -441,3 +441,15 @@ pub struct Claim {
 
 /// A battlefield that a name may mean.
 pub type Places = Vec<(String, BattlefieldId)>;
+
+/// The words for the phases; where one phase has two words, the first is the canonical one.
+pub(crate) const PHASES: [(&str, Phase); 8] = [
+    ("awaken", Phase::Awaken),
+    ("beginning", Phase::Beginning),
+    ("channel", Phase::Channel),
+    ("draw", Phase::Draw),
+    ("action", Phase::Action),
+    ("main", Phase::Action),
+    ("end of turn", Phase::End),
+    ("ending", Phase::End),
+];

@@ -8,86 +8,15 @@
 
 use std::collections::BTreeMap;
 
-use serde::Serialize;
+pub use super::report::{Action, Impact, Stands, Trigger};
 
-use super::report::{Happened, Run, Step};
-use super::rewind::CitedLine;
+use super::report::{CitedLine, Happened, Run, Step};
 use tribunal_engine::event::EventKind as K;
 use tribunal_engine::ids::PlayerId;
 use tribunal_rule::{Edition, RuleNumber, RuleRef, rule};
 
 /// The issue of the tournament rules that this follows.
 const EDITION: Edition = Edition::Tournament(jiff::civil::date(2026, 10, 9));
-
-/// A trigger of a run.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Trigger))]
-pub struct Trigger {
-    /// The event by which it triggered.
-    pub event: u32,
-    /// The number of the action in which it did; 0 for the board coming to rest.
-    pub action: usize,
-    /// The source of the trigger, by name.
-    pub source: String,
-    /// The ability in words.
-    pub text: String,
-    /// The accountable player; none where the run does not show who controls it.
-    pub accountable: Option<String>,
-    /// True if its player may decline it.
-    pub optional: bool,
-    /// Its first observable impact; none where the run does not get there.
-    pub impact: Option<Impact>,
-    /// The first new game action after that: by then it has to be acknowledged. None where the run takes none.
-    pub forgotten_by: Option<Action>,
-    /// Its standing at the end of the run, if nobody has acknowledged it.
-    pub stands: Stands,
-    /// The player who chooses if it was missed.
-    pub next_opponent: Option<String>,
-    /// The consequences in each case.
-    pub cases: Vec<CitedLine>,
-}
-
-/// The first observable impact of a trigger.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Impact))]
-pub struct Impact {
-    /// The event.
-    pub event: u32,
-    /// The number of the action in which it comes.
-    pub action: usize,
-    /// The example of 506.3.e that it is like.
-    pub rule: RuleRef,
-    /// The event in words.
-    pub text: String,
-}
-
-/// A new game action of a run, by which a trigger is forgotten.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::TakenAction))]
-pub struct Action {
-    /// Its number; the first is 1.
-    pub number: usize,
-    /// The action as written.
-    pub action: String,
-    /// The event in words that is carried out with it, by an effect or the course of the turn, where that is the new
-    /// action and not the one that was written.
-    pub carried_out: Option<String>,
-}
-
-/// The standing of a trigger that nobody has acknowledged.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Stands))]
-#[serde(rename_all = "kebab-case")]
-pub enum Stands {
-    /// It has had no observable impact yet.
-    NotYet,
-    /// It has, and no new action was taken since.
-    StillTime,
-    /// It was missed in the turn that is going on.
-    MissedThisTurn,
-    /// It was missed in a turn that is over.
-    MissedEarlier,
-}
 
 /// Returns the triggers of a run, in the order in which they triggered.
 #[must_use]

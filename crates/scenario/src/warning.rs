@@ -2,7 +2,7 @@
 //! known. Kinds are data; all wording is here.
 
 use super::diagnostic::Span;
-use super::names::quoted;
+use super::quoted::quoted;
 use tribunal_rule::{Edition, RuleRef};
 
 /// A warning about a place in a scenario.

@@ -3,117 +3,15 @@
 
 use std::collections::BTreeSet;
 
-use serde::Serialize;
-
 use tribunal_engine::edition::procedures;
 use tribunal_rule::{RuleNumber, RuleRef};
 
+pub use super::report::{Caused, Missed, Missing, NotHappened, Time, Why, WhyNot};
 pub(crate) use event::{claims, not_happened};
 
 use super::report::{Cleanup, Happened, Run, Step};
 
 mod event;
-
-/// The events that happened to something, each with its causes.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Why))]
-pub struct Why {
-    /// The object, battlefield or player asked about, by name.
-    pub about: String,
-    /// The events that happened to it, in order.
-    pub events: Vec<Caused>,
-}
-
-/// An event with its causes.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Caused))]
-pub struct Caused {
-    /// The line of the action in which it happened; 0 for the board coming to rest.
-    pub line: usize,
-    /// The event.
-    pub event: Happened,
-    /// The finding of a step of a cleanup that made it happen, where there was one.
-    pub found: Option<String>,
-    /// Its causes, the nearest first, up to a player's action.
-    pub because: Vec<Happened>,
-    /// The number of these causes that are in no answer above; the next one is, with all its causes.
-    pub new: usize,
-}
-
-/// The occasions of a rule in a run.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::WhyNot))]
-pub struct WhyNot {
-    /// The rule.
-    pub rule: RuleRef,
-    /// True if the engine has anything that rests on it or on a rule below it.
-    pub enacted: bool,
-    /// Each time that it came up.
-    pub times: Vec<Time>,
-}
-
-/// A rule or an event that did not fire or happen.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Missing {
-    /// A rule that did not fire.
-    Rule(RuleNumber),
-    /// A claim that is not so, as it is typed after `=>`: `Watcher triggers`.
-    Event(String),
-}
-
-impl From<&str> for Missing {
-    fn from(text: &str) -> Self {
-        text.trim().parse().map_or_else(|_| Self::Event(text.trim().to_owned()), Self::Rule)
-    }
-}
-
-/// The reasons why something did not happen in a run.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::NotHappened))]
-pub struct NotHappened {
-    /// The question, as typed.
-    pub asked: String,
-    /// True if it happened after all; none where the question cannot be read.
-    pub happened: Option<bool>,
-    /// Remarks on it as a whole.
-    pub told: Vec<String>,
-    /// Each time at which it could have happened and did not.
-    pub times: Vec<Missed>,
-}
-
-/// A time at which something could have happened and did not.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Missed))]
-pub struct Missed {
-    /// The line of the action; 0 for the board coming to rest.
-    pub line: usize,
-    /// The action.
-    pub action: String,
-    /// The event that happened then, or what was examined.
-    pub when: String,
-    /// The rule by which it did not.
-    pub rule: RuleRef,
-    /// The reason why it did not.
-    pub why: String,
-}
-
-/// A time at which a rule came up.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Time))]
-pub struct Time {
-    /// The line of the action; 0 for the board coming to rest.
-    pub line: usize,
-    /// The action.
-    pub action: String,
-    /// The rule itself, or the one below it that came up.
-    pub rule: RuleRef,
-    /// The event or action after which the cleanup was performed; none for what happened outside of one.
-    pub when: Option<String>,
-    /// True if it did something.
-    pub fired: bool,
-    /// The reason why, or why not; what happened, outside of a cleanup.
-    pub why: String,
-}
 
 /// Returns the events that happened to an object, a battlefield or a player, with their causes.
 #[must_use]

@@ -6,11 +6,11 @@
 //! with a question as it is typed, and, where a key is configured, Discord's interactions ([`discord`]).
 
 pub(super) mod discord;
+mod message;
 pub(super) mod oembed;
 pub(super) mod picture;
 mod short;
 mod subject;
-mod told;
 
 use axum::Json;
 use axum::body::{Bytes, to_bytes};
@@ -76,7 +76,7 @@ pub async fn instead(view: View, request: Request, next: Next) -> Response {
 /// Returns the short form of a subject, or the refusal.
 async fn shortened(view: View, subject: Subject) -> Result<(Caching, Json<Short>), Refused> {
     let framed = mcp::answered(view, subject.tool(), subject.arguments()).await.map_err(Refused)?;
-    Ok((Caching::Revalidate, Json(told::short(&subject, &framed))))
+    Ok((Caching::Revalidate, Json(message::short(&subject, &framed))))
 }
 
 /// A refusal in the words of the API, with its status.

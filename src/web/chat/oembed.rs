@@ -10,7 +10,7 @@ use super::super::cache::Caching;
 use super::super::refusal::Refusal;
 use super::super::view::View;
 use super::super::words;
-use super::{Subject, told};
+use super::{Subject, message};
 use crate::web::mcp;
 
 /// The size of every picture.
@@ -55,7 +55,7 @@ pub async fn page(view: View, Query(asked): Query<Params>) -> Result<Response, R
     let link = Link {
         version: "1.0",
         kind: "link",
-        title: told::short(&subject, &framed).title,
+        title: message::short(&subject, &framed).title,
         provider_name: words::preview::SITE,
         thumbnail_url: format!("{origin}{}", picture(&subject, path)),
         provider_url: origin,

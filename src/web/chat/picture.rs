@@ -10,7 +10,7 @@ use super::super::paint::{self, Line, Sheet};
 use super::super::refusal::Refusal;
 use super::super::view::View;
 use super::super::words::chat as words;
-use super::{Short, Subject, told};
+use super::{Short, Subject, message};
 use crate::web::mcp;
 
 /// The characters on a line of the title, and of the text.
@@ -29,7 +29,7 @@ pub async fn page(view: View, Query(asked): Query<Params>) -> Result<Response, R
     let address: Uri = asked.of.parse().map_err(|_| Refusal::Page)?;
     let subject = Subject::at(&address, "").filter(has_one).ok_or(Refusal::Page)?;
     let framed = mcp::answered(view, subject.tool(), subject.arguments()).await.map_err(|_| Refusal::Page)?;
-    let short = told::short(&subject, &framed);
+    let short = message::short(&subject, &framed);
     paint::answer(READINGS.done(move || sheet(&short).png()).await?)
 }
 

@@ -540,7 +540,7 @@ impl DisputePage {
 impl HistoryEntry {
     fn of(entry: &Entry) -> Self {
         let told = match &entry.change {
-            Change::Dispute(change) => change.told(),
+            Change::Dispute(change) => change.describe(),
             Change::Event(_) => words::CHANGED_THE_EVENT,
         };
         let words = match &entry.change {
@@ -665,7 +665,7 @@ impl Cited {
             told: words::fate(&fate),
             now: now.iter().map(|at| (at.to_string(), rule_href(*at))).collect(),
             changed,
-            decides: law.in_force(pinned.target.clone()).decides().map_or("", |says| says.layer.told()),
+            decides: law.in_force(pinned.target.clone()).decides().map_or("", |says| says.layer.describe()),
             only: match &pinned.target {
                 Target::Rule(at) => format!("/r/{at}"),
                 _ => String::new(),

@@ -78,7 +78,7 @@ impl Watch {
             if let Some(entry) = self.waiting.pop_front() {
                 self.seen = entry.seq;
                 let event = Event::default().event("change").id(entry.seq.to_string());
-                let event = event.json_data(told(&entry)).unwrap_or_default();
+                let event = event.json_data(describe(&entry)).unwrap_or_default();
                 return Some((Ok(event), self));
             }
             self.waiting = self.desk.next(&self.seat, self.seen).await.ok()?.into();
@@ -102,9 +102,9 @@ impl Watch {
     }
 }
 
-fn told(entry: &Entry) -> Told<'_> {
+fn describe(entry: &Entry) -> Told<'_> {
     let what = match &entry.change {
-        Change::Dispute(change) => change.told(),
+        Change::Dispute(change) => change.describe(),
         Change::Event(_) => words::CHANGED_THE_EVENT,
     };
     Told { seq: entry.seq, dispute: entry.dispute, version: entry.version.0, by: &entry.by.name, what }

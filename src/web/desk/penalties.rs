@@ -170,7 +170,7 @@ fn counted(imposed: &Imposed) -> impl Iterator<Item = At> + '_ {
 impl Settled {
     fn of(settlement: &crate::desk::model::Settlement) -> Self {
         let (words, by) = (settlement.words.clone(), settlement.by.clone());
-        Self { told: settlement.act.told(), words, by, at: settlement.at }
+        Self { told: settlement.act.describe(), words, by, at: settlement.at }
     }
 }
 

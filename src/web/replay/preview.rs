@@ -57,7 +57,7 @@ fn sheet(run: &Run, editions: &[String]) -> Sheet {
     let mut sheet = Sheet::new();
     let verdict = words::replay::verdict(run.verdict);
     sheet.line(Line { y: 170, size: 58, class: class_of(run.verdict) }, verdict);
-    for (at, told) in told(run).iter().enumerate() {
+    for (at, told) in describe(run).iter().enumerate() {
         sheet.line(Line { y: 222 + at * 36, size: 27, class: "told" }, told);
     }
     for (at, edition) in editions.iter().rev().take(2).enumerate() {
@@ -83,7 +83,7 @@ fn decisive(run: &Run) -> (Option<&Board>, Option<&Step>) {
 }
 
 /// Returns the lines next to the board: the meaning of the verdict, then the last actions.
-fn told(run: &Run) -> Vec<String> {
+fn describe(run: &Run) -> Vec<String> {
     let mut lines = paint::wrapped(&means(run), COLUMN);
     let actions: Vec<&Step> = run.steps.iter().filter(|step| step.line > 0).collect();
     let room = MOST_LINES.saturating_sub(lines.len() + 1);
@@ -131,7 +131,7 @@ mod tests {
         let names = BOARD.replace("Rider", "\"<script>&\"");
         assert!(!sheet(&run(&names), &["<b>".to_owned()]).svg().contains("<script>"));
         let long = format!("{BOARD}{}", "Bob passes\n".repeat(50));
-        assert!(told(&run(&long)).len() <= MOST_LINES);
+        assert!(describe(&run(&long)).len() <= MOST_LINES);
         assert!(sheet(&run("nonsense"), &[]).svg().contains("Cannot be read"));
     }
 }

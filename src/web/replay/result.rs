@@ -12,7 +12,7 @@ use super::bench::BenchView;
 use super::link::{href, pack};
 use super::note::NoteView;
 use super::rewind::{RewindView, actions};
-use super::trace_view::{Number, Told, rules, told};
+use super::trace_view::{Number, Told, describe, rules};
 use super::triggers::TriggerView;
 use crate::document::Wording;
 use crate::graph::Part;
@@ -258,7 +258,7 @@ impl RunView {
                 line: step.line,
                 action: if step.line == 0 { words::AS_UNDERSTOOD.to_owned() } else { step.action.clone() },
                 refused: step.refused.as_ref().map(|r| (r.rule.map(|rule| Number::new(view, rule)), r.why.clone())),
-                told: told(view, step, &events),
+                told: describe(view, step, &events),
                 picture: Markup::drawn(&Scene { before: Some(before), step, id: &id }),
                 board: step.board.clone(),
                 id,

@@ -11,7 +11,7 @@ use super::super::words::replay::proves;
 use super::Question;
 use super::link::href;
 use crate::document::slug;
-use crate::enclosed;
+use crate::embedded_assets;
 use crate::library::Library;
 use crate::rule::RuleRef;
 use crate::scenario::cards::Cards;
@@ -48,7 +48,7 @@ fn folded(text: &str) -> String {
 
 /// All of them, in the order of their files.
 static BLOCKS: LazyLock<Vec<Block>> = LazyLock::new(|| {
-    let blocks = enclosed::beginning("tests/scenarios/").flat_map(|(file, text)| {
+    let blocks = embedded_assets::beginning("tests/scenarios/").flat_map(|(file, text)| {
         let blocks = markdown::blocks(text).unwrap_or_default().into_iter();
         blocks.map(move |block| Block {
             file,

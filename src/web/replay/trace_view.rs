@@ -72,7 +72,7 @@ pub struct PassStep {
 
 /// Returns the contents of a step, in reading order.
 #[must_use]
-pub fn told(view: &View, step: &Step, events: &[Happened]) -> Vec<Told> {
+pub fn describe(view: &View, step: &Step, events: &[Happened]) -> Vec<Told> {
     let line = |event: &Happened| Event::new(view, event, because(step, event, events));
     let first = step.cleanups.first().map_or(u32::MAX, |pass| pass.after);
     let before = step.events.iter().filter(|event| event.id < first);

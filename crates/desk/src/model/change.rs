@@ -283,7 +283,7 @@ impl DisputeChange {
 
     /// Returns what was done, as a phrase that follows a name.
     #[must_use]
-    pub fn told(&self) -> &'static str {
+    pub fn describe(&self) -> &'static str {
         match self {
             Self::Opened { .. } => "recorded the dispute",
             Self::Noted { .. } => "added a note",
@@ -293,9 +293,9 @@ impl DisputeChange {
             Self::Boarded { board: None } => "took the board away",
             Self::Told { facts: Some(_) } => "recorded what the players tell differently",
             Self::Told { facts: None } => "took the disputed facts away",
-            Self::Decided { act, .. } => act.told(),
+            Self::Decided { act, .. } => act.describe(),
             Self::Penalized { .. } => "gave a penalty",
-            Self::Settled { act, .. } => act.told(),
+            Self::Settled { act, .. } => act.describe(),
             Self::Extended { minutes: 0 } => "took the time extension away",
             Self::Extended { .. } => "granted a time extension",
             Self::Claimed => "took the call",

@@ -228,7 +228,7 @@ impl PenaltyAct {
 
     /// Returns what was done, as a phrase that follows a name.
     #[must_use]
-    pub fn told(self) -> &'static str {
+    pub fn describe(self) -> &'static str {
         match self {
             Self::Appeal => "recorded an appeal against a penalty",
             Self::Uphold => "upheld a penalty",

@@ -203,10 +203,10 @@ fn rule_fate(reference: &Reference, today: Date, at: RuleRef, pinned: &Pinned) -
     let Some(fate) = report.citations.first().and_then(|answer| answer.fate.as_ref()) else { return PinFate::Unknown };
     let holds = |rule: &LibraryRule| pinned.hash.parse::<Citation>().ok().and_then(|cited| cited.holds(rule));
     let other_words = !fate.matched.contains(&Matched::Hash) && library.rule(at).and_then(holds) == Some(false);
-    told(library, at, fate, other_words)
+    describe(library, at, fate, other_words)
 }
 
-fn told(library: &Library, at: RuleRef, fate: &Fate, other_words: bool) -> PinFate {
+fn describe(library: &Library, at: RuleRef, fate: &Fate, other_words: bool) -> PinFate {
     let now = fate.now.clone();
     let words = || now.iter().filter_map(|at| library.rule(*at)).map(words_of).collect::<Vec<_>>().join("\n");
     let stays = now.first().is_some_and(|now| now.number == at.number);

@@ -126,7 +126,7 @@ impl Action {
 
     /// Returns the phrase that follows "may not".
     #[must_use]
-    pub fn told(self) -> &'static str {
+    pub fn describe(self) -> &'static str {
         match self {
             Self::Read => "read disputes",
             Self::Open => "open a dispute",

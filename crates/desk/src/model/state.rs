@@ -118,7 +118,7 @@ impl Act {
 
     /// Returns what was done, as a phrase that follows a name.
     #[must_use]
-    pub fn told(self) -> &'static str {
+    pub fn describe(self) -> &'static str {
         match self {
             Self::Rule => "ruled",
             Self::Appeal => "recorded an appeal",

@@ -54,7 +54,7 @@ impl LeftOut {
 
     /// Returns what was left out, in words; an empty string where nothing was.
     #[must_use]
-    pub fn told(&self) -> String {
+    pub fn describe(&self) -> String {
         let all = [
             (self.decisions, "earlier decisions"),
             (self.penalties, "earlier penalties"),
@@ -210,7 +210,7 @@ mod tests {
         for most in [all + FRAME - 1, all + FRAME - 400, all, FRAME + 1_500, 0] {
             let cut = whole.clone().within(most);
             assert!(size(&cut) <= most.max(3_000), "{most}: {} bytes", size(&cut));
-            assert!(!cut.left_out.is_nothing() && cut.markdown("").contains(&cut.left_out.told()), "{most}");
+            assert!(!cut.left_out.is_nothing() && cut.markdown("").contains(&cut.left_out.describe()), "{most}");
             let counts = |packet: &Packet| {
                 let board = packet.board.as_ref().unwrap();
                 [packet.notes.len(), packet.decisions.len(), packet.history.len(), board.trace.len(), board.ends.len()]

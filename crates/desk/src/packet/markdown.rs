@@ -47,7 +47,7 @@ impl Packet {
             text.push_str(&format!("- {} {} ({}) {}\n", done.at, inline(&done.by), done.role, inline(&done.what)));
         }
         if !self.left_out.is_nothing() {
-            text.push_str(&format!("\n## Left out\n\n{}\n", self.left_out.told()));
+            text.push_str(&format!("\n## Left out\n\n{}\n", self.left_out.describe()));
         }
         text.push_str(&format!("\n## Seal\n\nSeal: {}\n", code(&self.seal)));
         if let Some(signature) = &self.signature {
@@ -113,7 +113,7 @@ impl PacketPenalty {
 }
 
 fn title(said: &Said) -> String {
-    let what = said.act.map(Act::told).unwrap_or_default();
+    let what = said.act.map(Act::describe).unwrap_or_default();
     format!("{} ({}) {what}, {}", inline(&said.by), said.role, said.at)
 }
 
@@ -147,7 +147,7 @@ impl Cited {
             let _ = write!(text, "In force from {since}. ");
         }
         if let Some(layer) = self.decided_by {
-            let _ = write!(text, "Decided by: {}.", layer.told());
+            let _ = write!(text, "Decided by: {}.", layer.describe());
         }
         text.push_str("\n\n");
         for above in &self.ancestors {

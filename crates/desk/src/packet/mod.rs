@@ -277,7 +277,7 @@ impl PacketPenalty {
 impl Done {
     fn of(entry: &super::model::Entry) -> Self {
         let what = match &entry.change {
-            super::model::Change::Dispute(change) => change.told(),
+            super::model::Change::Dispute(change) => change.describe(),
             super::model::Change::Event(_) => "changed the event",
         };
         Self { by: entry.by.name.clone(), role: entry.by.role, at: entry.at, what: what.to_owned() }

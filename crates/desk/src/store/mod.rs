@@ -152,7 +152,7 @@ impl Desk {
     /// written; where the database itself is damaged, no event can be written.
     #[must_use]
     pub fn damage(&self) -> Option<Arc<Faults>> {
-        Some(self.known_damage().told()).filter(|faults| !faults.is_empty()).map(Arc::new)
+        Some(self.known_damage().describe()).filter(|faults| !faults.is_empty()).map(Arc::new)
     }
 
     /// Returns the faults that block writing to this event, if there are any.
@@ -176,7 +176,7 @@ impl Desk {
         if found.is_empty() {
             return None;
         }
-        let faults = Arc::new(found.told());
+        let faults = Arc::new(found.describe());
         tracing::error!(%faults, "the desk is damaged: what is, is read and not written; `tribunal desk verify` tells what is missing");
         self.0.damage.write().unwrap_or_else(PoisonError::into_inner).merge(found);
         Some(DeskError::Damaged(faults))

@@ -99,7 +99,7 @@ impl Desk {
         }
         let person = seated(&mut write, &id, &head, Role::HeadJudge).await?;
         for change in [EventChange::Founded(founding), EventChange::Joined { name: head, role: Role::HeadJudge }] {
-            self.told(&mut write, &id, &person, change).await?;
+            self.describe(&mut write, &id, &person, change).await?;
         }
         write.commit().await?;
         let session = session(&key, &person.id);
@@ -144,7 +144,7 @@ impl Desk {
             }
         }
         let person = seated(&mut write, &root.id, &name, secret.role).await?;
-        self.told(&mut write, &root.id, &person, EventChange::Joined { name, role: secret.role }).await?;
+        self.describe(&mut write, &root.id, &person, EventChange::Joined { name, role: secret.role }).await?;
         write.commit().await?;
         self.tell(&root.id);
         Ok(session(&root.key, &person.id))
@@ -282,7 +282,7 @@ impl Desk {
         let hash = secret.hashed().await?;
         let mut write = self.write(Some(&seat.code)).await?;
         for change in [EventChange::Removed { member: member.to_owned() }, EventChange::Renewed { role }] {
-            self.told(&mut write, &seat.event, &seat.person, change).await?;
+            self.describe(&mut write, &seat.event, &seat.person, change).await?;
         }
         let sql = "UPDATE member SET removed = 1 WHERE event = $1 AND id = $2 AND removed = 0";
         let done = sqlx::query(sql).bind(&seat.event).bind(member).execute(&mut *write).await?;
@@ -304,7 +304,7 @@ impl Desk {
         let secret = Secret::new(role)?;
         let hash = secret.hashed().await?;
         let mut write = self.write(Some(&seat.code)).await?;
-        self.told(&mut write, &seat.event, &seat.person, EventChange::Renewed { role }).await?;
+        self.describe(&mut write, &seat.event, &seat.person, EventChange::Renewed { role }).await?;
         keep(&mut write, &seat.event, &seat.key, &secret, &hash).await?;
         write.commit().await?;
         Ok(secret)
@@ -363,7 +363,7 @@ async fn seated(write: &mut Transaction<'_, Any>, event: &str, name: &str, role:
 
 impl Desk {
     /// Appends an entry about the event itself.
-    async fn told(
+    async fn describe(
         &self,
         write: &mut Transaction<'_, Any>,
         event: &str,

@@ -21,7 +21,7 @@ impl Desk {
         if self.0.engine == Engine::Sqlite {
             faults = files::faults(&mut *self.0.pool.acquire().await?).await;
         }
-        faults.add(&self.faults().await?.told());
+        faults.add(&self.faults().await?.describe());
         Ok(faults)
     }
 

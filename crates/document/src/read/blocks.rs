@@ -10,7 +10,8 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::hyphens::{Hyphens, ends_in_hyphen};
-use super::source::{Line, Mark, Source};
+use super::line::{Line, Mark};
+use super::source::Source;
 use crate::normal::pattern;
 use crate::{Finding, FindingKind};
 

@@ -1,6 +1,6 @@
 //! Builds lines from marked-up text, piece by piece: the part that the readers of Markdown and HTML share.
 
-use super::source::{Line, Mark};
+use super::line::{Line, Mark};
 use super::text::is_page_mark;
 use super::typography::plain;
 

@@ -10,7 +10,8 @@ use regex::Regex;
 use super::blocks::{Block, blocks};
 use super::faq::{label, printed, subject};
 use super::kinds;
-use super::source::{Mark, Source};
+use super::line::Mark;
+use super::source::Source;
 use crate::normal::pattern;
 use crate::{Errata, Erratum, Finding, FindingKind};
 

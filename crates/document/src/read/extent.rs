@@ -4,8 +4,8 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
+use super::line::Line;
 use super::rows::Sheet;
-use super::source::Line;
 use crate::normal::pattern;
 use crate::{Extent, Finding, FindingKind};
 use tribunal_rule::RuleNumber;

@@ -3,10 +3,11 @@
 use super::chain::heaviest;
 use super::front::Front;
 use super::join::Joiner;
+use super::line::{Line, Mark};
 use super::number_line::{Close, Form};
 use super::out_of_order::{self, Reordered};
 use super::rows::{Row, Sheet};
-use super::source::{Line, Mark, Source};
+use super::source::Source;
 use super::starts::{STRONG, Start, is_unfinished, starts};
 use super::{embedded_rules, extent};
 use crate::{Finding, FindingKind, Recovery};
@@ -185,7 +186,7 @@ impl<'a> Gatherer<'a> {
     }
 
     fn push(&mut self, line: &'a Line<'a>, row: Row) {
-        self.settle();
+        self.place_title();
         self.turn_page(line);
         self.number = row.number();
         self.rows.push(row);
@@ -205,7 +206,7 @@ impl<'a> Gatherer<'a> {
 
     /// Adds a line that continues the row before it.
     fn go_on(&mut self, line: &'a Line<'a>) {
-        self.settle();
+        self.place_title();
         if let Some(more) = extent::left_out(&line.text) {
             self.more = Some((line.at, more));
         } else if self.title_of_last(line) {
@@ -231,9 +232,9 @@ impl<'a> Gatherer<'a> {
         joiner.join(row, before, line);
     }
 
-    /// Settles a line that might have been the title of the next number and is not: it belongs to the row before, or
+    /// Places a line that might have been the title of the next number and is not: it belongs to the row before, or
     /// nowhere.
-    fn settle(&mut self) {
+    fn place_title(&mut self) {
         let Some(title) = self.title.take() else { return };
         if let Mark::Heading(_) = title.mark {
             self.findings.push(Finding::at(FindingKind::Dropped, title.at, "a heading without a number"));
@@ -243,7 +244,7 @@ impl<'a> Gatherer<'a> {
     }
 
     fn finish(mut self, head: &[Line]) -> Sheet {
-        self.settle();
+        self.place_title();
         self.pages.push(self.rows);
         let mut sheet = Sheet { pages: self.pages, findings: self.findings, ..Sheet::default() };
         embedded_rules::part(&mut sheet);

@@ -6,8 +6,8 @@
 
 use std::collections::BTreeMap;
 
+use super::line::Line;
 use super::number_line::{Form, surest};
-use super::source::Line;
 use crate::{Finding, FindingKind};
 
 /// The number of times a line must be repeated, or of page numbers in a run, to be removed.

@@ -6,9 +6,9 @@ use scraper::{Html, Node};
 
 use super::attributes::few;
 use super::builder::Builder;
+use super::line::{Line, Mark};
 use super::number_line::readings;
 use super::shallow::shallow;
-use super::source::{Line, Mark};
 
 /// Reads a web page, or a part of one, into lines.
 pub(super) fn lines(text: &str) -> Vec<Line<'static>> {

@@ -1,8 +1,8 @@
 //! Joins a line that continues a rule to it: in the same sentence, or as a paragraph of its own.
 
 use super::hyphens::{Hyphens, ends_in_hyphen};
+use super::line::{Line, Mark};
 use super::rows::Row;
-use super::source::{Line, Mark};
 use super::starts::is_unfinished;
 use super::typography::SOFT_HYPHEN;
 

@@ -4,8 +4,9 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
+use super::line::Line;
 use super::number_line::{Close, Form, surest};
-use super::source::{Line, Source};
+use super::source::Source;
 use super::{front, outside};
 use crate::Kind;
 use crate::normal::{pattern, slug};

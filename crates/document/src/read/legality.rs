@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use super::blocks::{Block, blocks};
 use super::date;
 use super::faq::{printed, unique};
-use super::source::{Mark, Source};
+use super::line::Mark;
+use super::source::Source;
 use crate::{CardSort, Finding, FindingKind, FormatLegality, Legality, ListKind, ListedCard, Note, slug};
 
 /// Reads a publisher's legality document.

@@ -6,8 +6,8 @@ use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, T
 
 use super::builder::Builder;
 use super::front;
+use super::line::{Line, Mark};
 use super::number_line::readings;
-use super::source::{Line, Mark};
 use super::text::FORM_FEED;
 use crate::{Finding, FindingKind};
 

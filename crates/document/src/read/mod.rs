@@ -33,6 +33,7 @@ mod hyphens;
 mod join;
 mod kinds;
 mod legality;
+mod line;
 mod markdown;
 mod notes;
 pub(super) mod number_line;

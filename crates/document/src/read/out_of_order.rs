@@ -8,7 +8,7 @@
 use std::collections::BTreeSet;
 
 use super::chain::heaviest;
-use super::source::Line;
+use super::line::Line;
 use super::starts::{STRONG, Start};
 use crate::{Finding, FindingKind};
 use tribunal_rule::RuleNumber;

@@ -9,7 +9,8 @@ use jiff::civil::Date;
 use regex::Regex;
 
 use super::front::Front;
-use super::source::{Line, Mark, Source};
+use super::line::{Line, Mark};
+use super::source::Source;
 use super::{Hints, Kind, date, kinds};
 use crate::normal::pattern;
 use crate::{Finding, FindingKind, Wording};

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 
 use indexmap::IndexMap;
 
-use super::source::{Line, Mark};
+use super::line::{Line, Mark};
 use crate::{Finding, FindingKind, Rulebook};
 
 /// Words that English compounds with nothing, so that a word which begins or ends with one of them is two.

@@ -4,8 +4,8 @@
 //! numbers start again below a line with another date.
 
 use super::kinds::rule_number;
+use super::line::Line;
 use super::recognise::{About, date_called};
-use super::source::Line;
 use crate::{Finding, FindingKind};
 
 /// The number of lines below its date within which the rules of a document begin.

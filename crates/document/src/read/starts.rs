@@ -1,8 +1,8 @@
 //! Weighs how much the looks of a line speak for it being the start of a rule.
 
 use super::chain::Candidate;
+use super::line::{Line, Mark};
 use super::number_line::{Close, Form, NumberReading, readings};
-use super::source::{Line, Mark};
 
 /// A line that may be the start of a rule: an element of the chain, and the reading of its number.
 #[derive(Clone, Debug)]

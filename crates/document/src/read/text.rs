@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::source::{Line, Mark};
+use super::line::{Line, Mark};
 use super::typography::plain;
 use crate::normal::pattern;
 

@@ -120,7 +120,7 @@ impl Beam {
     }
 
     /// Returns the fate of each row on the path that is the cheapest once the cost of its end, `arrive`, is added.
-    pub fn settle(&self, arrive: impl Fn(&Path) -> f32) -> Vec<Settled> {
+    pub fn best_path(&self, arrive: impl Fn(&Path) -> f32) -> Vec<Settled> {
         let mut rest: Vec<f32> = self.paths().iter().map(&arrive).collect();
         let ends = self.paths().iter().zip(&rest).map(|(path, arrive)| (path.cost + arrive, path));
         let Some((least, best)) = ends.min_by(|a, b| a.0.total_cmp(&b.0)) else { return Vec::new() };
@@ -182,7 +182,7 @@ mod tests {
         };
         let joins = Offer { from: 0, number: before, fate: Fate::Joins, cost: join };
         beam_search.advance(0, numbers.iter().map(rule).chain([joins]).collect(), 8);
-        let settled = beam_search.settle(|path| if path.number < Some(number("303")) { 0.0 } else { f32::INFINITY });
+        let settled = beam_search.best_path(|path| if path.number < Some(number("303")) { 0.0 } else { f32::INFINITY });
         let [settled] = settled.as_slice() else { panic!("one row: {settled:?}") };
         assert_eq!(format!("{:?}", settled.fate), expected);
         let numbers: Vec<String> = settled.could_be.iter().map(RuleNumber::to_string).collect();
@@ -209,7 +209,7 @@ mod tests {
             |from, text: &str, cost| Offer { from, number: Some(number(text)), fate: Fate::Rule(number(text)), cost };
         beam_search.advance(0, vec![offer(0, "300.1", 0.0), offer(0, "301", 0.5)], 8);
         beam_search.advance(1, vec![offer(0, "302", 3.0), offer(1, "302", 1.0)], 8);
-        let settled = beam_search.settle(|_| 0.0);
+        let settled = beam_search.best_path(|_| 0.0);
         let fates: Vec<String> = settled.iter().map(|row| format!("{:?} {}", row.fate, row.could_be.len())).collect();
         assert_eq!(fates, ["Rule(301) 2", "Rule(302) 0"]);
     }

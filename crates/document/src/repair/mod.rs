@@ -50,7 +50,7 @@ pub(super) fn mend(sheet: Sheet) -> Sheet {
     let dropped = noise::drop_noise(&mut pages, &mut findings);
     pages.iter_mut().for_each(|page| shifted_numbers::pair(page, &mut findings));
     let pieces = pieces(pages, &dropped, &mut findings);
-    let mut pieces = join::apply(settle(&pieces, &titles), pieces, &mut findings);
+    let mut pieces = join::apply(fates(&pieces, &titles), pieces, &mut findings);
     lost.extend(lost::gaps(&pieces, &mut findings));
     lost.extend(join::without_text(&mut pieces, &mut findings));
     shifted_numbers::realign(&mut pieces, &mut findings);
@@ -81,7 +81,7 @@ fn pieces(pages: Vec<Vec<Row>>, dropped: &BTreeSet<usize>, findings: &mut Vec<Fi
 }
 
 /// Returns the fate of each row.
-fn settle(pieces: &[RowState], titles: &Titles) -> Vec<Settled> {
+fn fates(pieces: &[RowState], titles: &Titles) -> Vec<Settled> {
     let anchors = anchors::anchors(pieces);
     let plain = |fate| Settled { fate, could_be: Vec::new() };
     let mut settled = vec![plain(Fate::Joins); pieces.len()];
@@ -90,7 +90,7 @@ fn settle(pieces: &[RowState], titles: &Titles) -> Vec<Settled> {
     }
     let search = Search::new(pieces, titles, &anchors);
     for stretch in anchors::stretches(pieces, &anchors) {
-        for (at, found) in stretch.rows.clone().zip(search.settle(&stretch)) {
+        for (at, found) in stretch.rows.clone().zip(search.fates(&stretch)) {
             settled[at] = found;
         }
     }

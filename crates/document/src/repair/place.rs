@@ -76,14 +76,14 @@ impl<'a> Search<'a> {
     }
 
     /// Returns the fates of the rows of a stretch, in order.
-    pub fn settle(&self, stretch: &Stretch) -> Vec<Settled> {
+    pub fn fates(&self, stretch: &Stretch) -> Vec<Settled> {
         let mut beam_search = Beam::new(stretch.before);
         let most = (ALL_WAYS / self.doubtful.max(1)).clamp(FEWEST_WAYS, WAYS);
         for piece in stretch.rows.clone() {
             let offers = self.offers(&beam_search, piece, stretch);
             beam_search.advance(piece, offers, most);
         }
-        beam_search.settle(|path| self.arrive(path, stretch))
+        beam_search.best_path(|path| self.arrive(path, stretch))
     }
 
     /// Returns every possible fate of a row, after each of the paths so far, with its cost.

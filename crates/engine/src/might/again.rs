@@ -2,37 +2,12 @@
 
 use std::sync::Arc;
 
-use super::Layers;
+use super::kept::{Computed, Source};
 use super::layers::Continuous;
+use super::view::Layers;
 use crate::ability::{Amount, Change, Filter, Mark, Place};
-use crate::card::Card;
-use crate::ids::{ObjectId, PlayerId};
-use crate::state::{Lasting, State};
-use crate::zone::Zone;
-
-/// Layers with all that they were computed of.
-#[derive(Debug)]
-pub(super) struct Computed {
-    pub(super) layers: Arc<Layers>,
-    dependency: bool,
-    sources: Vec<Source>,
-    holders: Vec<Option<PlayerId>>,
-    lasting: Vec<Lasting>,
-    attaching: Option<ObjectId>,
-    unsaid: u128,
-    increases_first: bool,
-}
-
-/// The facts about an object that layers depend on, where it has characteristics in them or its texts apply.
-#[derive(Debug)]
-struct Source {
-    id: ObjectId,
-    card: Arc<Card>,
-    controller: PlayerId,
-    zone: Zone,
-    attached_to: Option<ObjectId>,
-    entered: u32,
-}
+use crate::ids::ObjectId;
+use crate::state::State;
 
 impl Computed {
     /// Layers as they were computed of a state whose effects are all [plain](is_plain), and that no text gives abilities in.

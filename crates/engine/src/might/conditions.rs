@@ -52,7 +52,7 @@ impl<'a> Views<'a> {
                 let all = self.state.board.iter().filter(|id| self.matches(filter, **id, from));
                 all.map(|id| self.might(*id)).fold(0, i32::saturating_add) >= *least
             }
-            // Only an item knows that: see `Game::holds_for`.
+            // Only an item knows that: see `State::holds_for`.
             Condition::PlayedFrom(_) | Condition::WhereItLeft(_) | Condition::Revealed(_) | Condition::HadMight(..) => {
                 false
             }

@@ -3,8 +3,9 @@
 use crate::ability::{Body, Change, Passive, Whose};
 use crate::card::Cost;
 use crate::ids::{BattlefieldId, ObjectId, PlayerId};
+use crate::lasting::DelayedBody;
 use crate::matching::From;
-use crate::state::{DelayedBody, State};
+use crate::state::State;
 
 impl State {
     /// Returns the number of continuous effects that the cards on the board have.

@@ -3,9 +3,12 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use super::Layers;
-use super::again::Computed;
+use super::view::Layers;
+use crate::card::Card;
+use crate::ids::{ObjectId, PlayerId};
+use crate::lasting::Lasting;
 use crate::work::Work;
+use crate::zone::Zone;
 
 /// The cache of a state. It is not part of the state: two states are equal whatever their caches contain.
 #[derive(Debug, Default)]
@@ -29,6 +32,30 @@ pub(super) struct Known {
     pub(super) by_stamp: OnceLock<Arc<Layers>>,
     /// True if the two orders make a difference.
     pub(super) has_open_order: OnceLock<bool>,
+}
+
+/// Layers with all that they were computed of.
+#[derive(Debug)]
+pub(super) struct Computed {
+    pub(super) layers: Arc<Layers>,
+    pub(super) dependency: bool,
+    pub(super) sources: Vec<Source>,
+    pub(super) holders: Vec<Option<PlayerId>>,
+    pub(super) lasting: Vec<Lasting>,
+    pub(super) attaching: Option<ObjectId>,
+    pub(super) unsaid: u128,
+    pub(super) increases_first: bool,
+}
+
+/// The facts about an object that layers depend on, where it has characteristics in them or its texts apply.
+#[derive(Debug)]
+pub(super) struct Source {
+    pub(super) id: ObjectId,
+    pub(super) card: Arc<Card>,
+    pub(super) controller: PlayerId,
+    pub(super) zone: Zone,
+    pub(super) attached_to: Option<ObjectId>,
+    pub(super) entered: u32,
 }
 
 impl Kept {

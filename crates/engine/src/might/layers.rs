@@ -2,14 +2,17 @@
 
 use std::sync::Arc;
 
-use super::again::{Computed, is_plain, may_come_to_more};
-use super::{Layers, View, Views};
+use super::again::{is_plain, may_come_to_more};
+use super::kept::Computed;
+use super::view::Layers;
+use super::{View, Views};
 use crate::ability::{Amount, Change, Condition, Filter, Mark};
 use crate::edition::RuleStatement;
 use crate::ids::{ObjectId, PlayerId};
 use crate::keyword::Keyword;
+use crate::lasting::DelayedBody;
 use crate::matching::From;
-use crate::state::{DelayedBody, State};
+use crate::state::State;
 
 /// An effect that applies continuously: a passive ability or a change that lasts.
 pub(super) struct Continuous<'a> {

@@ -139,7 +139,7 @@ fn known(part: &dyn Part) -> Option<Known> {
 mod tests {
     use super::*;
 
-    fn told(line: &str, kind: Kind) -> Vec<(&str, PieceKind, bool)> {
+    fn describe(line: &str, kind: Kind) -> Vec<(&str, PieceKind, bool)> {
         let pieces = pieces(line, kind).unwrap();
         pieces.into_iter().map(|piece| (&line[piece.span], piece.kind, piece.enacted)).collect()
     }
@@ -147,7 +147,7 @@ mod tests {
     #[test]
     fn pieces_stand_where_the_card_prints_them() {
         let line = "[Tank] (Others’ blows fall here first.) When I attack, stun a unit here and draw 1.";
-        let told = told(line, Kind::Unit);
+        let told = describe(line, Kind::Unit);
         assert_eq!(
             told,
             [
@@ -161,7 +161,7 @@ mod tests {
 
     #[test]
     fn the_piece_without_a_form_is_named() {
-        let told = told("Draw 1. Look at the top card first.", Kind::Spell);
+        let told = describe("Draw 1. Look at the top card first.", Kind::Spell);
         assert_eq!(
             told,
             [("Draw 1", PieceKind::Instruction, true), ("Look at the top card first", PieceKind::Instruction, false)]

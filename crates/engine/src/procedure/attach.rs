@@ -11,19 +11,19 @@ use crate::ids::{EventId, NonState, ObjectId};
 use crate::machine::Game;
 use crate::moment::Moment;
 use crate::reading::Reading;
+use crate::state::State;
 use crate::trigger::Seen;
 use crate::zone::{Location, Zone};
 
-impl Game {
+impl State {
     /// The rule of a keyword in this edition; in one that does not have it, the card that does.
     pub(crate) fn by_keyword(&self, keyword: &str, card: ObjectId) -> Authority {
-        let here = crate::glossary::rules(keyword).into_iter().find(|rule| rule.edition == self.table.edition);
-        here.map_or_else(
-            || Authority::Card(self.state.object(card).card.name.as_str().into()),
-            |rule| rule.number.into(),
-        )
+        let here = crate::glossary::rules(keyword).into_iter().find(|rule| rule.edition == self.procedures().edition);
+        here.map_or_else(|| Authority::Card(self.object(card).card.name.as_str().into()), |rule| rule.number.into())
     }
+}
 
+impl Game {
     /// Attaches gear to a unit: it leaves what it was attached to and goes where the unit is, which is no move. Nothing comes
     /// of it where it is attached to that unit already, if an edition says so.
     fn attach(&mut self, gear: ObjectId, to: ObjectId) {
@@ -41,15 +41,16 @@ impl Game {
             self.record(rule, EventKind::Ignored { source: gear, why: "it is attached to that already" });
             return;
         }
-        if self.state.object(gear).attached_to.is_some() && self.table.word("detach").is_some() {
+        if self.state.object(gear).attached_to.is_some() && self.procedures().word("detach").is_some() {
             self.detach(gear);
         }
         self.state.object_mut(gear).zone = Zone::Board(at);
-        let event = self.record(self.by_keyword("Equip", gear), EventKind::Attached { gear, unit: to });
+        let event = self.record(self.state.by_keyword("Equip", gear), EventKind::Attached { gear, unit: to });
         self.bear(gear, to);
         self.due(Moment::StatusChanged);
         let player = self.state.object(gear).controller;
-        let after = self.table.says(RuleStatement::AsComesAfter) && self.state.keeps(RuleStatement::AsComesAfter);
+        let after =
+            self.procedures().says(RuleStatement::AsComesAfter) && self.state.keeps(RuleStatement::AsComesAfter);
         self.state.attaching = after.then_some(gear);
         self.look(Seen::Does(Deed::Attach, player, Some(to)), event);
         self.look_at_link(gear, to, Seen::Attached(gear), self.cites().attach_text(), event);
@@ -82,7 +83,7 @@ impl Game {
     fn unlink(&mut self, gear: ObjectId) -> Option<(ObjectId, Option<EventId>)> {
         let bearer = self.state.object_mut(gear).attached_to.take()?;
         self.state.derived.attached = self.state.derived.attached.saturating_sub(1);
-        let event = self.record(self.by_keyword("Equip", gear), EventKind::Detached { gear });
+        let event = self.record(self.state.by_keyword("Equip", gear), EventKind::Detached { gear });
         self.count_texts();
         self.due(Moment::StatusChanged);
         Some((bearer, event))
@@ -148,7 +149,7 @@ impl Game {
             }
         };
         let again = self.state.object(gear).attached_to == Some(to);
-        if again && !self.table.reading_rules(Reading::Reattach).is_empty() {
+        if again && !self.procedures().reading_rules(Reading::Reattach).is_empty() {
             match self.reading(Reading::Reattach) {
                 Err(asked) => {
                     frame.attaching = Some((gear, to));
@@ -186,11 +187,11 @@ impl Game {
             cost.reduce(self.state.less_choosing(equip, unit), 0);
         }
         cost.reduce(crate::card::Cost::one_power(), 0);
-        let from = self.speaks(&frame.item);
-        if !self.could_pay(player, cost, unit) || !self.can_do_all(cost, &[&deeds], &from) {
+        let from = self.state.speaks(&frame.item);
+        if !self.state.could_pay(player, cost, unit) || !self.state.can_do_all(cost, &[&deeds], &from) {
             return Ok(());
         }
-        if !frame.pays && !self.table.reading_rules(Reading::Weaponmaster).is_empty() {
+        if !frame.pays && !self.procedures().reading_rules(Reading::Weaponmaster).is_empty() {
             frame.pays = self.reading(Reading::Weaponmaster)? == 1;
         }
         if !frame.pays {

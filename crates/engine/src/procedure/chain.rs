@@ -12,9 +12,57 @@ use crate::ids::{ItemId, NonState, ObjectId, PlayerId};
 use crate::machine::{Game, Stop};
 use crate::moment::Moment;
 use crate::reading::Reading;
+use crate::state::State;
 use crate::trigger::{Instance, PendingTrigger};
 use crate::zone::Zone;
 use tribunal_rule::RuleNumber;
+
+impl State {
+    /// Returns the players in the order in which they put simultaneous triggers on the chain.
+    pub(super) fn trigger_order(&self, opening: bool) -> Vec<PlayerId> {
+        let combat = self.combat.as_ref().filter(|_| opening);
+        let Some(combat) = combat else {
+            let mut order = self.in_turn_order(self.turn.player);
+            if !self.keeps(RuleStatement::TriggersInTurnOrder) {
+                order.reverse();
+            }
+            return order;
+        };
+        let mut order = self.in_turn_order(combat.attacker);
+        if self.cites().defender_last().is_some() {
+            order.retain(|player| *player != combat.defender);
+            order.push(combat.defender);
+        }
+        order
+    }
+
+    /// The item that a triggered ability becomes on the chain.
+    pub(super) fn triggered_item(&self, waiting: PendingTrigger) -> Item {
+        let adds = self.cites().triggered_adds().is_some() && waiting.ability.does.only_adds();
+        let text = Arc::clone(&waiting.text);
+        let what = if adds { What::Adding(text) } else { What::Triggered(text) };
+        let does = Arc::new(waiting.ability.does.clone());
+        Item {
+            you: waiting.you,
+            targets: waiting.targets,
+            once: waiting.ability.once,
+            willing: waiting.willing,
+            agreed: false,
+            it: waiting.it,
+            carried: waiting.carried,
+            opponent: waiting.opponent,
+            here: waiting.here,
+            noted_source: waiting.noted_source,
+            there: waiting.there,
+            noted: waiting.noted,
+            by: waiting.by,
+            instance: waiting.instance.0,
+            giver: waiting.giver,
+            cause: waiting.cause,
+            ..self.draft(waiting.controller, waiting.source, what, does, waiting.hidden_at)
+        }
+    }
+}
 
 impl Game {
     /// Puts waiting triggered abilities on the chain as pending items: the oldest batch first, player by player, each
@@ -26,7 +74,7 @@ impl Game {
         self.settle_focus_of_play_effects(batch)?;
         self.settle_willing(batch, opening)?;
         let in_batch = |w: &PendingTrigger, player: PlayerId| w.batch == batch && w.controller == player;
-        let order = self.trigger_order(opening);
+        let order = self.state.trigger_order(opening);
         let Some(player) = order.into_iter().find(|p| self.state.under_way.waiting.iter().any(|w| in_batch(w, *p)))
         else {
             self.state.under_way().waiting.clear();
@@ -87,7 +135,7 @@ impl Game {
             let differs = |one: &Instance| !waiting.does_alike_about(one.it, one.by, &self.state);
             let matters = among.len() > 1 && all.iter().any(differs);
             let picks = matters
-                && self.table.says(RuleStatement::PicksInstance)
+                && self.procedures().says(RuleStatement::PicksInstance)
                 && self.state.keeps(RuleStatement::PicksInstance);
             let picked = picks.then(|| self.take_picked()).flatten();
             if picks && picked.is_none() {
@@ -123,7 +171,7 @@ impl Game {
     /// edition leaves that open.
     fn settle_focus_of_play_effects(&mut self, batch: u32) -> Answered {
         let begins = self.state.in_showdown() && self.state.chain.items.is_empty();
-        let open = begins && !self.table.reading_rules(Reading::PlayEffectFocus).is_empty();
+        let open = begins && !self.procedures().reading_rules(Reading::PlayEffectFocus).is_empty();
         let any = open && self.state.under_way.waiting.iter().any(|w| w.batch == batch && w.is_play_effect());
         if any { self.reading(Reading::PlayEffectFocus).map(drop) } else { Ok(()) }
     }
@@ -136,24 +184,6 @@ impl Game {
                 None
             }
         }
-    }
-
-    /// Returns the players in the order in which they put simultaneous triggers on the chain.
-    pub(super) fn trigger_order(&self, opening: bool) -> Vec<PlayerId> {
-        let combat = self.state.combat.as_ref().filter(|_| opening);
-        let Some(combat) = combat else {
-            let mut order = self.state.in_turn_order(self.state.turn.player);
-            if !self.state.keeps(RuleStatement::TriggersInTurnOrder) {
-                order.reverse();
-            }
-            return order;
-        };
-        let mut order = self.state.in_turn_order(combat.attacker);
-        if self.cites().defender_last().is_some() {
-            order.retain(|player| *player != combat.defender);
-            order.push(combat.defender);
-        }
-        order
     }
 
     /// Puts a triggered ability that adds resources on the chain and finalizes it before anything else goes on, where an
@@ -172,39 +202,12 @@ impl Game {
         true
     }
 
-    /// The item that a triggered ability becomes on the chain.
-    pub(super) fn triggered_item(&self, waiting: PendingTrigger) -> Item {
-        let adds = self.cites().triggered_adds().is_some() && waiting.ability.does.only_adds();
-        let text = Arc::clone(&waiting.text);
-        let what = if adds { What::Adding(text) } else { What::Triggered(text) };
-        let does = Arc::new(waiting.ability.does.clone());
-        Item {
-            you: waiting.you,
-            targets: waiting.targets,
-            once: waiting.ability.once,
-            willing: waiting.willing,
-            agreed: false,
-            it: waiting.it,
-            carried: waiting.carried,
-            opponent: waiting.opponent,
-            here: waiting.here,
-            noted_source: waiting.noted_source,
-            there: waiting.there,
-            noted: waiting.noted,
-            by: waiting.by,
-            instance: waiting.instance.0,
-            giver: waiting.giver,
-            cause: waiting.cause,
-            ..self.state.draft(waiting.controller, waiting.source, what, does, waiting.hidden_at)
-        }
-    }
-
     fn put_trigger(&mut self, waiting: PendingTrigger) {
         let with_play =
             waiting.is_play_effect() && self.state.in_force.readings.get(Reading::PlayEffectFocus) == Some(1);
         let (is_opening, text) = (waiting.opening, Arc::clone(&waiting.text));
-        let item = self.triggered_item(waiting);
-        let first = is_opening && self.table.says(RuleStatement::FirstChainKeepsFocus);
+        let item = self.state.triggered_item(waiting);
+        let first = is_opening && self.procedures().says(RuleStatement::FirstChainKeepsFocus);
         let keeps_focus = first || with_play || self.cites().focus_stays().is_some();
         let opening = keeps_focus && self.state.chain.items.is_empty() && !self.state.chain.resolved;
         if let Some(showdown) = &mut self.state.showdown {
@@ -227,7 +230,7 @@ impl Game {
         self.state.chain.next += 1;
         item.id = id;
         let (player, source) = (item.controller, item.source);
-        let kind = EventKind::PutOnChain { item: id, player, source, text: self.told(text) };
+        let kind = EventKind::PutOnChain { item: id, player, source, text: self.text_for_event(text) };
         let event = self.record_due_to(item.cause.0, rule, kind);
         item.cause = NonState(event.or(item.cause.0));
         if self.cites().triggers_keep_order().is_none() || !matches!(item.what, What::Triggered(_)) {

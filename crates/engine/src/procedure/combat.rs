@@ -75,24 +75,18 @@ impl Game {
         }
     }
 
-    /// The row of the combat in progress that comes next, once its showdown has closed.
-    pub(crate) fn combat_row(&self) -> Option<&'static CombatRow> {
-        let row = self.state.combat.as_ref()?.row?;
-        self.table.combat.get(usize::from(row))
-    }
-
     /// Carries out the next row of the combat in progress.
     pub(crate) fn run_combat(&mut self) {
         let Some(combat) = &self.state.combat else { return };
         let (Some(row), cause) = (combat.row, combat.cause) else { return };
-        let Some(current) = self.table.combat.get(usize::from(row)) else { return };
+        let Some(current) = self.procedures().combat.get(usize::from(row)) else { return };
         self.step_rule = current.rule;
         self.cause = cause.0;
         let next = match carry_out(current.id, self) {
             Ok(Flow::Next) => row + 1,
             Ok(Flow::Again) | Err(Asked) => row,
             Ok(Flow::To(label)) => {
-                let to = self.table.combat.iter().position(|row| row.label == label);
+                let to = self.procedures().combat.iter().position(|row| row.label == label);
                 to.map_or(row + 1, |to| to as u8)
             }
         };
@@ -121,6 +115,12 @@ impl State {
     /// The units of a player at a battlefield.
     pub(crate) fn units_of(&self, at: BattlefieldId, player: PlayerId) -> Vec<ObjectId> {
         self.units_on(at).filter(|id| self.object(*id).controller == player).collect()
+    }
+
+    /// The row of the combat in progress that comes next, once its showdown has closed.
+    pub(crate) fn combat_row(&self) -> Option<&'static CombatRow> {
+        let row = self.combat.as_ref()?.row?;
+        self.procedures().combat.get(usize::from(row))
     }
 }
 
@@ -181,7 +181,7 @@ mod rows {
     pub fn check_sides(game: &mut Game) -> Answered<Flow> {
         let Some(combat) = game.state.combat.clone() else { return Ok(Flow::To("end")) };
         let sides = [combat.attacker, combat.defender];
-        let skips = !game.lacks(Some(game.cites().damage_skipped));
+        let skips = !game.state.lacks(Some(game.cites().damage_skipped));
         let nobody = sides.iter().all(|player| game.state.units_of(combat.at, *player).is_empty());
         if skips && nobody && nobody_left(game)? {
             game.record(game.cites().damage_skipped, EventKind::DamageSkipped { at: combat.at });
@@ -201,7 +201,7 @@ mod rows {
 
     /// With neither side left: whether the combat is over at once, where the edition leaves that open.
     fn nobody_left(game: &mut Game) -> Answered<bool> {
-        let open = !game.table.reading_rules(Reading::NoCombat).is_empty();
+        let open = !game.procedures().reading_rules(Reading::NoCombat).is_empty();
         if open { game.reading(Reading::NoCombat).map(|option| option != 0) } else { Ok(false) }
     }
 
@@ -236,7 +236,7 @@ mod rows {
             return Ok(Flow::Next);
         }
         let summed = if attacking { game.cites().sum_might } else { game.cites().sum_defenders };
-        let amount = if game.lacks(Some(summed)) { 0 } else { game.state.combat_total(combat.at, by) };
+        let amount = if game.state.lacks(Some(summed)) { 0 } else { game.state.combat_total(combat.at, by) };
         let assignment = game.assignment(combat.at, to, amount)?;
         if amount > 0 && !assignment.among.is_empty() {
             return Err(game.ask(game.cites().assign, by, Ask::Assign(assignment)));
@@ -249,7 +249,7 @@ mod rows {
         let Some(combat) = &mut game.state.combat else { return Flow::To("end") };
         let assigned = std::mem::take(&mut combat.assigned);
         // What texts make of damage they have made of it already where they apply to the assignment.
-        let before = (!game.applies_to_assignment()).then_some(u8::MAX);
+        let before = (!game.state.applies_to_assignment()).then_some(u8::MAX);
         let hit = |(unit, amount)| Hit { unit, amount, by: None, by_effect: false, before };
         let hits: Vec<_> = assigned.into_iter().map(hit).collect();
         game.deal_together(&hits, None, game.cites().deal_assigned);

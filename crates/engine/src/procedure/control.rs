@@ -16,7 +16,7 @@ impl Game {
         let before = self.caused_by(event);
         self.clear_contested(at, self.cites().contested_until_control);
         self.due(Moment::StatusChanged);
-        match self.barred_from_scoring(by, at) {
+        match self.state.barred_from_scoring(by, at) {
             None => self.conquer(by, at, from_nobody),
             Some(rule) => {
                 self.record(rule, EventKind::NotScored { player: by, at });

@@ -53,56 +53,14 @@ impl Game {
         let mut among = Vec::with_capacity(units.len());
         for unit in units {
             let doubled = self.doubled_as_assigned(unit, by)?;
-            among.push(self.receiver(unit, doubled, counts, by, at));
+            among.push(self.state.receiver(unit, doubled, counts, by, at));
         }
         let exempt = among.iter().filter(|receiver| receiver.lethal.is_none()).count();
-        let open = exempt > 0 && exempt < among.len() && !self.table.reading_rules(Reading::ExemptUnits).is_empty();
+        let open =
+            exempt > 0 && exempt < among.len() && !self.procedures().reading_rules(Reading::ExemptUnits).is_empty();
         let pass_exempt = !open || self.reading(Reading::ExemptUnits)? == 0;
         let alike = self.state.keeps(RuleStatement::AlikeInAnyOrder);
         Ok(Assignment { amount, among, no_excess: self.cites().no_excess().is_some(), pass_exempt, alike })
-    }
-
-    fn receiver(
-        &self,
-        unit: ObjectId,
-        doubled: Doubled,
-        marked_counts: bool,
-        by: PlayerId,
-        at: BattlefieldId,
-    ) -> Receiver {
-        let view = self.state.view(unit);
-        let object = self.state.object(unit);
-        let might = view.might(object).value() as u32;
-        let marked = if marked_counts { object.damage } else { 0 };
-        let prevented = doubled.prevented;
-        let enough = self.any_is_lethal(unit, 1 << by.0);
-        let needed = if enough { 1 } else { might.saturating_sub(marked).max(1) };
-        let counted = if self.state.keeps(RuleStatement::EnlargedToTheLeast) {
-            doubled
-        } else {
-            Doubled { prevented, ..Doubled::default() }
-        };
-        let lethal = counted.least(needed);
-        let never = prevented == ALL && self.state.keeps(RuleStatement::NeverLethal);
-        let lethal = if prevented == ALL { lethal.min(ALL / 2) } else { lethal };
-        let exempt = view.undamageable && self.cites().exempt().is_some();
-        let lethal = (!exempt && !never).then_some(lethal);
-        let heeds = |keyword| view.keywords.has(keyword) && !self.state.ignores(by, at, keyword);
-        let (first, last) = (heeds(Keyword::Tank), heeds(Keyword::Backline));
-        let either = self.state.keeps(RuleStatement::FirstOrLast);
-        Receiver { unit, lethal, doubled, first, last: last && (either || !first) }
-    }
-
-    /// The rule that an assignment breaks.
-    pub(crate) fn assign_rule(&self, error: &AssignError) -> RuleNumber {
-        let cites = self.cites();
-        match error {
-            AssignError::Stranger(_) | AssignError::Total { .. } => cites.assign,
-            AssignError::Spread(..) => cites.assign_full,
-            AssignError::Excess(..) => cites.assign_no_excess,
-            AssignError::Order(..) => cites.assign_order,
-            AssignError::Exempt(_) => self.cites().exempt().unwrap_or(cites.assign),
-        }
     }
 
     /// The answer, if it is an assignment.
@@ -121,7 +79,7 @@ impl Game {
             let responsible = self.state.responsible(unit, by, actor.filter(|_| by_effect));
             let preventable = !self.state.is_ruled_of(responsible, &Change::Unpreventable);
             let of = damage_of(by, by_effect);
-            let doubled = before.map_or(0, |_| self.doublings(unit));
+            let doubled = before.map_or(0, |_| self.state.doublings(unit));
             let before = before.unwrap_or(0).min(doubled);
             let all = self.double(unit, amount, before);
             let left = all - if preventable { self.prevent(unit, all, of) } else { 0 };
@@ -195,40 +153,6 @@ impl Game {
         prevented
     }
 
-    /// Returns the amount to be prevented of damage to a unit from such a source, for which a player is responsible.
-    fn prevented(&self, unit: ObjectId, by: PlayerId, of: Option<DamageOf>) -> u32 {
-        if self.cites().prevent().is_none() || self.state.is_ruled_of(by, &Change::Unpreventable) {
-            return 0;
-        }
-        if of.is_some_and(|of| self.state.is_ruled(unit, &Change::PreventOf(of, ALL))) {
-            return ALL;
-        }
-        let on_it = self.state.lasting.iter().filter(|lasting| lasting.on.contains(&unit));
-        let each = on_it.map(|lasting| match lasting.change {
-            Change::Prevent(value) => value,
-            Change::PreventOf(source, value) if Some(source) == of => value,
-            _ => 0,
-        });
-        each.fold(0, u32::saturating_add)
-    }
-
-    /// Returns the amount to be prevented of damage that a source, or an effect, deals to a unit.
-    pub(crate) fn prevented_of(&self, unit: ObjectId, by: Option<ObjectId>, by_effect: bool, actor: PlayerId) -> u32 {
-        let responsible = self.state.responsible(unit, by, Some(actor).filter(|_| by_effect));
-        self.prevented(unit, responsible, damage_of(by, by_effect))
-    }
-
-    /// Returns the number of texts that double damage to a unit.
-    fn doublings(&self, unit: ObjectId) -> u8 {
-        let on_it = self.state.lasting.iter().filter(|lasting| lasting.on.contains(&unit));
-        let count = on_it.filter(|lasting| lasting.change == Change::DoubleDamage).count();
-        if count == 0 || self.lacks(Some(self.cites().replacement)) {
-            0
-        } else {
-            u8::try_from(count).unwrap_or(u8::MAX)
-        }
-    }
-
     /// Doubles damage to a unit so often.
     fn double(&mut self, unit: ObjectId, amount: u32, often: u8) -> u32 {
         let doubled = times(amount, often);
@@ -238,15 +162,10 @@ impl Game {
         doubled
     }
 
-    /// Returns true if texts that change damage apply as it is assigned, and not as it is dealt.
-    pub(crate) fn applies_to_assignment(&self) -> bool {
-        self.table.says(RuleStatement::ReplacedAsAssigned) && self.state.keeps(RuleStatement::ReplacedAsAssigned)
-    }
-
     /// Returns how texts change a player's combat damage as it is assigned to a unit, where they apply to the
     /// assignment.
     fn doubled_as_assigned(&mut self, unit: ObjectId, by: PlayerId) -> Answered<Doubled> {
-        if !self.applies_to_assignment() {
+        if !self.state.applies_to_assignment() {
             return Ok(Doubled::default());
         }
         let of = Some(DamageOf::Combat);
@@ -256,11 +175,11 @@ impl Game {
         if let Some(combat) = &mut self.state.combat {
             combat.orders = orders;
         }
-        let (before, prevented) = (before?, self.prevented(unit, by, of));
-        if !self.table.says(RuleStatement::EnlargedToTheLeast) {
+        let (before, prevented) = (before?, self.state.prevented(unit, by, of));
+        if !self.procedures().says(RuleStatement::EnlargedToTheLeast) {
             return Ok(Doubled { prevented, ..Doubled::default() });
         }
-        Ok(Doubled { before, prevented, after: self.doublings(unit) - before })
+        Ok(Doubled { before, prevented, after: self.state.doublings(unit) - before })
     }
 
     /// Settles for damage that is about to be dealt together in which order texts apply to it.
@@ -276,8 +195,8 @@ impl Game {
     /// Returns the number of texts that double damage to a unit before any of it is prevented, as chosen by the player
     /// who orders them.
     fn order(&mut self, unit: ObjectId, by: PlayerId, of: Option<DamageOf>, orders: &mut Vec<Order>) -> Answered<u8> {
-        let doublings = self.doublings(unit);
-        if doublings == 0 || matches!(self.prevented(unit, by, of), 0 | ALL) {
+        let doublings = self.state.doublings(unit);
+        if doublings == 0 || matches!(self.state.prevented(unit, by, of), 0 | ALL) {
             return Ok(doublings);
         }
         let at = orders.iter().position(|order| order.unit == unit).unwrap_or_else(|| {
@@ -294,35 +213,12 @@ impl Game {
                 _ => {
                     let name = self.state.name(unit);
                     let question = format!("{name}: prevent damage before it is doubled");
-                    let orders = self.orders_for(unit);
+                    let orders = self.state.orders_for(unit);
                     return Err(self.ask(self.cites().replacement_order, orders, Ask::May(question)));
                 }
             }
         }
         Ok(order.before.min(doublings))
-    }
-
-    /// Returns true if a text makes any amount of damage lethal for a unit, if one of these players, one bit each,
-    /// deals it.
-    pub(crate) fn any_is_lethal(&self, unit: ObjectId, of: u32) -> bool {
-        if self.state.derived.passives == 0 || !self.is_so(self.cites().lethal_altered(), Reading::LethalDamage) {
-            return false;
-        }
-        self.state.sources().any(|source| {
-            let from = self.state.source(source);
-            let theirs = from.controller.is_some_and(|player| of & 1 << player.0 != 0);
-            let mut passives =
-                self.state.passives_of(source).filter(|passive| passive.change == Change::AnyDamageKills);
-            theirs && passives.any(|passive| self.state.states(passive, unit, &from))
-        })
-    }
-
-    /// Returns true if the damage on a unit is lethal: not zero, and at least its Might unless a text says that less is
-    /// enough.
-    pub(crate) fn is_lethal(&self, unit: ObjectId, might: i32) -> bool {
-        let object = self.state.object(unit);
-        let reached = i64::from(object.damage) >= i64::from(might);
-        object.damage > 0 && (reached || self.any_is_lethal(unit, object.hurt_by))
     }
 
     /// Heals all damage from a unit.
@@ -370,6 +266,110 @@ impl State {
             Some(if combat.attacker == theirs { combat.defender } else { combat.attacker })
         };
         actor.or(dealer).or_else(other_side).unwrap_or(theirs)
+    }
+
+    fn receiver(
+        &self,
+        unit: ObjectId,
+        doubled: Doubled,
+        marked_counts: bool,
+        by: PlayerId,
+        at: BattlefieldId,
+    ) -> Receiver {
+        let view = self.view(unit);
+        let object = self.object(unit);
+        let might = view.might(object).value() as u32;
+        let marked = if marked_counts { object.damage } else { 0 };
+        let prevented = doubled.prevented;
+        let enough = self.any_is_lethal(unit, 1 << by.0);
+        let needed = if enough { 1 } else { might.saturating_sub(marked).max(1) };
+        let counted = if self.keeps(RuleStatement::EnlargedToTheLeast) {
+            doubled
+        } else {
+            Doubled { prevented, ..Doubled::default() }
+        };
+        let lethal = counted.least(needed);
+        let never = prevented == ALL && self.keeps(RuleStatement::NeverLethal);
+        let lethal = if prevented == ALL { lethal.min(ALL / 2) } else { lethal };
+        let exempt = view.undamageable && self.cites().exempt().is_some();
+        let lethal = (!exempt && !never).then_some(lethal);
+        let heeds = |keyword| view.keywords.has(keyword) && !self.ignores(by, at, keyword);
+        let (first, last) = (heeds(Keyword::Tank), heeds(Keyword::Backline));
+        let either = self.keeps(RuleStatement::FirstOrLast);
+        Receiver { unit, lethal, doubled, first, last: last && (either || !first) }
+    }
+
+    /// The rule that an assignment breaks.
+    pub(crate) fn assign_rule(&self, error: &AssignError) -> RuleNumber {
+        let cites = self.cites();
+        match error {
+            AssignError::Stranger(_) | AssignError::Total { .. } => cites.assign,
+            AssignError::Spread(..) => cites.assign_full,
+            AssignError::Excess(..) => cites.assign_no_excess,
+            AssignError::Order(..) => cites.assign_order,
+            AssignError::Exempt(_) => self.cites().exempt().unwrap_or(cites.assign),
+        }
+    }
+
+    /// Returns the amount to be prevented of damage to a unit from such a source, for which a player is responsible.
+    fn prevented(&self, unit: ObjectId, by: PlayerId, of: Option<DamageOf>) -> u32 {
+        if self.cites().prevent().is_none() || self.is_ruled_of(by, &Change::Unpreventable) {
+            return 0;
+        }
+        if of.is_some_and(|of| self.is_ruled(unit, &Change::PreventOf(of, ALL))) {
+            return ALL;
+        }
+        let on_it = self.lasting.iter().filter(|lasting| lasting.on.contains(&unit));
+        let each = on_it.map(|lasting| match lasting.change {
+            Change::Prevent(value) => value,
+            Change::PreventOf(source, value) if Some(source) == of => value,
+            _ => 0,
+        });
+        each.fold(0, u32::saturating_add)
+    }
+
+    /// Returns the amount to be prevented of damage that a source, or an effect, deals to a unit.
+    pub(crate) fn prevented_of(&self, unit: ObjectId, by: Option<ObjectId>, by_effect: bool, actor: PlayerId) -> u32 {
+        let responsible = self.responsible(unit, by, Some(actor).filter(|_| by_effect));
+        self.prevented(unit, responsible, damage_of(by, by_effect))
+    }
+
+    /// Returns the number of texts that double damage to a unit.
+    fn doublings(&self, unit: ObjectId) -> u8 {
+        let on_it = self.lasting.iter().filter(|lasting| lasting.on.contains(&unit));
+        let count = on_it.filter(|lasting| lasting.change == Change::DoubleDamage).count();
+        if count == 0 || self.lacks(Some(self.cites().replacement)) {
+            0
+        } else {
+            u8::try_from(count).unwrap_or(u8::MAX)
+        }
+    }
+
+    /// Returns true if texts that change damage apply as it is assigned, and not as it is dealt.
+    pub(crate) fn applies_to_assignment(&self) -> bool {
+        self.procedures().says(RuleStatement::ReplacedAsAssigned) && self.keeps(RuleStatement::ReplacedAsAssigned)
+    }
+
+    /// Returns true if a text makes any amount of damage lethal for a unit, if one of these players, one bit each,
+    /// deals it.
+    pub(crate) fn any_is_lethal(&self, unit: ObjectId, of: u32) -> bool {
+        if self.derived.passives == 0 || !self.is_so(self.cites().lethal_altered(), Reading::LethalDamage) {
+            return false;
+        }
+        self.sources().any(|source| {
+            let from = self.source(source);
+            let theirs = from.controller.is_some_and(|player| of & 1 << player.0 != 0);
+            let mut passives = self.passives_of(source).filter(|passive| passive.change == Change::AnyDamageKills);
+            theirs && passives.any(|passive| self.states(passive, unit, &from))
+        })
+    }
+
+    /// Returns true if the damage on a unit is lethal: not zero, and at least its Might unless a text says that less is
+    /// enough.
+    pub(crate) fn is_lethal(&self, unit: ObjectId, might: i32) -> bool {
+        let object = self.object(unit);
+        let reached = i64::from(object.damage) >= i64::from(might);
+        object.damage > 0 && (reached || self.any_is_lethal(unit, object.hurt_by))
     }
 }
 

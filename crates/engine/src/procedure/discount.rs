@@ -8,16 +8,7 @@ use crate::chain::Item;
 use crate::domain::Domain;
 use crate::edition::RuleStatement;
 use crate::ids::ObjectId;
-use crate::machine::Game;
 use crate::state::State;
-
-impl Game {
-    /// The first of several costs that can be paid, else the first.
-    pub(super) fn first_payable(&self, item: &Item, ways: &[Cost]) -> Cost {
-        let payable = (ways.len() > 1).then(|| ways.iter().find(|cost| self.can_pay_for(item, **cost))).flatten();
-        payable.or(ways.first()).copied().unwrap_or_default()
-    }
-}
 
 impl State {
     /// A cost after these discounts, in this order.
@@ -75,6 +66,12 @@ impl State {
             prices.dedup();
         }
         prices
+    }
+
+    /// The first of several costs that can be paid, else the first.
+    pub(super) fn first_payable(&self, item: &Item, ways: &[Cost]) -> Cost {
+        let payable = (ways.len() > 1).then(|| ways.iter().find(|cost| self.can_pay_for(item, **cost))).flatten();
+        payable.or(ways.first()).copied().unwrap_or_default()
     }
 }
 

@@ -188,7 +188,7 @@ impl Game {
             None if self.state.player(player).deck.as_ref().is_some_and(Vec::is_empty) => self.cites().win,
             None => return,
         };
-        if self.has_won(opponent) && !self.state.is_over() {
+        if self.state.has_won(opponent) && !self.state.is_over() {
             self.win(opponent, rule);
         }
     }

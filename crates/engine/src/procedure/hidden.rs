@@ -44,28 +44,26 @@ impl State {
             held > 1 && place.controller.is_some() && held > self.facedown_capacity(*at)
         })
     }
-}
 
-impl Game {
     /// Checks that a player may hide a card at a battlefield now.
     pub(crate) fn check_hide(&self, player: PlayerId, card: ObjectId, at: BattlefieldId) -> Result<(), Refusal> {
         let cites = self.cites();
-        let object = self.state.object(card);
+        let object = self.object(card);
         let zone_fits = object.zone == Zone::Hand
             || (object.zone == Zone::Champion && self.cites().hide_from_champion_zone().is_some());
         if !zone_fits || object.controller != player {
-            return Err(Refusal::by(cites.hide_from, Forbidden::WrongZone(self.state.name(card))));
+            return Err(Refusal::by(cites.hide_from, Forbidden::WrongZone(self.name(card))));
         }
-        if !self.state.comes_with(card, Keyword::Hidden) {
-            return Err(Refusal::by(cites.hide, Forbidden::NotHidden(self.state.name(card))));
+        if !self.comes_with(card, Keyword::Hidden) {
+            return Err(Refusal::by(cites.hide, Forbidden::NotHidden(self.name(card))));
         }
         self.check_time_to_hide(player)?;
-        let place = self.state.battlefield(at);
+        let place = self.battlefield(at);
         if place.controller != Some(player) {
-            return Err(Refusal::by(cites.facedown_control, Forbidden::NotController(self.state.battlefield_name(at))));
+            return Err(Refusal::by(cites.facedown_control, Forbidden::NotController(self.battlefield_name(at))));
         }
-        if place.facedown.len() >= self.state.facedown_capacity(at) {
-            return Err(Refusal::by(cites.facedown_one, Forbidden::FacedownTaken(self.state.battlefield_name(at))));
+        if place.facedown.len() >= self.facedown_capacity(at) {
+            return Err(Refusal::by(cites.facedown_one, Forbidden::FacedownTaken(self.battlefield_name(at))));
         }
         if self.costs_to_hide(player, card).is_empty() {
             return Err(Refusal::by(cites.hide, Forbidden::Cost(Cost::one_power())));
@@ -75,7 +73,7 @@ impl Game {
 
     /// Cards are hidden by the Turn Player in a Neutral Open State, and by one reading in a showdown too, with focus.
     fn check_time_to_hide(&self, player: PlayerId) -> Result<(), Refusal> {
-        let open = self.state.in_force.readings.get(Reading::Hiding) == Some(1) && self.may_hide_by_a_reading(player);
+        let open = self.in_force.readings.get(Reading::Hiding) == Some(1) && self.may_hide_by_a_reading(player);
         let neutral = self.check_neutral(player);
         let refused = |refusal: Refusal| Refusal::by(self.cites().action_phase, refusal.reason);
         if open { Ok(()) } else { neutral.map_err(refused) }
@@ -84,23 +82,17 @@ impl Game {
     /// Returns true if it depends on a reading whether a player may hide a card now: in a showdown in their turn, with
     /// focus.
     fn may_hide_by_a_reading(&self, player: PlayerId) -> bool {
-        !self.table.reading_rules(Reading::Hiding).is_empty()
-            && self.state.turn.player == player
-            && self.state.showdown.as_ref().is_some_and(|showdown| showdown.focus == player)
-            && !self.state.is_closed()
-    }
-
-    /// Asks which reading is followed, where it decides whether a player may hide a card now and none is followed yet; tells
-    /// whether it asked.
-    pub fn asks_about_hiding(&mut self, player: PlayerId) -> bool {
-        self.may_hide_by_a_reading(player) && self.reading(Reading::Hiding).is_err()
+        !self.procedures().reading_rules(Reading::Hiding).is_empty()
+            && self.turn.player == player
+            && self.showdown.as_ref().is_some_and(|showdown| showdown.focus == player)
+            && !self.is_closed()
     }
 
     /// Returns the costs of which a player chooses one to hide a card, as far as they could pay them: one Power, and what texts
     /// let them pay in place of it, that first; nothing where a text lets them hide without paying.
     fn costs_to_hide(&self, player: PlayerId, card: ObjectId) -> Vec<Cost> {
-        let free = self.state.is_ruled_of(player, &Change::HidesFree).then(Cost::default);
-        let instead = self.state.ruled(card).filter_map(|change| match change {
+        let free = self.is_ruled_of(player, &Change::HidesFree).then(Cost::default);
+        let instead = self.ruled(card).filter_map(|change| match change {
             Change::HidesFor(cost) => Some(*cost),
             _ => None,
         });
@@ -108,13 +100,21 @@ impl Game {
         all.retain(|cost| self.could_pay_by_adding(player, *cost, card));
         least(&all)
     }
+}
+
+impl Game {
+    /// Asks which reading is followed, where it decides whether a player may hide a card now and none is followed yet; tells
+    /// whether it asked.
+    pub fn asks_about_hiding(&mut self, player: PlayerId) -> bool {
+        self.state.may_hide_by_a_reading(player) && self.reading(Reading::Hiding).is_err()
+    }
 
     /// Returns the cost that is paid to hide a card; asks for it where there are several, and it is known what its player has.
     fn settle_cost_to_hide(&mut self, frame: &mut HideFrame) -> Answered<Cost> {
         if let Some(cost) = frame.cost {
             return Ok(cost);
         }
-        let costs = self.costs_to_hide(frame.player, frame.card);
+        let costs = self.state.costs_to_hide(frame.player, frame.card);
         let asked = costs.len() > 1 && self.state.player(frame.player).runes.is_some();
         let chosen = match asked.then(|| self.take_answer()) {
             None => costs.first(),
@@ -133,7 +133,7 @@ impl Game {
     fn pay_to_hide(&mut self, frame: &mut HideFrame) -> Answered {
         let HideFrame { player, card, .. } = *frame;
         let cost = self.settle_cost_to_hide(frame)?;
-        if !self.state.can_pay(player, cost) && self.could_pay_by_adding(player, cost, card) {
+        if !self.state.can_pay(player, cost) && self.state.could_pay_by_adding(player, cost, card) {
             return Err(self.add_for(player, card));
         }
         self.asks_for_runes(player, &cost)?;

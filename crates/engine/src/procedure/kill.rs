@@ -12,11 +12,11 @@ use crate::choice::{Answer, Ask};
 use crate::edition::{Phase, RuleStatement};
 use crate::event::{EventKind, Lethal};
 use crate::ids::{EventId, ItemId, NonState, ObjectId, PlayerId};
+use crate::lasting::DelayedBody;
 use crate::machine::Game;
 use crate::matching::From;
 use crate::object::Credit;
 use crate::procedure::would::{Offer, Settled};
-use crate::state::DelayedBody;
 use crate::text::Printed;
 use crate::trigger::{Instance, NotTriggered, Seen};
 use crate::zone::Zone;
@@ -63,7 +63,7 @@ impl Game {
                 self.state.under_way().agenda.push(Task::Kill(frame));
                 return;
             }
-            let death_replacements = self.death_replacements(&frame, at);
+            let death_replacements = self.state.death_replacements(&frame, at);
             if death_replacements.is_empty() {
                 frame.pass_on();
                 continue;
@@ -100,8 +100,8 @@ impl Game {
             return Ok(());
         }
         let mut death_replacements: Vec<Vec<DeathReplacement>> =
-            (at..frame.doomed.len()).map(|n| self.death_replacements(frame, n)).collect();
-        let leads = self.replaces_first(&death_replacements);
+            (at..frame.doomed.len()).map(|n| self.state.death_replacements(frame, n)).collect();
+        let leads = self.state.replaces_first(&death_replacements);
         if let Some(lead) =
             leads.and_then(|player| death_replacements.iter().position(|list| list.iter().any(|s| s.orders == player)))
         {
@@ -125,115 +125,18 @@ impl Game {
         Ok(())
     }
 
-    /// The player whose replacements come first, where several have some.
-    fn replaces_first(&self, death_replacements: &[Vec<DeathReplacement>]) -> Option<PlayerId> {
-        self.cites().replaces_in_turn_order()?;
-        let has =
-            |player: &PlayerId| death_replacements.iter().flatten().any(|replacement| replacement.orders == *player);
-        let mut order = self.state.in_turn_order(self.state.turn.player).into_iter().filter(has);
-        order.next().filter(|_| order.next().is_some())
-    }
-
     /// Decides which replacement applies, if one does.
     fn choose_saver(&mut self, death_replacements: &[DeathReplacement], doomed: &mut Doomed) -> Answered<Settled> {
         let offer = |replacement: &DeathReplacement| Offer {
             applied: replacement.applied,
             controller: Some(replacement.controller),
             text: replacement.text.clone(),
-            may: self.left_open_by(replacement.replacement.optional, replacement.replacement.each_turn),
+            may: self.state.left_open_by(replacement.replacement.optional, replacement.replacement.each_turn),
         };
         let offers: Vec<_> = death_replacements.iter().map(offer).collect();
-        let orders = (self.orders_for(doomed.object), self.cites().replacement_order);
+        let orders = (self.state.orders_for(doomed.object), self.cites().replacement_order);
         let what = format!("the death of {}", self.state.name(doomed.object));
         self.settle_replacement(&offers, &mut doomed.first, orders, &what)
-    }
-
-    /// Returns the player who orders the replacements that apply to what happens to an object: its owner, or where an
-    /// edition says so its controller.
-    pub(crate) fn orders_for(&self, object: ObjectId) -> PlayerId {
-        let object = self.state.object(object);
-        if self.cites().controller_orders().is_some() { object.controller } else { object.owner }
-    }
-
-    /// The replacements that could save one of the doomed.
-    fn death_replacements(&self, frame: &KillFrame, at: usize) -> Vec<DeathReplacement> {
-        let doomed = &frame.doomed[at];
-        if self.lacks(Some(self.cites().replacement)) {
-            return vec![];
-        }
-        let used = |applied: &Applied| doomed.offered.contains(applied) || doomed.declined.contains(applied);
-        let over = |applied: &Applied| self.cites().one_sequence().is_some() && frame.interrupted.contains(applied);
-        let mut found = self.texts_that_save(frame, doomed.object);
-        found.extend(self.made_to_save(doomed.object));
-        found.retain(|replacement| !used(&replacement.applied) && !over(&replacement.applied));
-        found
-    }
-
-    /// The texts that could save an object.
-    fn texts_that_save(&self, frame: &KillFrame, id: ObjectId) -> Vec<DeathReplacement> {
-        let mut found = vec![];
-        let stays = |source: ObjectId| !frame.doomed.iter().any(|doomed| doomed.object == source);
-        let leaving_too = !self.lacks(Some(self.cites().replaces_leaving));
-        for source in self.state.sources().filter(|s| leaving_too || stays(*s)) {
-            let from = From { it: Some(id), ..self.state.source(source) };
-            for (n, ability) in self.state.texts(source).enumerate() {
-                let Body::Replacement(replacement) = &ability.body else { continue };
-                let at = u8::try_from(n).unwrap_or(u8::MAX);
-                let spent = replacement.each_turn && self.state.used(source, at) > 0;
-                if !spent && self.state.fits(&replacement.dies, id, &from) && self.can_replace(replacement, &from) {
-                    let theirs = replacement.theirs.then(|| self.state.object(id).controller);
-                    let orders = from.controller.unwrap_or(self.state.turn.player);
-                    let controller = theirs.unwrap_or(orders);
-                    let (replacement, text) = (Arc::new(replacement.clone()), ability.text.to_string());
-                    found.push(DeathReplacement {
-                        applied: Applied { source, which: Which::Text(at) },
-                        orders,
-                        controller,
-                        replacement,
-                        text,
-                    });
-                }
-            }
-        }
-        found
-    }
-
-    /// Returns the replacements that effects have made to save an object.
-    fn made_to_save(&self, id: ObjectId) -> Vec<DeathReplacement> {
-        let mut found = vec![];
-        for delayed in &self.state.delayed {
-            let DelayedBody::Replacement(replacement) = &delayed.body else { continue };
-            let (source, controller) = (delayed.source, delayed.controller);
-            let from = From {
-                me: source,
-                controller: Some(controller),
-                here: None,
-                it: Some(id),
-                there: None,
-                named: None,
-                first: None,
-                item: None,
-                shows: 0,
-            };
-            let meant = delayed.targets.is_empty() || delayed.targets.iter().flatten().any(|t| *t == id);
-            if meant && self.state.fits(&replacement.dies, id, &from) && self.can_replace(replacement, &from) {
-                let applied = Applied { source, which: Which::Made(delayed.number) };
-                let (replacement, text) = (Arc::clone(replacement), say::replacement(replacement));
-                found.push(DeathReplacement { applied, orders: controller, controller, replacement, text });
-            }
-        }
-        found
-    }
-
-    /// Returns true if the condition of a replacement holds and its cost can be paid.
-    fn can_replace(&self, replacement: &Replacement, from: &From) -> bool {
-        let held = replacement.condition.as_ref().is_none_or(|condition| self.state.holds(condition, from));
-        let theirs = from.it.filter(|_| replacement.theirs).map(|it| self.state.object(it).controller);
-        let payable = |price: &Price| {
-            theirs.or(from.controller).is_some_and(|player| self.could_pay(player, price.cost, from.me))
-                && self.can_do_all(price.cost, &[&price.deeds], from)
-        };
-        held && replacement.price.as_ref().is_none_or(payable)
     }
 
     fn replace_death(&mut self, replacement: &DeathReplacement, doomed: ObjectId, spent: &[Applied]) {
@@ -277,7 +180,7 @@ impl Game {
             standing.iter().map(|id| (*id, self.state.lethal(*id, frame.by), self.state.source(*id))).collect();
         let watchers = self.state.death_watchers(&standing);
         let blind: Vec<_> = standing.iter().map(|id| self.blind_to_death(&standing, *id)).collect();
-        let waiting = self.waiting_for_deaths(&standing);
+        let waiting = self.state.waiting_for_deaths(&standing);
         let unit = standing.iter().copied().find(|id| self.state.is_unit(*id));
         self.tell_of_deaths(frame.by, standing.len(), unit.map(|id| self.state.might(id).value()));
         let mut deaths = vec![];
@@ -379,12 +282,14 @@ impl Game {
             let batch = self.state.stamp;
             let doubles = |change: &Change| *change == Change::DeathknellTwice;
             let more = if triggered.deathknell { self.state.ruled_by(death.object, doubles).count() } else { 0 };
-            let noted =
-                match (self.state.keeps(RuleStatement::DeathIsNoted), self.table.says(RuleStatement::DeathIsNoted)) {
-                    (false, _) => Noted::Nothing,
-                    (true, false) => Noted::Place,
-                    (true, true) => Noted::All,
-                };
+            let noted = match (
+                self.state.keeps(RuleStatement::DeathIsNoted),
+                self.procedures().says(RuleStatement::DeathIsNoted),
+            ) {
+                (false, _) => Noted::Nothing,
+                (true, false) => Noted::Place,
+                (true, true) => Noted::All,
+            };
             for _ in 0..=more {
                 let ability_text = &ability.text;
                 let mut triggered = triggered.clone();
@@ -499,5 +404,102 @@ impl State {
             found
         };
         dying.iter().copied().map(of).collect()
+    }
+
+    /// The player whose replacements come first, where several have some.
+    fn replaces_first(&self, death_replacements: &[Vec<DeathReplacement>]) -> Option<PlayerId> {
+        self.cites().replaces_in_turn_order()?;
+        let has =
+            |player: &PlayerId| death_replacements.iter().flatten().any(|replacement| replacement.orders == *player);
+        let mut order = self.in_turn_order(self.turn.player).into_iter().filter(has);
+        order.next().filter(|_| order.next().is_some())
+    }
+
+    /// Returns the player who orders the replacements that apply to what happens to an object: its owner, or where an
+    /// edition says so its controller.
+    pub(crate) fn orders_for(&self, object: ObjectId) -> PlayerId {
+        let object = self.object(object);
+        if self.cites().controller_orders().is_some() { object.controller } else { object.owner }
+    }
+
+    /// The replacements that could save one of the doomed.
+    fn death_replacements(&self, frame: &KillFrame, at: usize) -> Vec<DeathReplacement> {
+        let doomed = &frame.doomed[at];
+        if self.lacks(Some(self.cites().replacement)) {
+            return vec![];
+        }
+        let used = |applied: &Applied| doomed.offered.contains(applied) || doomed.declined.contains(applied);
+        let over = |applied: &Applied| self.cites().one_sequence().is_some() && frame.interrupted.contains(applied);
+        let mut found = self.texts_that_save(frame, doomed.object);
+        found.extend(self.made_to_save(doomed.object));
+        found.retain(|replacement| !used(&replacement.applied) && !over(&replacement.applied));
+        found
+    }
+
+    /// The texts that could save an object.
+    fn texts_that_save(&self, frame: &KillFrame, id: ObjectId) -> Vec<DeathReplacement> {
+        let mut found = vec![];
+        let stays = |source: ObjectId| !frame.doomed.iter().any(|doomed| doomed.object == source);
+        let leaving_too = !self.lacks(Some(self.cites().replaces_leaving));
+        for source in self.sources().filter(|s| leaving_too || stays(*s)) {
+            let from = From { it: Some(id), ..self.source(source) };
+            for (n, ability) in self.texts(source).enumerate() {
+                let Body::Replacement(replacement) = &ability.body else { continue };
+                let at = u8::try_from(n).unwrap_or(u8::MAX);
+                let spent = replacement.each_turn && self.used(source, at) > 0;
+                if !spent && self.fits(&replacement.dies, id, &from) && self.can_replace(replacement, &from) {
+                    let theirs = replacement.theirs.then(|| self.object(id).controller);
+                    let orders = from.controller.unwrap_or(self.turn.player);
+                    let controller = theirs.unwrap_or(orders);
+                    let (replacement, text) = (Arc::new(replacement.clone()), ability.text.to_string());
+                    found.push(DeathReplacement {
+                        applied: Applied { source, which: Which::Text(at) },
+                        orders,
+                        controller,
+                        replacement,
+                        text,
+                    });
+                }
+            }
+        }
+        found
+    }
+
+    /// Returns the replacements that effects have made to save an object.
+    fn made_to_save(&self, id: ObjectId) -> Vec<DeathReplacement> {
+        let mut found = vec![];
+        for delayed in &self.delayed {
+            let DelayedBody::Replacement(replacement) = &delayed.body else { continue };
+            let (source, controller) = (delayed.source, delayed.controller);
+            let from = From {
+                me: source,
+                controller: Some(controller),
+                here: None,
+                it: Some(id),
+                there: None,
+                named: None,
+                first: None,
+                item: None,
+                shows: 0,
+            };
+            let meant = delayed.targets.is_empty() || delayed.targets.iter().flatten().any(|t| *t == id);
+            if meant && self.fits(&replacement.dies, id, &from) && self.can_replace(replacement, &from) {
+                let applied = Applied { source, which: Which::Made(delayed.number) };
+                let (replacement, text) = (Arc::clone(replacement), say::replacement(replacement));
+                found.push(DeathReplacement { applied, orders: controller, controller, replacement, text });
+            }
+        }
+        found
+    }
+
+    /// Returns true if the condition of a replacement holds and its cost can be paid.
+    fn can_replace(&self, replacement: &Replacement, from: &From) -> bool {
+        let held = replacement.condition.as_ref().is_none_or(|condition| self.holds(condition, from));
+        let theirs = from.it.filter(|_| replacement.theirs).map(|it| self.object(it).controller);
+        let payable = |price: &Price| {
+            theirs.or(from.controller).is_some_and(|player| self.could_pay(player, price.cost, from.me))
+                && self.can_do_all(price.cost, &[&price.deeds], from)
+        };
+        held && replacement.price.as_ref().is_none_or(payable)
     }
 }

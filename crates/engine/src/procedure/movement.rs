@@ -29,7 +29,7 @@ impl Game {
         let player = self.state.object(first).controller;
         let cost = self.state.move_tax(player, frame.units.len(), frame.to);
         let depth = self.state.under_way.agenda.len();
-        if !self.state.can_pay(player, cost) && self.could_pay_by_adding(player, cost, first) {
+        if !self.state.can_pay(player, cost) && self.state.could_pay_by_adding(player, cost, first) {
             let asked = self.add_for(player, first);
             self.state.under_way().agenda.insert(depth, Task::Move(frame));
             return Err(asked);
@@ -67,7 +67,7 @@ impl Game {
                 self.record(self.cites().prevented, EventKind::Ignored { source: unit, why: "it can't move there" });
                 continue;
             }
-            if self.state.is_unit(unit) && self.bars_move(to, controller).is_some() {
+            if self.state.is_unit(unit) && self.state.bars_move(to, controller).is_some() {
                 self.recall(unit, self.cites().move_becomes_recall);
                 continue;
             }
@@ -90,93 +90,6 @@ impl Game {
         }
         self.state.stamp += 1;
         units
-    }
-
-    /// Returns the reason why units of a player may not become present at a location; `None` if they may.
-    pub(crate) fn barred_from(&self, to: Location, player: PlayerId) -> Option<(RuleNumber, Forbidden)> {
-        let at = match to {
-            Location::Base(owner) if owner == player => return None,
-            Location::Base(_) => return Some((self.cites().foreign_base, Forbidden::ForeignBase)),
-            Location::Battlefield(at) => at,
-        };
-        let there = self.state.presence(at);
-        let others = (there & !(1 << player.0)).count_ones();
-        let name = || self.state.battlefield_name(at);
-        if others >= 2 {
-            return Some((self.cites().third_player, Forbidden::ThirdPlayer(name())));
-        }
-        let rule = self.cites().foreign_combat;
-        let foreign = self.state.players.len() > 2 && there & 1 << player.0 == 0 && self.state.is_battle(at);
-        (foreign && !self.lacks(Some(rule))).then(|| (rule, Forbidden::ForeignCombat(name())))
-    }
-
-    /// Returns the reason why units of a player may not move to a location, also where teammates are if an edition says
-    /// so; `None` if they may.
-    pub(crate) fn bars_move(&self, to: Location, player: PlayerId) -> Option<(RuleNumber, Forbidden)> {
-        self.barred_from(to, player).or_else(|| {
-            let (rule, at) = (self.cites().teammates_apart()?, to.battlefield()?);
-            let name = || self.state.battlefield_name(at);
-            let mate = |other: PlayerId| other != player && !self.state.opposed(other, player);
-            let barred = match self.cites().teammates_hold_apart() {
-                Some(_) => self.state.battlefield(at).controller.is_some_and(mate),
-                None => self.state.units_on(at).any(|id| mate(self.state.object(id).controller)),
-            };
-            barred.then(|| (rule, Forbidden::Teammates(name())))
-        })
-    }
-
-    /// Checks that a unit may make a standard move to a location, apart from the state of the turn.
-    pub(crate) fn check_move(&self, player: PlayerId, unit: ObjectId, to: Location) -> Result<(), Refusal> {
-        let cites = self.cites();
-        let object = self.state.object(unit);
-        let name = || self.state.name(unit);
-        let Some(from) = object.location().filter(|_| object.card.kind == Kind::Unit) else {
-            return Err(Refusal::by(cites.only_units_move, Forbidden::NotAUnit(name())));
-        };
-        if object.controller != player {
-            return Err(Refusal::by(cites.own_units, Forbidden::NotYours(name())));
-        }
-        if object.exhausted {
-            return Err(Refusal::by(cites.exhaust_cost, Forbidden::Exhausted(name())));
-        }
-        if from == to {
-            return Err(Refusal::by(cites.move_between_locations, Forbidden::AlreadyThere(name())));
-        }
-        let way = match (from, to) {
-            (Location::Base(_), Location::Battlefield(_)) => self.state.keeps(RuleStatement::MovesOut),
-            (Location::Battlefield(_), Location::Base(_)) => self.state.keeps(RuleStatement::MovesHome),
-            _ => true,
-        };
-        if !way {
-            return Err(Refusal::by(cites.move_between_locations, Forbidden::NotAnOption));
-        }
-        if let Some((rule, reason)) = self.bars_move(to, player) {
-            return Err(Refusal::by(rule, reason));
-        }
-        if self.state.cannot_move(unit, to) || self.state.keeps_from_moving(player, unit) {
-            return Err(Refusal::by(cites.standard_move, Forbidden::Text(name())));
-        }
-        let between = from.battlefield().is_some() && to.battlefield().is_some();
-        if between && !self.state.has(unit, Keyword::Ganking) {
-            return Err(Refusal::by(cites.ganking, Forbidden::NoGanking(name())));
-        }
-        Ok(())
-    }
-
-    /// The standard moves a player may make: for each destination the units that may go there; all of theirs where it is not
-    /// the time for any, so that the first to be told is why.
-    pub(crate) fn moves(&self, player: PlayerId) -> Vec<Action> {
-        let in_time = self.ablation.is_some() || self.check_neutral(player).is_ok();
-        let mine: Vec<_> =
-            self.state.board.iter().copied().filter(|id| self.state.object(*id).controller == player).collect();
-        let places = self.state.battlefield_ids().map(Location::Battlefield);
-        let places = places.chain(std::iter::once(Location::Base(player)));
-        let offer = |to| {
-            let may = |id: &ObjectId| !in_time || self.check_move(player, *id, to).is_ok();
-            let units: Vec<_> = mine.iter().copied().filter(may).collect();
-            (!units.is_empty()).then_some(Action::Move { units, to })
-        };
-        places.filter_map(offer).collect()
     }
 }
 
@@ -211,5 +124,91 @@ impl State {
     /// Returns true if a combat is staged or in progress at a battlefield.
     pub(crate) fn is_battle(&self, at: BattlefieldId) -> bool {
         self.battlefield(at).combat_staged || self.combat.as_ref().is_some_and(|combat| combat.at == at)
+    }
+
+    /// Returns the reason why units of a player may not become present at a location; `None` if they may.
+    pub(crate) fn barred_from(&self, to: Location, player: PlayerId) -> Option<(RuleNumber, Forbidden)> {
+        let at = match to {
+            Location::Base(owner) if owner == player => return None,
+            Location::Base(_) => return Some((self.cites().foreign_base, Forbidden::ForeignBase)),
+            Location::Battlefield(at) => at,
+        };
+        let there = self.presence(at);
+        let others = (there & !(1 << player.0)).count_ones();
+        let name = || self.battlefield_name(at);
+        if others >= 2 {
+            return Some((self.cites().third_player, Forbidden::ThirdPlayer(name())));
+        }
+        let rule = self.cites().foreign_combat;
+        let foreign = self.players.len() > 2 && there & 1 << player.0 == 0 && self.is_battle(at);
+        (foreign && !self.lacks(Some(rule))).then(|| (rule, Forbidden::ForeignCombat(name())))
+    }
+
+    /// Returns the reason why units of a player may not move to a location, also where teammates are if an edition says
+    /// so; `None` if they may.
+    pub(crate) fn bars_move(&self, to: Location, player: PlayerId) -> Option<(RuleNumber, Forbidden)> {
+        self.barred_from(to, player).or_else(|| {
+            let (rule, at) = (self.cites().teammates_apart()?, to.battlefield()?);
+            let name = || self.battlefield_name(at);
+            let mate = |other: PlayerId| other != player && !self.opposed(other, player);
+            let barred = match self.cites().teammates_hold_apart() {
+                Some(_) => self.battlefield(at).controller.is_some_and(mate),
+                None => self.units_on(at).any(|id| mate(self.object(id).controller)),
+            };
+            barred.then(|| (rule, Forbidden::Teammates(name())))
+        })
+    }
+
+    /// Checks that a unit may make a standard move to a location, apart from the state of the turn.
+    pub(crate) fn check_move(&self, player: PlayerId, unit: ObjectId, to: Location) -> Result<(), Refusal> {
+        let cites = self.cites();
+        let object = self.object(unit);
+        let name = || self.name(unit);
+        let Some(from) = object.location().filter(|_| object.card.kind == Kind::Unit) else {
+            return Err(Refusal::by(cites.only_units_move, Forbidden::NotAUnit(name())));
+        };
+        if object.controller != player {
+            return Err(Refusal::by(cites.own_units, Forbidden::NotYours(name())));
+        }
+        if object.exhausted {
+            return Err(Refusal::by(cites.exhaust_cost, Forbidden::Exhausted(name())));
+        }
+        if from == to {
+            return Err(Refusal::by(cites.move_between_locations, Forbidden::AlreadyThere(name())));
+        }
+        let way = match (from, to) {
+            (Location::Base(_), Location::Battlefield(_)) => self.keeps(RuleStatement::MovesOut),
+            (Location::Battlefield(_), Location::Base(_)) => self.keeps(RuleStatement::MovesHome),
+            _ => true,
+        };
+        if !way {
+            return Err(Refusal::by(cites.move_between_locations, Forbidden::NotAnOption));
+        }
+        if let Some((rule, reason)) = self.bars_move(to, player) {
+            return Err(Refusal::by(rule, reason));
+        }
+        if self.cannot_move(unit, to) || self.keeps_from_moving(player, unit) {
+            return Err(Refusal::by(cites.standard_move, Forbidden::Text(name())));
+        }
+        let between = from.battlefield().is_some() && to.battlefield().is_some();
+        if between && !self.has(unit, Keyword::Ganking) {
+            return Err(Refusal::by(cites.ganking, Forbidden::NoGanking(name())));
+        }
+        Ok(())
+    }
+
+    /// The standard moves a player may make: for each destination the units that may go there; all of theirs where it is not
+    /// the time for any, so that the first to be told is why.
+    pub(crate) fn moves(&self, player: PlayerId) -> Vec<Action> {
+        let in_time = self.in_force.switched_off.is_some() || self.check_neutral(player).is_ok();
+        let mine: Vec<_> = self.board.iter().copied().filter(|id| self.object(*id).controller == player).collect();
+        let places = self.battlefield_ids().map(Location::Battlefield);
+        let places = places.chain(std::iter::once(Location::Base(player)));
+        let offer = |to| {
+            let may = |id: &ObjectId| !in_time || self.check_move(player, *id, to).is_ok();
+            let units: Vec<_> = mine.iter().copied().filter(may).collect();
+            (!units.is_empty()).then_some(Action::Move { units, to })
+        };
+        places.filter_map(offer).collect()
     }
 }

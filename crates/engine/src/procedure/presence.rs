@@ -7,7 +7,7 @@ use crate::machine::Game;
 use crate::procedure::cleanup::Outcome;
 use crate::procedure::cleanup::steps;
 use crate::reading::Reading;
-use crate::state::Combat;
+use crate::state::{Combat, State};
 use crate::why::Why;
 use crate::zone::Location;
 
@@ -16,7 +16,7 @@ use Outcome::{Fired, Quiet};
 /// Designations are removed from units that are not where a combat is in progress. Whether units that have joined it get
 /// one is a reading.
 pub fn strip_roles(game: &mut Game) -> Answered<Outcome> {
-    let newcomers = game.state.combat.as_ref().is_some_and(|combat| has_newcomers(game, combat));
+    let newcomers = game.state.combat.as_ref().is_some_and(|combat| has_newcomers(&game.state, combat));
     if newcomers && game.reading(Reading::LateDesignation)? != 0 {
         return Ok(steps::designate(game));
     }
@@ -33,12 +33,12 @@ pub fn strip_roles(game: &mut Game) -> Answered<Outcome> {
     Ok(objects(stripped, "not at a combat any more", "nobody with a designation has left a combat"))
 }
 
-fn has_newcomers(game: &Game, combat: &Combat) -> bool {
+fn has_newcomers(state: &State, combat: &Combat) -> bool {
     let joins = |id: ObjectId| {
-        let object = game.state.object(id);
+        let object = state.object(id);
         combat.role(object.controller).is_some() && object.role != combat.role(object.controller)
     };
-    game.state.units_on(combat.at).any(joins)
+    state.units_on(combat.at).any(joins)
 }
 
 /// Carries out the cleanup step for effects that last "while" or "as long as" something is so: nothing to do here,

@@ -16,90 +16,10 @@ use crate::state::State;
 use crate::zone::{Location, Zone};
 
 impl Game {
-    /// The point from which an item speaks: its "me", "you", "here", "it" and "there".
-    pub(crate) fn speaks(&self, item: &Item) -> From {
-        let first = item.targets.iter().flatten().next().copied();
-        let there = item.there.or_else(|| match (self.state.move_goal(item), self.state.place_giver(item)) {
-            (Some(to), _) => Some(to),
-            (None, Some((_, target))) => self.state.place_of(target),
-            (None, None) => self.place_of_condition(item),
-        });
-        From {
-            me: item.source,
-            controller: item.you,
-            here: self.here_of(item),
-            it: item.it,
-            there,
-            named: self.named_by_condition(item).or(there),
-            first: first.or(item.it),
-            item: Some(item.id),
-            shows: item.shows,
-        }
-    }
-
-    /// The battlefield that the condition of a trigger names, whatever the item has chosen since, unless that is a
-    /// battlefield itself.
-    fn named_by_condition(&self, item: &Item) -> Option<Location> {
-        let plain = item.there.is_none() && self.state.chosen_battlefield(item).is_none();
-        let noted = item.noted.filter(|about| plain && about.at.battlefield().is_some());
-        noted.and_then(|_| self.place_of_condition(item))
-    }
-
-    /// The same while an item resolves: a target that is no longer legal tells no place, and one that the item itself has
-    /// taken off the board tells where it was, where the edition says so.
-    pub(crate) fn speaks_now(&self, frame: &ResolveFrame) -> From {
-        let from = self.speaks(&frame.item);
-        let Some((n, target)) = self.state.place_giver(&frame.item).filter(|_| frame.item.there.is_none()) else {
-            return from;
-        };
-        if !self.is_known(n, target, frame) {
-            return From { there: None, named: self.named_by_condition(&frame.item), ..from };
-        }
-        let object = self.state.object(target);
-        let looks_back = self.cites().looks_back().is_some() && object.zone == Zone::Gone;
-        let left = object.left.0.filter(|_| looks_back && frame.settled.contains(&(n, target)));
-        From { there: from.there.or(left), named: from.named.or(left), ..from }
-    }
-
-    /// The place that the condition of a trigger names: as it was when the condition was met, or where its object is now.
-    fn place_of_condition(&self, item: &Item) -> Option<Location> {
-        let as_met = match self.cites().condition_referents() {
-            Some(_) => true,
-            None => self.state.in_force.readings.get(Reading::Referents) == Some(1),
-        };
-        let noted = item.noted.filter(|about| about.named || as_met).map(|about| about.at);
-        noted.or_else(|| self.state.place_of(item.it?))
-    }
-
-    /// The place that an item means by "here".
-    fn here_of(&self, item: &Item) -> Option<Location> {
-        let now = self.state.source(item.source).here;
-        if self.reads_source_again(item) {
-            return now;
-        }
-        item.here.or(now).or(item.hidden_at.map(Location::Battlefield))
-    }
-
-    /// Returns true if an item reads "here" from its source again as each instruction is executed.
-    fn reads_source_again(&self, item: &Item) -> bool {
-        let again = match self.cites().source_referents() {
-            Some(_) => true,
-            None => self.state.in_force.readings.get(Reading::Referents) == Some(0),
-        };
-        again && self.state.is_of_permanent(item)
-    }
-
-    /// The battlefield that an item means by "this battlefield": the one that the condition of its trigger names, as it
-    /// was scored, and where the condition names none the one where its source is.
-    pub(crate) fn this_battlefield(&self, item: &Item) -> Option<Location> {
-        let named = item.noted.filter(|about| about.named).map(|about| about.at);
-        named.or_else(|| self.speaks(item).here).filter(|at| at.battlefield().is_some())
-    }
-
     /// Settles how an item reads a place that has changed since it triggered or was activated, where the edition leaves that
     /// open.
     pub(crate) fn settle_referents(&mut self, item: &Item) -> Answered {
-        if self.table.reading_rules(Reading::Referents).is_empty()
+        if self.procedures().reading_rules(Reading::Referents).is_empty()
             || self.state.in_force.readings.get(Reading::Referents).is_some()
         {
             return Ok(());
@@ -112,20 +32,6 @@ impl Game {
         let there = || went && item.does.speaks_of(Place::There);
         let named = || self.state.names_what_went(item) && item.does.speaks_of(Place::Named);
         if here || there() || named() { self.reading(Reading::Referents).map(drop) } else { Ok(()) }
-    }
-
-    /// Keeps up with where the source of a resolving ability is. Once the ability itself has taken it off the board, its place
-    /// is where it was before, where an edition lets an item look back.
-    pub(crate) fn follow_source(&self, item: &mut Item) {
-        if !self.reads_source_again(item) {
-            return;
-        }
-        match self.state.source(item.source).here {
-            Some(here) => item.here = Some(here),
-            None if self.cites().looks_back().is_some() && item.source_seen => item.noted_source = Noted::All,
-            None => {}
-        }
-        item.source_seen = self.state.source(item.source).here.is_some();
     }
 
     /// Records that an instruction is ignored because the place that it refers to is none any more.
@@ -176,6 +82,100 @@ impl State {
         let plain = item.there.is_none() && self.chosen_battlefield(item).is_none();
         let was = item.noted.filter(|about| plain && !about.named && about.at.battlefield().is_some());
         was.zip(item.it).is_some_and(|(about, it)| Some(about.at) != self.place_of(it))
+    }
+
+    /// The point from which an item speaks: its "me", "you", "here", "it" and "there".
+    pub(crate) fn speaks(&self, item: &Item) -> From {
+        let first = item.targets.iter().flatten().next().copied();
+        let there = item.there.or_else(|| match (self.move_goal(item), self.place_giver(item)) {
+            (Some(to), _) => Some(to),
+            (None, Some((_, target))) => self.place_of(target),
+            (None, None) => self.place_of_condition(item),
+        });
+        From {
+            me: item.source,
+            controller: item.you,
+            here: self.here_of(item),
+            it: item.it,
+            there,
+            named: self.named_by_condition(item).or(there),
+            first: first.or(item.it),
+            item: Some(item.id),
+            shows: item.shows,
+        }
+    }
+
+    /// The battlefield that the condition of a trigger names, whatever the item has chosen since, unless that is a
+    /// battlefield itself.
+    fn named_by_condition(&self, item: &Item) -> Option<Location> {
+        let plain = item.there.is_none() && self.chosen_battlefield(item).is_none();
+        let noted = item.noted.filter(|about| plain && about.at.battlefield().is_some());
+        noted.and_then(|_| self.place_of_condition(item))
+    }
+
+    /// The same while an item resolves: a target that is no longer legal tells no place, and one that the item itself has
+    /// taken off the board tells where it was, where the edition says so.
+    pub(crate) fn speaks_now(&self, frame: &ResolveFrame) -> From {
+        let from = self.speaks(&frame.item);
+        let Some((n, target)) = self.place_giver(&frame.item).filter(|_| frame.item.there.is_none()) else {
+            return from;
+        };
+        if !self.is_known(n, target, frame) {
+            return From { there: None, named: self.named_by_condition(&frame.item), ..from };
+        }
+        let object = self.object(target);
+        let looks_back = self.cites().looks_back().is_some() && object.zone == Zone::Gone;
+        let left = object.left.0.filter(|_| looks_back && frame.settled.contains(&(n, target)));
+        From { there: from.there.or(left), named: from.named.or(left), ..from }
+    }
+
+    /// The place that the condition of a trigger names: as it was when the condition was met, or where its object is now.
+    fn place_of_condition(&self, item: &Item) -> Option<Location> {
+        let as_met = match self.cites().condition_referents() {
+            Some(_) => true,
+            None => self.in_force.readings.get(Reading::Referents) == Some(1),
+        };
+        let noted = item.noted.filter(|about| about.named || as_met).map(|about| about.at);
+        noted.or_else(|| self.place_of(item.it?))
+    }
+
+    /// The place that an item means by "here".
+    fn here_of(&self, item: &Item) -> Option<Location> {
+        let now = self.source(item.source).here;
+        if self.reads_source_again(item) {
+            return now;
+        }
+        item.here.or(now).or(item.hidden_at.map(Location::Battlefield))
+    }
+
+    /// Returns true if an item reads "here" from its source again as each instruction is executed.
+    fn reads_source_again(&self, item: &Item) -> bool {
+        let again = match self.cites().source_referents() {
+            Some(_) => true,
+            None => self.in_force.readings.get(Reading::Referents) == Some(0),
+        };
+        again && self.is_of_permanent(item)
+    }
+
+    /// The battlefield that an item means by "this battlefield": the one that the condition of its trigger names, as it
+    /// was scored, and where the condition names none the one where its source is.
+    pub(crate) fn this_battlefield(&self, item: &Item) -> Option<Location> {
+        let named = item.noted.filter(|about| about.named).map(|about| about.at);
+        named.or_else(|| self.speaks(item).here).filter(|at| at.battlefield().is_some())
+    }
+
+    /// Keeps up with where the source of a resolving ability is. Once the ability itself has taken it off the board, its place
+    /// is where it was before, where an edition lets an item look back.
+    pub(crate) fn follow_source(&self, item: &mut Item) {
+        if !self.reads_source_again(item) {
+            return;
+        }
+        match self.source(item.source).here {
+            Some(here) => item.here = Some(here),
+            None if self.cites().looks_back().is_some() && item.source_seen => item.noted_source = Noted::All,
+            None => {}
+        }
+        item.source_seen = self.source(item.source).here.is_some();
     }
 }
 

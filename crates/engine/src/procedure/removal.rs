@@ -16,7 +16,7 @@ use crate::zone::Zone;
 impl Game {
     /// A player leaves the game, with their teammates where an edition says so. If one side is left, it wins; else the game goes on.
     pub(crate) fn concede(&mut self, player: PlayerId) {
-        if self.lacks(Some(self.cites().concede)) {
+        if self.state.lacks(Some(self.cites().concede)) {
             return;
         }
         self.cause = self.record(self.cites().concede, EventKind::Conceded { player });
@@ -28,7 +28,7 @@ impl Game {
         if self.state.player(player).out || self.state.is_over() {
             return;
         }
-        let rule = self.table.word("lose the game").unwrap_or(self.cites().removal);
+        let rule = self.procedures().word("lose the game").unwrap_or(self.cites().removal);
         self.record(rule, EventKind::LeftGame { player });
         self.leave_game(player);
     }
@@ -88,7 +88,7 @@ impl Game {
 
     /// The battlefields that they contributed give way to blank ones. What is there stays.
     fn replace_battlefields(&mut self, gone: &[PlayerId]) {
-        if self.lacks(Some(self.cites().removal_battlefield)) {
+        if self.state.lacks(Some(self.cites().removal_battlefield)) {
             return;
         }
         let asked = self.state.more_points();
@@ -110,7 +110,7 @@ impl Game {
 
     /// Every card that they own leaves the game, wherever it is.
     fn remove_cards(&mut self, gone: &[PlayerId]) {
-        if self.lacks(Some(self.cites().removal_cards)) {
+        if self.state.lacks(Some(self.cites().removal_cards)) {
             return;
         }
         for object in &mut self.state.objects {

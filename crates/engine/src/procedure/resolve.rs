@@ -35,7 +35,7 @@ impl Game {
             self.state.under_way().agenda.push(Task::Resolve(frame));
             return Ok(());
         }
-        self.follow_source(&mut frame.item);
+        self.state.follow_source(&mut frame.item);
         if let Some(token) = frame.tokens.pop() {
             let depth = self.state.under_way.agenda.len();
             self.next_token(token, &mut frame);
@@ -52,7 +52,7 @@ impl Game {
             self.end_resolution(&frame);
             return Ok(());
         };
-        if self.cannot_pay_with(&effect, &frame) {
+        if self.state.cannot_pay_with(&effect, &frame) {
             self.give_up_unpaid(&frame.item);
             return Ok(());
         }
@@ -68,7 +68,7 @@ impl Game {
             frame.todo.push(effect);
         }
         self.state.under_way().agenda.insert(depth, Task::Resolve(frame));
-        if self.lacks(Some(self.cites().no_cleanup_resolving)) && !self.state.under_way.due.is_empty() {
+        if self.state.lacks(Some(self.cites().no_cleanup_resolving)) && !self.state.under_way.due.is_empty() {
             self.begin_cleanup();
         }
         let whole = self.state.keeps(RuleStatement::ResolvesWhole) && self.state.keeps(RuleStatement::TriggeredWaits);
@@ -78,15 +78,6 @@ impl Game {
             return placed;
         }
         Ok(())
-    }
-
-    /// Returns true if this is done to pay for something, and cannot be: what was done for one part of a cost may have left
-    /// nothing for another.
-    fn cannot_pay_with(&self, deed: &Effect, frame: &ResolveFrame) -> bool {
-        is_payment(frame)
-            && !self.lacks(Some(self.cites().illegal_play))
-            && !self.lacks(Some(self.cites().pay_otherwise))
-            && !self.can_do(deed, &self.speaks(&frame.item))
     }
 
     fn end_resolution(&mut self, frame: &ResolveFrame) {
@@ -162,23 +153,10 @@ impl Game {
 
     /// A spell leaves the chain: to the trash, but after it was played by Flow to banishment.
     pub(crate) fn put_away_spell(&mut self, item: &Item) -> ObjectId {
-        match self.leaves_chain_for(item) {
+        match self.state.leaves_chain_for(item) {
             Some((rule, zone)) => self.put_away_instead(item, rule, zone),
             None => self.cross(item.source, Zone::Trash),
         }
-    }
-
-    /// The zone that a finalized spell goes to instead of wherever it would go from the chain, and the rule that says so: the
-    /// deck if it was played to be recycled then, banishment if it was played by Flow.
-    pub(crate) fn leaves_chain_for(&self, item: &Item) -> Option<(RuleNumber, Zone)> {
-        if item.pending {
-            return None;
-        }
-        if item.recycled {
-            return Some((self.cites().recycle, Zone::Deck));
-        }
-        let flow = self.table.word("flow").filter(|_| matches!(item.permit, Permit::Flow(_)));
-        flow.map(|rule| (rule, Zone::Banishment))
     }
 
     /// Puts a spell into the zone that it goes to instead of another.
@@ -195,7 +173,7 @@ impl Game {
 
     /// The objects that an instruction is about.
     pub(crate) fn select(&mut self, who: &Who, frame: &mut ResolveFrame) -> Answered<Vec<ObjectId>> {
-        let from = self.speaks_now(frame);
+        let from = self.state.speaks_now(frame);
         let found = match who {
             Who::Me => vec![frame.item.source],
             Who::MyCard => self.state.card_in_trash(frame.item.source).into_iter().collect(),
@@ -215,40 +193,10 @@ impl Game {
         Ok(found)
     }
 
-    /// Returns true if a target is as the text demands, or was when an earlier instruction of the item looked.
-    pub(crate) fn is_legal_target(&self, n: usize, id: ObjectId, frame: &ResolveFrame, from: &From) -> bool {
-        let item = &frame.item;
-        let fits = |wanted: &Targets| {
-            self.fits_choice(&wanted.of, id, from)
-                && self.is_local(item, &wanted.of, id)
-                && self.is_where_chosen(item, n, id)
-        };
-        let legal = || item.does.targets.get(n).is_none_or(fits) && !self.state.is_closed_to(id, item.controller);
-        frame.settled.contains(&(n, id)) || self.lacks(Some(self.cites().illegal_target)) || legal()
-    }
-
-    /// Returns true if an object chosen as one of a group at a battlefield is at that battlefield, where an edition
-    /// asks for it.
-    fn is_where_chosen(&self, item: &Item, n: usize, id: ObjectId) -> bool {
-        let place = item.groups.iter().find(|(at, _)| *at == n).map(|(_, place)| *place);
-        self.cites().group_stays().is_none()
-            || place.is_none_or(|place| self.state.object(id).location() == Some(place))
-    }
-
-    /// Returns true if instructions about something chosen are followed for it: it is there, as the text demands, and no
-    /// earlier instruction that is linked to them was ignored for it.
-    pub(crate) fn is_followed(&self, n: usize, id: ObjectId, frame: &ResolveFrame, from: &From) -> bool {
-        let apart = frame.item.does.targets.get(n).is_some_and(|wanted| wanted.apart);
-        let linked = self.cites().linked_instructions().is_some() && !apart;
-        self.state.is_there(id)
-            && self.is_legal_target(n, id, frame, from)
-            && !(linked && frame.unfollowed.contains(&(n, id)))
-    }
-
     /// The targets of a choice that are still legal: there, and as the text demands.
     pub(crate) fn legal_targets(&mut self, frame: &mut ResolveFrame, n: usize, from: &From) -> Vec<ObjectId> {
         let chosen = frame.item.targets.get(n).cloned().unwrap_or_default();
-        let there = |id: &ObjectId| self.state.is_there(*id) && self.is_legal_target(n, *id, frame, from);
+        let there = |id: &ObjectId| self.state.is_there(*id) && self.state.is_legal_target(n, *id, frame, from);
         let mut legal: Vec<_> = chosen.iter().copied().filter(there).collect();
         if legal.len() < chosen.len() {
             let why = "a target is no longer legal";
@@ -295,22 +243,11 @@ impl Game {
         Err(self.ask(self.cites().group_subset, frame.item.controller, Ask::Pick { why, among, min: 0, max, bounds }))
     }
 
-    /// Returns the objects that may be used for a payment: not those that the item being paid for has chosen, unless
-    /// there are too few others.
-    fn sparing(&self, among: Vec<ObjectId>, min: u8, frame: &ResolveFrame) -> Vec<ObjectId> {
-        let paid_for = self.state.chain.item(frame.item.id).filter(|item| frame.detached && item.pending);
-        let Some(item) = paid_for.filter(|_| self.cites().pay_sparing().is_some()) else { return among };
-        let chosen = |id: &ObjectId| item.targets.iter().flatten().any(|target| target == id);
-        let holds = |id: &ObjectId| self.cites().control_stays().is_none() && self.state.is_needed_to_enter(item, *id);
-        let spare: Vec<_> = among.iter().copied().filter(|id| !chosen(id) && !holds(id)).collect();
-        if spare.len() < usize::from(min) { among } else { spare }
-    }
-
     fn pick(&mut self, targets: &Targets, frame: &mut ResolveFrame, from: &From) -> Answered<Vec<ObjectId>> {
-        let among = self.sparing(self.state.described(&targets.of, from), targets.min, frame);
+        let among = self.state.sparing(self.state.described(&targets.of, from), targets.min, frame);
         let plain = Filter { whose: targets.of.whose, place: Place::Hand, ..Filter::default() };
         let quality = targets.of.place == Place::Hand && targets.of != plain;
-        let free = quality && self.is_so(self.cites().private_quality(), Reading::PrivateCards);
+        let free = quality && self.state.is_so(self.cites().private_quality(), Reading::PrivateCards);
         if free {
             self.note_ruling(Reading::PrivateCards);
         }
@@ -342,7 +279,7 @@ impl Game {
 
     /// Some of the cards being looked at; the others are still looked at.
     fn pick_seen(&mut self, targets: &Targets, frame: &mut ResolveFrame, from: &From) -> Answered<Vec<ObjectId>> {
-        let among = match self.beside_killed(&targets.of, frame) {
+        let among = match self.state.beside_killed(&targets.of, frame) {
             Some(of) => self.state.seen_that_fit(&of, frame, from),
             None => vec![],
         };
@@ -352,44 +289,17 @@ impl Game {
         Ok(chosen)
     }
 
-    /// Returns true if instructions begin with a card among those being looked at, and none of these fits.
-    pub(crate) fn has_nothing_to_pick(&self, then: &[Effect], frame: &ResolveFrame) -> bool {
-        let Some(targets) = seen_first(then) else { return false };
-        let from = self.speaks(&frame.item);
-        let of = self.beside_killed(&targets.of, frame);
-        targets.min > 0 && of.is_none_or(|of| self.state.seen_that_fit(&of, frame, &from).is_empty())
-    }
-
     /// Says that a ruling keeps instructions from comparing with a unit that was not killed, if one does.
     pub(crate) fn note_absence(&mut self, then: &[Effect], frame: &ResolveFrame) {
         let compares = seen_first(then).is_some_and(|targets| targets.of.over_killed.is_some());
         let open =
             compares && frame.killed.is_none() && self.state.in_force.readings.get(Reading::AbsentUnit).is_none();
-        if let Some(ruled) = self.ruling(Reading::AbsentUnit).filter(|_| open && self.is_absence_ruled(frame)) {
+        if let Some(ruled) =
+            self.state.ruling(Reading::AbsentUnit).filter(|_| open && self.state.is_absence_ruled(frame))
+        {
             let why = "no unit was killed to compare with";
             self.record(ruled.authority(), EventKind::Ignored { source: frame.item.source, why });
         }
-    }
-
-    /// Returns true if it is ruled that a unit which the item was to kill, and has not killed, has no Might at all
-    /// instead of zero: where something replaced its death, or it had been killed before. A unit that has gone
-    /// elsewhere is left to the rule.
-    fn is_absence_ruled(&self, frame: &ResolveFrame) -> bool {
-        let died = |id: ObjectId| self.state.object(self.state.now(id)).zone == Zone::Trash;
-        let killed = frame.item.targets.iter().flatten().any(|id| died(*id)) || !frame.settled.is_empty();
-        match self.state.in_force.readings.get(Reading::AbsentUnit) {
-            Some(option) => option == 1,
-            None => killed && self.ruling(Reading::AbsentUnit).is_some_and(|ruled| ruled.option == 1),
-        }
-    }
-
-    /// A description with the number that it takes from the unit which the item has killed. Nothing means that it has killed
-    /// none: what is compared with that fits nothing, unless an edition takes it for zero.
-    fn beside_killed(&self, of: &Filter, frame: &ResolveFrame) -> Option<Filter> {
-        let absent = self.cites().absent_is_zero().filter(|_| !self.is_absence_ruled(frame)).map(|_| 0);
-        let Some(more) = of.over_killed else { return Some(of.clone()) };
-        let might = frame.killed.or(absent)?;
-        Some(Filter { over_killed: None, might_max: Some(might + more), ..of.clone() })
     }
 
     /// Asks a yes-or-no question, or takes the answer that was given to it.
@@ -472,6 +382,97 @@ impl State {
         let views = self.views();
         let fits = |id: &ObjectId| self.is_there(*id) && views.matches(of, *id, from);
         frame.seen.iter().copied().filter(fits).collect()
+    }
+
+    /// Returns true if this is done to pay for something, and cannot be: what was done for one part of a cost may have left
+    /// nothing for another.
+    fn cannot_pay_with(&self, deed: &Effect, frame: &ResolveFrame) -> bool {
+        is_payment(frame)
+            && !self.lacks(Some(self.cites().illegal_play))
+            && !self.lacks(Some(self.cites().pay_otherwise))
+            && !self.can_do(deed, &self.speaks(&frame.item))
+    }
+
+    /// The zone that a finalized spell goes to instead of wherever it would go from the chain, and the rule that says so: the
+    /// deck if it was played to be recycled then, banishment if it was played by Flow.
+    pub(crate) fn leaves_chain_for(&self, item: &Item) -> Option<(RuleNumber, Zone)> {
+        if item.pending {
+            return None;
+        }
+        if item.recycled {
+            return Some((self.cites().recycle, Zone::Deck));
+        }
+        let flow = self.procedures().word("flow").filter(|_| matches!(item.permit, Permit::Flow(_)));
+        flow.map(|rule| (rule, Zone::Banishment))
+    }
+
+    /// Returns true if a target is as the text demands, or was when an earlier instruction of the item looked.
+    pub(crate) fn is_legal_target(&self, n: usize, id: ObjectId, frame: &ResolveFrame, from: &From) -> bool {
+        let item = &frame.item;
+        let fits = |wanted: &Targets| {
+            self.fits_choice(&wanted.of, id, from)
+                && self.is_local(item, &wanted.of, id)
+                && self.is_where_chosen(item, n, id)
+        };
+        let legal = || item.does.targets.get(n).is_none_or(fits) && !self.is_closed_to(id, item.controller);
+        frame.settled.contains(&(n, id)) || self.lacks(Some(self.cites().illegal_target)) || legal()
+    }
+
+    /// Returns true if instructions about something chosen are followed for it: it is there, as the text demands, and no
+    /// earlier instruction that is linked to them was ignored for it.
+    pub(crate) fn is_followed(&self, n: usize, id: ObjectId, frame: &ResolveFrame, from: &From) -> bool {
+        let apart = frame.item.does.targets.get(n).is_some_and(|wanted| wanted.apart);
+        let linked = self.cites().linked_instructions().is_some() && !apart;
+        self.is_there(id)
+            && self.is_legal_target(n, id, frame, from)
+            && !(linked && frame.unfollowed.contains(&(n, id)))
+    }
+
+    /// Returns true if an object chosen as one of a group at a battlefield is at that battlefield, where an edition
+    /// asks for it.
+    fn is_where_chosen(&self, item: &Item, n: usize, id: ObjectId) -> bool {
+        let place = item.groups.iter().find(|(at, _)| *at == n).map(|(_, place)| *place);
+        self.cites().group_stays().is_none() || place.is_none_or(|place| self.object(id).location() == Some(place))
+    }
+
+    /// Returns the objects that may be used for a payment: not those that the item being paid for has chosen, unless
+    /// there are too few others.
+    fn sparing(&self, among: Vec<ObjectId>, min: u8, frame: &ResolveFrame) -> Vec<ObjectId> {
+        let paid_for = self.chain.item(frame.item.id).filter(|item| frame.detached && item.pending);
+        let Some(item) = paid_for.filter(|_| self.cites().pay_sparing().is_some()) else { return among };
+        let chosen = |id: &ObjectId| item.targets.iter().flatten().any(|target| target == id);
+        let holds = |id: &ObjectId| self.cites().control_stays().is_none() && self.is_needed_to_enter(item, *id);
+        let spare: Vec<_> = among.iter().copied().filter(|id| !chosen(id) && !holds(id)).collect();
+        if spare.len() < usize::from(min) { among } else { spare }
+    }
+
+    /// Returns true if instructions begin with a card among those being looked at, and none of these fits.
+    pub(crate) fn has_nothing_to_pick(&self, then: &[Effect], frame: &ResolveFrame) -> bool {
+        let Some(targets) = seen_first(then) else { return false };
+        let from = self.speaks(&frame.item);
+        let of = self.beside_killed(&targets.of, frame);
+        targets.min > 0 && of.is_none_or(|of| self.seen_that_fit(&of, frame, &from).is_empty())
+    }
+
+    /// Returns true if it is ruled that a unit which the item was to kill, and has not killed, has no Might at all
+    /// instead of zero: where something replaced its death, or it had been killed before. A unit that has gone
+    /// elsewhere is left to the rule.
+    fn is_absence_ruled(&self, frame: &ResolveFrame) -> bool {
+        let died = |id: ObjectId| self.object(self.now(id)).zone == Zone::Trash;
+        let killed = frame.item.targets.iter().flatten().any(|id| died(*id)) || !frame.settled.is_empty();
+        match self.in_force.readings.get(Reading::AbsentUnit) {
+            Some(option) => option == 1,
+            None => killed && self.ruling(Reading::AbsentUnit).is_some_and(|ruled| ruled.option == 1),
+        }
+    }
+
+    /// A description with the number that it takes from the unit which the item has killed. Nothing means that it has killed
+    /// none: what is compared with that fits nothing, unless an edition takes it for zero.
+    fn beside_killed(&self, of: &Filter, frame: &ResolveFrame) -> Option<Filter> {
+        let absent = self.cites().absent_is_zero().filter(|_| !self.is_absence_ruled(frame)).map(|_| 0);
+        let Some(more) = of.over_killed else { return Some(of.clone()) };
+        let might = frame.killed.or(absent)?;
+        Some(Filter { over_killed: None, might_max: Some(might + more), ..of.clone() })
     }
 }
 

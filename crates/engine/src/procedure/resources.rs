@@ -14,45 +14,6 @@ use crate::payment::Runes;
 use crate::state::State;
 
 impl Game {
-    /// The abilities that a player can activate while paying, by source and position, with what each adds.
-    fn adders(&self, player: PlayerId) -> Vec<(ObjectId, u8, Cost)> {
-        let mut found = vec![];
-        if self.cites().add_while_paying().is_none() {
-            return found;
-        }
-        for source in self.state.sources() {
-            for ((ability, _), n) in self.state.activated(source).into_iter().zip(0_u8..) {
-                let usable = self.is_user(player, source, ability) && !ability.in_trash;
-                let usable = usable && self.check_usable(player, source, ability, n).is_ok();
-                found.extend(self.state.adds(source, ability).filter(|_| usable).map(|added| (source, n, added)));
-            }
-        }
-        found
-    }
-
-    /// The runes and the pool of a player as they would be with everything added that can be, what they pay for aside;
-    /// nothing where costs are taken as paid.
-    pub(crate) fn with_all_added(&self, player: PlayerId, paying_for: ObjectId) -> Option<Runes> {
-        let mut runes = self.state.player(player).runes?;
-        for (_, _, added) in self.adders(player).into_iter().filter(|(source, ..)| *source != paying_for) {
-            runes.add(added);
-        }
-        Some(runes)
-    }
-
-    /// Returns true if a player could pay a cost that comes up as something resolves, with what they can add for it.
-    pub(crate) fn could_pay(&self, player: PlayerId, cost: Cost, paying_for: ObjectId) -> bool {
-        self.state.can_pay(player, cost)
-            || self.with_all_added(player, paying_for).is_some_and(|runes| runes.affords(&cost))
-    }
-
-    /// Returns true if a player could pay a cost that is not that of a spell or ability; where an edition says so, with
-    /// what they can add while they pay.
-    pub(crate) fn could_pay_by_adding(&self, player: PlayerId, cost: Cost, unit: ObjectId) -> bool {
-        self.state.can_pay(player, cost)
-            || (self.cites().add_for_any_cost().is_some() && self.could_pay(player, cost, unit))
-    }
-
     /// A player who could pay a cost does so, once what they add for it is added.
     pub(crate) fn pay_adding(&mut self, player: PlayerId, cost: Cost, paying_for: ObjectId) -> Answered {
         if self.state.can_pay(player, cost) {
@@ -66,7 +27,7 @@ impl Game {
     /// A player who pays for something activates an ability that adds: which one is asked. It is gone through before what is
     /// paid for goes on.
     pub(crate) fn add_for(&mut self, player: PlayerId, paying_for: ObjectId) -> Asked {
-        let mut adders = self.adders(player);
+        let mut adders = self.state.adders(player);
         adders.retain(|(source, ..)| *source != paying_for);
         let mut among: Vec<ObjectId> = adders.iter().map(|(source, ..)| *source).collect();
         among.dedup();
@@ -142,5 +103,42 @@ impl State {
     /// Returns true if an item, a move or a hiding is being paid for.
     pub(crate) fn is_paying(&self) -> bool {
         self.under_way.agenda.iter().any(|task| matches!(task, Task::Finalize(_) | Task::Move(_) | Task::Hide(_)))
+    }
+
+    /// The abilities that a player can activate while paying, by source and position, with what each adds.
+    fn adders(&self, player: PlayerId) -> Vec<(ObjectId, u8, Cost)> {
+        let mut found = vec![];
+        if self.cites().add_while_paying().is_none() {
+            return found;
+        }
+        for source in self.sources() {
+            for ((ability, _), n) in self.activated(source).into_iter().zip(0_u8..) {
+                let usable = self.is_user(player, source, ability) && !ability.in_trash;
+                let usable = usable && self.check_usable(player, source, ability, n).is_ok();
+                found.extend(self.adds(source, ability).filter(|_| usable).map(|added| (source, n, added)));
+            }
+        }
+        found
+    }
+
+    /// The runes and the pool of a player as they would be with everything added that can be, what they pay for aside;
+    /// nothing where costs are taken as paid.
+    pub(crate) fn with_all_added(&self, player: PlayerId, paying_for: ObjectId) -> Option<Runes> {
+        let mut runes = self.player(player).runes?;
+        for (_, _, added) in self.adders(player).into_iter().filter(|(source, ..)| *source != paying_for) {
+            runes.add(added);
+        }
+        Some(runes)
+    }
+
+    /// Returns true if a player could pay a cost that comes up as something resolves, with what they can add for it.
+    pub(crate) fn could_pay(&self, player: PlayerId, cost: Cost, paying_for: ObjectId) -> bool {
+        self.can_pay(player, cost) || self.with_all_added(player, paying_for).is_some_and(|runes| runes.affords(&cost))
+    }
+
+    /// Returns true if a player could pay a cost that is not that of a spell or ability; where an edition says so, with
+    /// what they can add while they pay.
+    pub(crate) fn could_pay_by_adding(&self, player: PlayerId, cost: Cost, unit: ObjectId) -> bool {
+        self.can_pay(player, cost) || (self.cites().add_for_any_cost().is_some() && self.could_pay(player, cost, unit))
     }
 }

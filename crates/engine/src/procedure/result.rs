@@ -6,25 +6,25 @@ use crate::asked::Answered;
 use crate::edition::{Results, Ruled};
 use crate::event::EventKind;
 use crate::ids::{BattlefieldId, PlayerId};
+use crate::lasting::DelayedBody;
 use crate::machine::Game;
 use crate::moment::Moment;
 use crate::procedure::cleanup::Outcome;
 use crate::procedure::cleanup::steps;
 use crate::procedure::combat::Flow;
 use crate::reading::Reading;
-use crate::state::State;
-use crate::state::{Combat, DelayedBody};
+use crate::state::{Combat, State};
 use crate::trigger::Seen;
 
 /// Determines the result: the only side with units left has won, the only one without has lost. With attackers recalled,
 /// with both there or with neither there is none, and with both there the battlefield is fought for again.
 pub fn determine(game: &mut Game) -> Flow {
     let Some(combat) = game.state.combat.clone() else { return Flow::To("end") };
-    let Some(rules) = &game.table.results else { return Flow::Next };
+    let Some(rules) = &game.procedures().results else { return Flow::Next };
     if combat.recalled && game.cites().recalled_have_lost().is_some() {
         game.note_ruling(Reading::RecalledAttackers);
     }
-    match winner_and_loser(game, &combat) {
+    match winner_and_loser(&game.state, &combat) {
         Some((won, lost)) => {
             let event = game.record(rules.won, EventKind::CombatWon { player: won, at: combat.at });
             game.look(Seen::WinsCombat(won, combat.at), event);
@@ -44,12 +44,12 @@ pub fn determine(game: &mut Game) -> Flow {
 
 /// Returns the winner and the loser: the only side with units left and the only one without. `None` if there are no
 /// such sides, or if attackers were recalled and no rule says that they have lost.
-fn winner_and_loser(game: &Game, combat: &Combat) -> Option<(PlayerId, PlayerId)> {
-    let left = |player: PlayerId| !game.state.units_of(combat.at, player).is_empty();
+fn winner_and_loser(state: &State, combat: &Combat) -> Option<(PlayerId, PlayerId)> {
+    let left = |player: PlayerId| !state.units_of(combat.at, player).is_empty();
     match (left(combat.attacker), left(combat.defender)) {
         _ if combat.recalled
-            && (game.cites().recalled_have_lost().is_none()
-                || game.state.in_force.readings.get(Reading::RecalledAttackers) == Some(0)) =>
+            && (state.cites().recalled_have_lost().is_none()
+                || state.in_force.readings.get(Reading::RecalledAttackers) == Some(0)) =>
         {
             None
         }
@@ -63,13 +63,13 @@ fn winner_and_loser(game: &Game, combat: &Combat) -> Option<(PlayerId, PlayerId)
 /// followed, and only if something waits for it. What it triggers resolves before control is established.
 pub fn determine_if_ruled(game: &mut Game) -> Answered<Flow> {
     let Some(combat) = game.state.combat.clone() else { return Ok(Flow::To("end")) };
-    let Some((won, lost)) = winner_and_loser(game, &combat).filter(|_| game.state.is_win_awaited()) else {
+    let Some((won, lost)) = winner_and_loser(&game.state, &combat).filter(|_| game.state.is_win_awaited()) else {
         return Ok(Flow::Next);
     };
     if game.reading(Reading::CombatResult)? != 0 {
         return Ok(Flow::Next);
     }
-    let ruled = game.ruling(Reading::CombatResult).map(Ruled::authority);
+    let ruled = game.state.ruling(Reading::CombatResult).map(Ruled::authority);
     let authority = ruled.unwrap_or_else(|| game.step_rule.into());
     let waiting = game.state.under_way.waiting.len();
     let event = game.record(authority.clone(), EventKind::CombatWon { player: won, at: combat.at });
@@ -147,7 +147,7 @@ pub fn kill(game: &mut Game) -> Flow {
 
 /// Units whose Might fell as others died are killed in their turn, or not: a reading.
 pub fn kill_again(game: &mut Game) -> Answered<Flow> {
-    if game.lethally_damaged().is_empty() {
+    if game.state.lethally_damaged().is_empty() {
         return Ok(Flow::Next);
     }
     match game.reading(Reading::CombatHeal)? {

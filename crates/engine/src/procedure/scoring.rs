@@ -22,7 +22,7 @@ impl Game {
         let event = self.record(self.cites().conquer, EventKind::Conquered { player, at });
         self.mark_scored(player, at);
         let before = self.caused_by(event);
-        if self.is_final_point(player) && !self.has_scored_all(player) {
+        if self.state.is_final_point(player) && !self.state.has_scored_all(player) {
             let denied = self.record(self.cites().final_point, EventKind::FinalPointDenied { player, at });
             self.caused_by(denied);
             self.draw(&[player], 1, self.cites().final_point);
@@ -51,7 +51,7 @@ impl Game {
         let early =
             |change: &Change| matches!(change, Change::DrawsForEarlyPoints(n) if own && (1..=*n).contains(&turns));
         match self.state.source_for(player, early) {
-            Some(by) if !self.lacks(Some(self.cites().replacement)) => {
+            Some(by) if !self.state.lacks(Some(self.cites().replacement)) => {
                 let replaced = self.record(
                     self.cites().replacement,
                     EventKind::Ignored { source: by, why: "a card is drawn in place of the point" },
@@ -62,21 +62,6 @@ impl Game {
             }
             _ => drop(self.gain_points(player, 1, self.cites().score_point)),
         }
-    }
-
-    /// Returns the reason why a player does not score a battlefield whose control they establish; `None` if they do.
-    pub(crate) fn barred_from_scoring(&self, player: PlayerId, at: BattlefieldId) -> Option<Authority> {
-        if let Some(text) = self.state.text_bars_scoring(player, at) {
-            return Some(text);
-        }
-        if self.state.player(player).has_scored(at) {
-            return Some(self.cites().score_once.into());
-        }
-        if let Some(rule) = self.cites().score_once_for_team().filter(|_| self.state.team_has_scored(player, at)) {
-            return Some(rule.into());
-        }
-        let player = self.state.player(player);
-        (player.disqualified & (1 << at.0) != 0).then(|| self.cites().score_team.into())
     }
 
     /// Notes which battlefields the teammates of the Turn Player control in the Beginning Phase, which their whole team may
@@ -103,7 +88,7 @@ impl Game {
         let event = self.record(self.cites().hold, EventKind::Held { player, at });
         self.mark_scored(player, at);
         let before = self.caused_by(event);
-        if self.state.keeps(RuleStatement::HoldGivesFinalPoint) || !self.is_final_point(player) {
+        if self.state.keeps(RuleStatement::HoldGivesFinalPoint) || !self.state.is_final_point(player) {
             self.score_point(player);
         }
         let tallies = &mut self.state.player_mut(player).tallies;
@@ -131,13 +116,13 @@ impl Game {
         if points > 0 {
             self.look(Seen::GainsPoints(player), event);
         }
-        if self.points(player) >= self.state.victory && self.state.player(player).reached == 0 {
+        if self.state.points(player) >= self.state.victory && self.state.player(player).reached == 0 {
             let before = self.state.players.iter().map(|p| p.reached).max().unwrap_or(0);
             self.state.player_mut(player).reached = before.saturating_add(1);
         }
         self.due(Moment::StatusChanged);
         let in_cleanup = self.state.in_force.readings.get(Reading::VictoryScore) == Some(1);
-        if let Some(rule) = self.cites().win_at_once().filter(|_| !in_cleanup && self.has_won(player)) {
+        if let Some(rule) = self.cites().win_at_once().filter(|_| !in_cleanup && self.state.has_won(player)) {
             let before = self.caused_by(event);
             self.win(player, rule);
             self.cause = before;
@@ -147,7 +132,7 @@ impl Game {
 
     /// A player loses points, but never more than their side has: first those that they gained themselves.
     pub(crate) fn lose_points(&mut self, player: PlayerId, points: u32) {
-        let points = points.min(self.points(player));
+        let points = points.min(self.state.points(player));
         if points > 0 {
             let team = self.state.player(player).team;
             let mut left = points;
@@ -156,38 +141,10 @@ impl Game {
                 let lost = if of.team == team { left.min(of.points) } else { 0 };
                 (of.points, left) = (of.points - lost, left - lost);
             }
-            let rule = self.table.word("loses").unwrap_or(self.cites().other_points);
+            let rule = self.procedures().word("loses").unwrap_or(self.cites().other_points);
             self.record(rule, EventKind::PointsLost { player, points });
             self.due(Moment::StatusChanged);
         }
-    }
-
-    /// Returns the points of a player's side: teammates share theirs.
-    pub(crate) fn points(&self, player: PlayerId) -> u32 {
-        self.state.points(player)
-    }
-
-    /// Returns true if a player has the points to win: the Victory Score, and more than any opponent where that is
-    /// asked for.
-    pub(crate) fn has_won(&self, player: PlayerId) -> bool {
-        let points = self.points(player);
-        let mut opponents = self.state.player_ids().filter(|other| self.state.opposed(player, *other));
-        points >= self.state.victory
-            && (self.cites().win_needs_lead().is_none() || opponents.all(|other| self.points(other) < points))
-    }
-
-    fn is_final_point(&self, player: PlayerId) -> bool {
-        let next = self.points(player) + 1;
-        next == self.state.victory || (self.cites().final_point_beyond().is_some() && next > self.state.victory)
-    }
-
-    fn has_scored_all(&self, player: PlayerId) -> bool {
-        let own_turn = !self.state.opposed(player, self.state.turn.player);
-        let excuses = self.state.keeps(RuleStatement::AlliesExcuse)
-            && (own_turn || self.cites().excused_on_own_turns().is_none());
-        let player = self.state.player(player);
-        let counts = |at| if excuses { player.counts_for_final_point(at) } else { player.has_scored(at) };
-        self.state.battlefield_ids().all(counts)
     }
 
     fn mark_scored(&mut self, player: PlayerId, at: BattlefieldId) {
@@ -227,5 +184,43 @@ impl State {
     fn is_seen(&self, player: PlayerId, effects: RuleStatement, without_point: RuleStatement) -> bool {
         [RuleStatement::ScoreEffects, effects].into_iter().all(|said| self.keeps(said))
             && (self.keeps(without_point) || !self.is_ruled_of(player, &Change::CantScore))
+    }
+
+    /// Returns the reason why a player does not score a battlefield whose control they establish; `None` if they do.
+    pub(crate) fn barred_from_scoring(&self, player: PlayerId, at: BattlefieldId) -> Option<Authority> {
+        if let Some(text) = self.text_bars_scoring(player, at) {
+            return Some(text);
+        }
+        if self.player(player).has_scored(at) {
+            return Some(self.cites().score_once.into());
+        }
+        if let Some(rule) = self.cites().score_once_for_team().filter(|_| self.team_has_scored(player, at)) {
+            return Some(rule.into());
+        }
+        let player = self.player(player);
+        (player.disqualified & (1 << at.0) != 0).then(|| self.cites().score_team.into())
+    }
+
+    /// Returns true if a player has the points to win: the Victory Score, and more than any opponent where that is
+    /// asked for.
+    pub(crate) fn has_won(&self, player: PlayerId) -> bool {
+        let points = self.points(player);
+        let mut opponents = self.player_ids().filter(|other| self.opposed(player, *other));
+        points >= self.victory
+            && (self.cites().win_needs_lead().is_none() || opponents.all(|other| self.points(other) < points))
+    }
+
+    fn is_final_point(&self, player: PlayerId) -> bool {
+        let next = self.points(player) + 1;
+        next == self.victory || (self.cites().final_point_beyond().is_some() && next > self.victory)
+    }
+
+    fn has_scored_all(&self, player: PlayerId) -> bool {
+        let own_turn = !self.opposed(player, self.turn.player);
+        let excuses =
+            self.keeps(RuleStatement::AlliesExcuse) && (own_turn || self.cites().excused_on_own_turns().is_none());
+        let player = self.player(player);
+        let counts = |at| if excuses { player.counts_for_final_point(at) } else { player.has_scored(at) };
+        self.battlefield_ids().all(counts)
     }
 }

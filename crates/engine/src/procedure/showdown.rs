@@ -5,8 +5,21 @@ use crate::ids::{BattlefieldId, NonState, PlayerId};
 use crate::machine::Game;
 use crate::moment::Moment;
 use crate::state::Showdown;
+use crate::state::State;
 use crate::trigger::Seen;
 use tribunal_rule::RuleNumber;
+
+impl State {
+    /// Returns the players who are relevant as a showdown opens, one bit each: everybody, but in a combat only
+    /// attacker, defender and their teammates where an edition says so.
+    fn relevant_at_first(&self) -> u32 {
+        let Some(combat) = self.combat.as_ref().filter(|_| self.cites().relevance().is_some()) else {
+            return u32::MAX;
+        };
+        let fights = |p: &PlayerId| !self.opposed(*p, combat.attacker) || !self.opposed(*p, combat.defender);
+        self.player_ids().filter(fights).fold(0, |bits, player| bits | 1 << player.0)
+    }
+}
 
 impl Game {
     /// Opens a showdown; the player who applied Contested gains focus.
@@ -24,19 +37,8 @@ impl Game {
     /// Puts a showdown in progress in which nobody has passed yet.
     pub(crate) fn resume_showdown(&mut self, at: BattlefieldId, focus: PlayerId) {
         self.state.battlefield_mut(at).opened = true;
-        let relevant = self.relevant_at_first();
+        let relevant = self.state.relevant_at_first();
         self.state.showdown = Some(Showdown { at, focus, passes: 0, relevant });
-    }
-
-    /// Returns the players who are relevant as a showdown opens, one bit each: everybody, but in a combat only
-    /// attacker, defender and their teammates where an edition says so.
-    fn relevant_at_first(&self) -> u32 {
-        let Some(combat) = self.state.combat.as_ref().filter(|_| self.cites().relevance().is_some()) else {
-            return u32::MAX;
-        };
-        let fights =
-            |p: &PlayerId| !self.state.opposed(*p, combat.attacker) || !self.state.opposed(*p, combat.defender);
-        self.state.player_ids().filter(fights).fold(0, |bits, player| bits | 1 << player.0)
     }
 
     /// The player with focus passes: it goes on, or the showdown closes when all have passed in sequence.

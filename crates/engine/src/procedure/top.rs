@@ -11,12 +11,6 @@ use crate::zone::Zone;
 use tribunal_rule::RuleNumber;
 
 impl Game {
-    /// The rule by which who is to look at cards of an empty deck burns out, if there is one.
-    fn burns_out_looking(&self) -> Option<RuleNumber> {
-        let looks_all_the_same = self.cites().looks_at_fewer;
-        self.cites().looking_burns_out().or_else(|| self.lacks(Some(looks_all_the_same)).then(|| self.cites().burn_out))
-    }
-
     /// Has that done first which has to come before a player looks at so many cards of a main deck.
     pub(crate) fn comes_before_looking(&mut self, player: PlayerId, count: usize) -> Answered {
         self.burns_out_to_look(player)?;
@@ -26,7 +20,9 @@ impl Game {
     /// The burn out of a player with an empty main deck, where looking there asks for it.
     fn burns_out_to_look(&mut self, player: PlayerId) -> Answered {
         let empty = self.state.player(player).deck.as_ref().is_some_and(Vec::is_empty);
-        let Some(rule) = self.burns_out_looking().filter(|_| empty && !self.state.is_over()) else { return Ok(()) };
+        let Some(rule) = self.state.burns_out_looking().filter(|_| empty && !self.state.is_over()) else {
+            return Ok(());
+        };
         let (burning, cause) = (Burning::No, NonState(self.cause));
         let frame = DrawFrame { player, left: 1, rule, to: Zone::Deck, burning, burned: 0, cause };
         self.state.under_way().agenda.push(Task::Draw(frame));
@@ -35,7 +31,7 @@ impl Game {
 
     /// Notes what was recycled to one main deck at once: its order is random.
     pub(crate) fn note_recycled(&mut self, recycled: &[ObjectId]) {
-        if self.table.word("recycled together").is_none_or(|rule| self.lacks(Some(rule))) {
+        if self.procedures().word("recycled together").is_none_or(|rule| self.state.lacks(Some(rule))) {
             return;
         }
         let recycled: Vec<ObjectId> = recycled.iter().map(|id| self.state.now(*id)).collect();
@@ -63,7 +59,7 @@ impl Game {
         let mut order = vec![];
         if !self.state.are_alike(&lie) {
             let Some(Answer::Order(answer)) = self.take_answer() else {
-                let rule = self.table.word("recycled together").unwrap_or(self.cites().recycle);
+                let rule = self.procedures().word("recycled together").unwrap_or(self.cites().recycle);
                 self.state.under_way().agenda.push(Task::Shuffle { player, cards, cause });
                 return Err(self.ask(rule, player, Ask::Shuffle(lie)));
             };
@@ -98,5 +94,11 @@ impl State {
     pub(crate) fn are_alike(&self, cards: &[ObjectId]) -> bool {
         let name = |id: &ObjectId| &self.object(*id).card.name;
         cards.windows(2).all(|pair| matches!(pair, [one, other] if name(one) == name(other)))
+    }
+
+    /// The rule by which who is to look at cards of an empty deck burns out, if there is one.
+    fn burns_out_looking(&self) -> Option<RuleNumber> {
+        let looks_all_the_same = self.cites().looks_at_fewer;
+        self.cites().looking_burns_out().or_else(|| self.lacks(Some(looks_all_the_same)).then(|| self.cites().burn_out))
     }
 }

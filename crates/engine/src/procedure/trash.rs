@@ -44,7 +44,7 @@ impl Game {
     fn see_itself_leave(&mut self, object: ObjectId) {
         let before = self.state.under_way.waiting.len();
         self.look_at_itself(object, Seen::Leaves(object), self.cause);
-        if self.table.says(RuleStatement::LeavingIsNoted) && self.state.keeps(RuleStatement::LeavingIsNoted) {
+        if self.procedures().says(RuleStatement::LeavingIsNoted) && self.state.keeps(RuleStatement::LeavingIsNoted) {
             let from = self.state.source(object);
             for at in before..self.state.under_way.waiting.len() {
                 let mut ability = Triggered::clone(&self.state.under_way.waiting[at].ability);
@@ -164,15 +164,9 @@ impl Game {
         self.look_at_itself(card, Seen::Discards(player, card), event);
     }
 
-    /// Returns true if an object is a rune, whatever else it is: its deck is the rune deck.
-    fn is_rune(&self, object: ObjectId) -> bool {
-        let card = &self.state.object(object).card;
-        card.kind == Kind::Rune || (self.cites().runes_go_under().is_some() && card.is_also(Kind::Rune))
-    }
-
     /// A card on the board or elsewhere goes to the bottom of its owner's deck.
     pub(crate) fn recycle(&mut self, object: ObjectId) {
-        let under = self.is_rune(object) && self.state.keeps(RuleStatement::RunesGoUnder);
+        let under = self.state.is_rune(object) && self.state.keeps(RuleStatement::RunesGoUnder);
         let to = if under { Zone::RuneDeck } else { Zone::Deck };
         let object = if self.state.board.contains(&object) {
             self.leave_board(object, to).unwrap_or(object)
@@ -232,5 +226,11 @@ impl State {
     pub(crate) fn is_unit(&self, object: ObjectId) -> bool {
         let object = self.object(object);
         object.card.kind == Kind::Unit && object.location().is_some()
+    }
+
+    /// Returns true if an object is a rune, whatever else it is: its deck is the rune deck.
+    fn is_rune(&self, object: ObjectId) -> bool {
+        let card = &self.object(object).card;
+        card.kind == Kind::Rune || (self.cites().runes_go_under().is_some() && card.is_also(Kind::Rune))
     }
 }

@@ -1,6 +1,5 @@
 //! The turn: its phases and steps in the order of the edition's table.
 
-use crate::state::State;
 use std::sync::Arc;
 
 use crate::ability::Change;
@@ -11,13 +10,14 @@ use crate::ids::{NonState, ObjectId};
 use crate::machine::{Game, Stop};
 use crate::moment::Moment;
 use crate::player::Tallies;
+use crate::state::State;
 use tribunal_rule::RuleNumber;
 
 impl Game {
     /// Carries out the next row of the turn, or begins the next one, or says that the Turn Player may act.
     pub(crate) fn step_turn(&mut self) -> Option<Stop> {
         let turn = self.state.turn;
-        let Some(row) = self.table.turn.get(usize::from(turn.row)) else {
+        let Some(row) = self.procedures().turn.get(usize::from(turn.row)) else {
             self.begin_turn_after(self.cites().next_turn);
             return None;
         };
@@ -35,22 +35,22 @@ impl Game {
 
     fn begin_row(&mut self) {
         let turn = self.state.turn;
-        let Some(row) = self.table.turn.get(usize::from(turn.row)) else { return };
-        let before = turn.row.checked_sub(1).and_then(|at| self.table.turn.get(usize::from(at)));
+        let Some(row) = self.procedures().turn.get(usize::from(turn.row)) else { return };
+        let before = turn.row.checked_sub(1).and_then(|at| self.procedures().turn.get(usize::from(at)));
         self.state.turn.at = row.phase;
         if let Some(by) = self.state.skipped_by(row.phase) {
             if before.is_none_or(|before| before.phase != row.phase) {
-                let authority = match self.table.word("skip") {
+                let authority = match self.procedures().word("skip") {
                     Some(rule) => rule.into(),
                     None => Authority::Card(self.state.name(by).into()),
                 };
-                let phase = self.table.phase_name(row.phase);
+                let phase = self.procedures().phase_name(row.phase);
                 self.record_under(turn.cause.0, authority, EventKind::PhaseSkipped { player: turn.player, phase });
             }
             return;
         }
         if before.is_none_or(|before| before.phase != row.phase) {
-            let phase = self.table.phase_name(row.phase);
+            let phase = self.procedures().phase_name(row.phase);
             self.cause =
                 self.record_under(turn.cause.0, row.rule, EventKind::PhaseBegan { player: turn.player, phase });
             self.state.turn.phase = NonState(self.cause);
@@ -136,13 +136,13 @@ fn carry_out(step: TurnStep, game: &mut Game) {
 
 /// The rows of a turn.
 pub(super) mod rows {
-    use super::{EventKind, Game};
+    use super::{EventKind, Game, State};
     use crate::ability::{Deed, Duration, Moment as At};
     use crate::edition::Special;
     use crate::ids::{ObjectId, PlayerId};
     use crate::keyword::Keyword;
+    use crate::lasting::Lasting;
     use crate::moment::Moment;
-    use crate::state::Lasting;
     use crate::trigger::Seen;
     use tribunal_rule::RuleNumber;
 
@@ -200,7 +200,9 @@ pub(super) mod rows {
     pub fn channel(game: &mut Game) {
         let player = game.state.turn.player;
         let _ = game.channel(player, 2, false, game.cites().channel_phase);
-        if let Some(rule) = game.first_turn_rule().filter(|rule| game.goes_last(player) && !game.lacks(Some(*rule))) {
+        if let Some(rule) =
+            game.state.first_turn_rule().filter(|rule| game.state.goes_last(player) && !game.state.lacks(Some(*rule)))
+        {
             let _ = game.channel(player, 1, false, rule);
         }
     }
@@ -209,7 +211,7 @@ pub(super) mod rows {
     pub fn draw(game: &mut Game) {
         let player = game.state.turn.player;
         let several = game.state.players.len() > 2 && game.state.turn.first == Some(player);
-        if let Some(rule) = game.first_turn_rule().filter(|rule| several && !game.lacks(Some(*rule))) {
+        if let Some(rule) = game.state.first_turn_rule().filter(|rule| several && !game.state.lacks(Some(*rule))) {
             game.record(rule, EventKind::DrawSkipped { player });
             return;
         }
@@ -319,15 +321,15 @@ pub(super) mod rows {
         game.expire(Duration::ends_with_turn, game.cites().expire);
     }
 
-    impl Game {
+    impl State {
         /// The rule of the first turns in the mode that is played, if it is the Turn Player's first turn of the game.
         fn first_turn_rule(&self) -> Option<RuleNumber> {
-            let turn = self.state.turn;
-            turn.first.filter(|_| self.state.player(turn.player).turns == 1)?;
-            let rules = &self.table.first_turns;
-            let ids = || (0..self.state.players.len()).map(PlayerId::at);
-            let teams = ids().any(|one| ids().any(|other| one != other && !self.state.opposed(one, other)));
-            Some(match self.state.players.len() {
+            let turn = self.turn;
+            turn.first.filter(|_| self.player(turn.player).turns == 1)?;
+            let rules = &self.procedures().first_turns;
+            let ids = || (0..self.players.len()).map(PlayerId::at);
+            let teams = ids().any(|one| ids().any(|other| one != other && !self.opposed(one, other)));
+            Some(match self.players.len() {
                 _ if teams => rules.teams,
                 0..=2 => rules.duel,
                 3 => rules.three,
@@ -337,10 +339,12 @@ pub(super) mod rows {
 
         /// Returns true if a player's first turn is the last of the first turns.
         fn goes_last(&self, player: PlayerId) -> bool {
-            let count = self.state.players.len();
-            self.state.turn.first.is_some_and(|first| (player.index() + 1) % count.max(1) == first.index())
+            let count = self.players.len();
+            self.turn.first.is_some_and(|first| (player.index() + 1) % count.max(1) == first.index())
         }
+    }
 
+    impl Game {
         /// Changes that do not last longer end together; control that was taken goes back.
         pub(crate) fn expire(&mut self, ends: impl Fn(Duration) -> bool, rule: RuleNumber) {
             let (ended, lasting): (Vec<_>, Vec<_>) =
@@ -374,7 +378,7 @@ pub(super) mod rows {
             if ended.is_empty() {
                 return;
             }
-            let rule = self.table.word("until i leave the board").unwrap_or(self.cites().expire);
+            let rule = self.procedures().word("until i leave the board").unwrap_or(self.cites().expire);
             self.record(rule, EventKind::Expired { count: ended.len() });
             for lasting in ended.into_iter().rev() {
                 let Some(to) = lasting.returns else { continue };
@@ -400,7 +404,7 @@ pub(super) mod rows {
             let temporary: Vec<_> = self.state.board.iter().copied().filter(with).collect();
             for id in temporary {
                 if self.state.is_ruled(id, &crate::ability::Change::NoTemporary) {
-                    let rule = self.table.word("temporary").unwrap_or(self.cites().triggered);
+                    let rule = self.procedures().word("temporary").unwrap_or(self.cites().triggered);
                     self.record(rule, EventKind::Ignored { source: id, why: "its Temporary does not trigger" });
                     continue;
                 }

@@ -77,47 +77,9 @@ pub(crate) enum Settled {
 }
 
 impl Game {
-    /// Returns the texts that replace what is about to happen, to a player if it happens to one, without those that
-    /// have led to it or were declined.
-    pub(crate) fn standbys(&self, what: Prospect, to: Option<PlayerId>, spent: &[Applied]) -> Vec<Standby> {
-        let mut found = vec![];
-        if self.lacks(Some(self.cites().replacement)) {
-            return found;
-        }
-        for source in self.state.sources() {
-            let from = self.state.source(source);
-            let meant = to.is_none() || from.controller == to;
-            for (ability, at) in self.state.texts(source).zip(0_u8..).filter(|_| meant) {
-                let Body::Would(would) = &ability.body else { continue };
-                let applied = Applied { source, which: Which::Text(at) };
-                let over = spent.contains(&applied) || (would.each_turn && self.state.used(source, at) > 0);
-                let held = || would.condition.as_ref().is_none_or(|condition| self.state.holds(condition, &from));
-                if would.what.means(what) && !over && held() {
-                    found.push(Standby { applied, would: would.clone(), text: ability.text.to_string() });
-                }
-            }
-        }
-        found
-    }
-
     /// The replacements that have led to whatever happens now: each applies only once to an event and to what replaces it.
     pub(crate) fn led_here(&self) -> Vec<Applied> {
-        if self.lacks(Some(self.cites().replaced_once)) { vec![] } else { self.applied.clone() }
-    }
-
-    /// A text by which something else is done, as an offer.
-    pub(crate) fn offered(&self, standby: &Standby) -> Offer {
-        let Standby { applied, would, text } = standby;
-        let controller = self.state.source(applied.source).controller;
-        let may = self.left_open_by(would.optional, would.each_turn);
-        Offer { applied: *applied, controller, text: text.clone(), may }
-    }
-
-    /// The rule by which a replacement need not be applied, if there is one: its text says "may", or in some editions that it
-    /// applies once each turn.
-    pub(crate) fn left_open_by(&self, optional: bool, each_turn: bool) -> Option<RuleNumber> {
-        let once = self.cites().once_replaces_at_will().filter(|_| each_turn);
-        once.or_else(|| optional.then(|| self.cites().may_replace))
+        if self.state.lacks(Some(self.cites().replaced_once)) { vec![] } else { self.applied.clone() }
     }
 
     /// Settles which of several replacements applies first. Who is said to order them does so; whether one applies that need
@@ -208,7 +170,7 @@ impl Game {
     /// Puts off what texts may replace. False means that nothing does, and that it happens.
     pub(crate) fn puts_off(&mut self, coming: Coming, rule: RuleNumber) -> bool {
         let spent = self.led_here();
-        if self.standbys(coming.prospect(), coming.player(), &spent).is_empty() {
+        if self.state.standbys(coming.prospect(), coming.player(), &spent).is_empty() {
             return false;
         }
         let (declined, first, cause) = (vec![], None, NonState(self.cause));
@@ -223,13 +185,13 @@ impl Game {
     pub(crate) fn run_would(&mut self, mut frame: WouldFrame) {
         self.cause = frame.cause.0;
         let over: Vec<Applied> = frame.spent.iter().chain(&frame.declined).copied().collect();
-        let mut found = self.standbys(frame.coming.prospect(), frame.coming.player(), &over);
+        let mut found = self.state.standbys(frame.coming.prospect(), frame.coming.player(), &over);
         let what = match frame.coming {
             Coming::Draw(..) | Coming::DrawThis(..) => "the draw",
             Coming::Contest(..) => "that it becomes contested",
         };
-        let orders = self.who_orders(&frame.coming);
-        let offers: Vec<_> = found.iter().map(|standby| self.offered(standby)).collect();
+        let orders = self.state.who_orders(&frame.coming);
+        let offers: Vec<_> = found.iter().map(|standby| self.state.offered(standby)).collect();
         match self.settle_replacement(&offers, &mut frame.first, orders, what) {
             Ok(Settled::Happens) => self.happens(frame),
             Err(Asked) => self.state.under_way().agenda.push(Task::Would(frame)),
@@ -253,24 +215,11 @@ impl Game {
         }
     }
 
-    /// Returns the player who orders the replacements: the one who is acted on, or who controls the battlefield that
-    /// is; for one that nobody controls the Turn Player.
-    fn who_orders(&self, coming: &Coming) -> (PlayerId, RuleNumber) {
-        let cites = self.cites();
-        match coming {
-            Coming::Draw(player, _) | Coming::DrawThis(player, _) => (*player, cites.player_orders),
-            Coming::Contest(at, _) => match self.state.battlefield(*at).controller {
-                Some(controller) => (controller, cites.replacement_order),
-                None => (self.state.turn.player, cites.turn_player_orders),
-            },
-        }
-    }
-
     /// Nothing is done instead: it happens. Of several draws that is the first one, if something might replace the next.
     fn happens(&mut self, mut frame: WouldFrame) {
         match frame.coming {
             Coming::Draw(player, count) => {
-                let again = !self.standbys(Prospect::Draw, Some(player), &frame.spent).is_empty();
+                let again = !self.state.standbys(Prospect::Draw, Some(player), &frame.spent).is_empty();
                 let now = if again { 1 } else { count };
                 if count > now {
                     frame.coming = Coming::Draw(player, count - now);
@@ -324,5 +273,56 @@ impl State {
         let Offer { applied, text, .. } = &offers[at];
         let alike = |other: &Offer| other.text == *text && other.applied.source != applied.source;
         if offers.iter().any(alike) { format!("{}: {text}", self.name(applied.source)) } else { text.clone() }
+    }
+
+    /// Returns the texts that replace what is about to happen, to a player if it happens to one, without those that
+    /// have led to it or were declined.
+    pub(crate) fn standbys(&self, what: Prospect, to: Option<PlayerId>, spent: &[Applied]) -> Vec<Standby> {
+        let mut found = vec![];
+        if self.lacks(Some(self.cites().replacement)) {
+            return found;
+        }
+        for source in self.sources() {
+            let from = self.source(source);
+            let meant = to.is_none() || from.controller == to;
+            for (ability, at) in self.texts(source).zip(0_u8..).filter(|_| meant) {
+                let Body::Would(would) = &ability.body else { continue };
+                let applied = Applied { source, which: Which::Text(at) };
+                let over = spent.contains(&applied) || (would.each_turn && self.used(source, at) > 0);
+                let held = || would.condition.as_ref().is_none_or(|condition| self.holds(condition, &from));
+                if would.what.means(what) && !over && held() {
+                    found.push(Standby { applied, would: would.clone(), text: ability.text.to_string() });
+                }
+            }
+        }
+        found
+    }
+
+    /// A text by which something else is done, as an offer.
+    pub(crate) fn offered(&self, standby: &Standby) -> Offer {
+        let Standby { applied, would, text } = standby;
+        let controller = self.source(applied.source).controller;
+        let may = self.left_open_by(would.optional, would.each_turn);
+        Offer { applied: *applied, controller, text: text.clone(), may }
+    }
+
+    /// The rule by which a replacement need not be applied, if there is one: its text says "may", or in some editions that it
+    /// applies once each turn.
+    pub(crate) fn left_open_by(&self, optional: bool, each_turn: bool) -> Option<RuleNumber> {
+        let once = self.cites().once_replaces_at_will().filter(|_| each_turn);
+        once.or_else(|| optional.then(|| self.cites().may_replace))
+    }
+
+    /// Returns the player who orders the replacements: the one who is acted on, or who controls the battlefield that
+    /// is; for one that nobody controls the Turn Player.
+    fn who_orders(&self, coming: &Coming) -> (PlayerId, RuleNumber) {
+        let cites = self.cites();
+        match coming {
+            Coming::Draw(player, _) | Coming::DrawThis(player, _) => (*player, cites.player_orders),
+            Coming::Contest(at, _) => match self.battlefield(*at).controller {
+                Some(controller) => (controller, cites.replacement_order),
+                None => (self.turn.player, cites.turn_player_orders),
+            },
+        }
     }
 }

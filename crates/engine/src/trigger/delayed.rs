@@ -7,9 +7,9 @@ use super::Seen;
 use crate::ability::{Trigger, Triggered};
 use crate::chain::{About, Noted};
 use crate::ids::{EventId, ObjectId};
+use crate::lasting::{Delayed, DelayedBody};
 use crate::machine::Game;
 use crate::matching::From;
-use crate::state::{Delayed, DelayedBody};
 use crate::zone::Zone;
 
 impl Game {
@@ -19,7 +19,7 @@ impl Game {
         while let Some(delayed) = self.state.delayed.get(at) {
             let source = delayed.source;
             let from = From { me: source, controller: Some(delayed.controller), ..self.state.source(source) };
-            let Some((triggered, it)) = self.delayed_sees(delayed, seen, &from) else {
+            let Some((triggered, it)) = self.state.delayed_sees(delayed, seen, &from) else {
                 at += 1;
                 continue;
             };
@@ -34,24 +34,6 @@ impl Game {
                 self.trigger_delayed(delayed, triggered, From { it, ..from }, batch, cause);
             }
         }
-    }
-
-    /// Returns the delayed abilities that wait for the deaths of these permanents, each with the one that dies, judged
-    /// as the board is just before they die.
-    pub(crate) fn waiting_for_deaths(&self, dying: &[ObjectId]) -> Vec<(Delayed, ObjectId)> {
-        let waits = |delayed: &Delayed, id: ObjectId| {
-            let from = From { controller: Some(delayed.controller), ..self.state.source(delayed.source) };
-            self.delayed_sees(delayed, Seen::Dies(id), &from).is_some()
-        };
-        let of = |id: &ObjectId| {
-            let id = *id;
-            self.state
-                .delayed
-                .iter()
-                .filter(move |delayed| waits(delayed, id))
-                .map(move |delayed| (delayed.clone(), id))
-        };
-        dying.iter().flat_map(of).collect()
     }
 
     /// Lets what waited for deaths trigger, now that they have happened: what waits for one only, once.
@@ -70,23 +52,6 @@ impl Game {
             let from = From { controller: Some(delayed.controller), ..self.state.source(delayed.source) };
             self.trigger_delayed(delayed, triggered, From { it: Some(id), ..from }, self.state.stamp, cause);
         }
-    }
-
-    /// Returns the ability of a delayed one that triggers on an event, and the object that it is about then; `None` if
-    /// it does not.
-    fn delayed_sees(&self, delayed: &Delayed, seen: Seen, from: &From) -> Option<(Arc<Triggered>, Option<ObjectId>)> {
-        let (DelayedBody::Trigger(triggered) | DelayedBody::Watch(triggered)) = &delayed.body else { return None };
-        if let Some(when) = triggered.when.of_bound() {
-            let mut chosen = delayed.targets.iter().flatten();
-            let it = chosen.find(|id| self.matches_event(&when, seen, &From { me: **id, ..*from }).is_some())?;
-            return Some((Arc::clone(triggered), Some(*it)));
-        }
-        let it = self.matches_event(&triggered.when, seen, from)?;
-        let chosen = |it: ObjectId| delayed.targets.iter().flatten().any(|target| *target == it);
-        let bound = matches!(delayed.body, DelayedBody::Trigger(_))
-            && !delayed.targets.is_empty()
-            && !matches!(triggered.when, Trigger::At(..));
-        (!bound || it.is_some_and(chosen)).then(|| (Arc::clone(triggered), it))
     }
 
     fn trigger_delayed(
@@ -122,5 +87,36 @@ impl State {
     fn still_bound(&self, mut cards: Vec<ObjectId>) -> Vec<ObjectId> {
         cards.retain(|id| self.object(*id).zone != Zone::Gone);
         cards
+    }
+
+    /// Returns the delayed abilities that wait for the deaths of these permanents, each with the one that dies, judged
+    /// as the board is just before they die.
+    pub(crate) fn waiting_for_deaths(&self, dying: &[ObjectId]) -> Vec<(Delayed, ObjectId)> {
+        let waits = |delayed: &Delayed, id: ObjectId| {
+            let from = From { controller: Some(delayed.controller), ..self.source(delayed.source) };
+            self.delayed_sees(delayed, Seen::Dies(id), &from).is_some()
+        };
+        let of = |id: &ObjectId| {
+            let id = *id;
+            self.delayed.iter().filter(move |delayed| waits(delayed, id)).map(move |delayed| (delayed.clone(), id))
+        };
+        dying.iter().flat_map(of).collect()
+    }
+
+    /// Returns the ability of a delayed one that triggers on an event, and the object that it is about then; `None` if
+    /// it does not.
+    fn delayed_sees(&self, delayed: &Delayed, seen: Seen, from: &From) -> Option<(Arc<Triggered>, Option<ObjectId>)> {
+        let (DelayedBody::Trigger(triggered) | DelayedBody::Watch(triggered)) = &delayed.body else { return None };
+        if let Some(when) = triggered.when.of_bound() {
+            let mut chosen = delayed.targets.iter().flatten();
+            let it = chosen.find(|id| self.matches_event(&when, seen, &From { me: **id, ..*from }).is_some())?;
+            return Some((Arc::clone(triggered), Some(*it)));
+        }
+        let it = self.matches_event(&triggered.when, seen, from)?;
+        let chosen = |it: ObjectId| delayed.targets.iter().flatten().any(|target| *target == it);
+        let bound = matches!(delayed.body, DelayedBody::Trigger(_))
+            && !delayed.targets.is_empty()
+            && !matches!(triggered.when, Trigger::At(..));
+        (!bound || it.is_some_and(chosen)).then(|| (Arc::clone(triggered), it))
     }
 }

@@ -26,7 +26,7 @@ impl Game {
         let printed = Arc::clone(&self.state.object(card).card);
         for ability in &printed.abilities {
             let Body::Triggered(triggered) = &ability.body else { continue };
-            if self.matches_event(&triggered.when, seen, &from).is_some() {
+            if self.state.matches_event(&triggered.when, seen, &from).is_some() {
                 let from = From { it: Some(bearer), ..from };
                 let (batch, ability_text) = (self.state.stamp, &ability.text);
                 self.trigger_by(rule, card, &from, Arc::new(triggered.clone()), ability_text, batch, vec![], cause);

@@ -3,70 +3,9 @@
 use super::{Seen, sort};
 use crate::ability::{Filter, Place, PlayedHow, Trigger, Triggered, Whose};
 use crate::ids::{BattlefieldId, ObjectId, PlayerId};
-use crate::machine::Game;
 use crate::matching::From;
 use crate::state::State;
 use crate::zone::Location;
-
-impl Game {
-    /// Returns the object that an event is about, if a trigger sees the event; `None` if it does not.
-    pub(super) fn matches_event(&self, when: &Trigger, seen: Seen, from: &From) -> Option<Option<ObjectId>> {
-        if sort::awaited(when) != seen.sort()
-            || !self.is_by_whom(when, seen, from)
-            || !self.state.is_as_asked(when, seen, from)
-        {
-            return None;
-        }
-        if let Some(of) = of_unit_there(when) {
-            return self.state.units_there(of, seen, from).next().map(Some);
-        }
-        match (sort::of_object(when), seen.about()) {
-            (Some(of), Some(id)) => self.state.fits(of, id, &seen_by(when, seen, from)).then_some(Some(id)),
-            (_, about) => Some(about),
-        }
-    }
-
-    /// Returns what an event is about for each time that an ability sees it: once, unless it speaks of a unit that does
-    /// something at a battlefield with its controller, and others do it with that one. Whatever speaks of one or more of
-    /// them sees it once.
-    pub(super) fn all_matched(&self, triggered: &Triggered, seen: Seen, from: &From) -> Vec<Option<ObjectId>> {
-        let first = self.matches_event(&triggered.when, seen, from);
-        match (first, of_unit_there(&triggered.when).filter(|_| !triggered.gathered)) {
-            (Some(_), Some(of)) => self.state.units_there(of, seen, from).map(Some).collect(),
-            (first, _) => first.into_iter().collect(),
-        }
-    }
-
-    /// Returns true if the event was done by, or happened to, a player whom the trigger means; where it names none,
-    /// whoever it was.
-    fn is_by_whom(&self, when: &Trigger, seen: Seen, from: &From) -> bool {
-        let meant = |whose: Whose, player: PlayerId| self.state.meant(whose, player, from);
-        match (when, seen) {
-            (Trigger::PlayerConquers { who, .. }, Seen::Conquers(by, _))
-            | (Trigger::PlayerHolds { who, .. }, Seen::Holds(by, _))
-            | (Trigger::PlayerDefends { who, .. }, Seen::PlayerDefends(by, _))
-            | (Trigger::WinsCombat(who), Seen::WinsCombat(by, _))
-            | (Trigger::LosesCombat(who), Seen::LosesCombat(by, _))
-            | (Trigger::Draws(who), Seen::Draws(by))
-            | (Trigger::GainsXp(who), Seen::GainsXp(by))
-            | (Trigger::SpendsXp(who), Seen::SpendsXp(by))
-            | (Trigger::Plays { who, .. }, Seen::Plays(by, ..))
-            | (Trigger::Discards(who, _), Seen::Discards(by, _))
-            | (Trigger::Does(_, who, _), Seen::Does(_, by, _))
-            | (Trigger::UsesAbility(who, _), Seen::UsesAbility(by, _))
-            | (Trigger::At(_, who), Seen::At(_, by)) => meant(*who, by),
-            (Trigger::GainsPoints(who), Seen::GainsPoints(by)) => self.gains_for(*who, by, from),
-            _ => true,
-        }
-    }
-
-    /// Returns true if a trigger on gaining points means those of a player: where an edition says so, all players of a
-    /// team gain what one of them does.
-    fn gains_for(&self, who: Whose, by: PlayerId, from: &From) -> bool {
-        let team = who == Whose::Yours && self.cites().points_of_teams().is_some();
-        self.state.meant(if team { Whose::Friendly } else { who }, by, from)
-    }
-}
 
 impl State {
     /// Returns the units of this description that were there, on the side of the player who did it, when something was done at a
@@ -140,6 +79,64 @@ impl State {
             return false;
         }
         self.views().matches(filter, id, from)
+    }
+
+    /// Returns the object that an event is about, if a trigger sees the event; `None` if it does not.
+    pub(super) fn matches_event(&self, when: &Trigger, seen: Seen, from: &From) -> Option<Option<ObjectId>> {
+        if sort::awaited(when) != seen.sort()
+            || !self.is_by_whom(when, seen, from)
+            || !self.is_as_asked(when, seen, from)
+        {
+            return None;
+        }
+        if let Some(of) = of_unit_there(when) {
+            return self.units_there(of, seen, from).next().map(Some);
+        }
+        match (sort::of_object(when), seen.about()) {
+            (Some(of), Some(id)) => self.fits(of, id, &seen_by(when, seen, from)).then_some(Some(id)),
+            (_, about) => Some(about),
+        }
+    }
+
+    /// Returns what an event is about for each time that an ability sees it: once, unless it speaks of a unit that does
+    /// something at a battlefield with its controller, and others do it with that one. Whatever speaks of one or more of
+    /// them sees it once.
+    pub(super) fn all_matched(&self, triggered: &Triggered, seen: Seen, from: &From) -> Vec<Option<ObjectId>> {
+        let first = self.matches_event(&triggered.when, seen, from);
+        match (first, of_unit_there(&triggered.when).filter(|_| !triggered.gathered)) {
+            (Some(_), Some(of)) => self.units_there(of, seen, from).map(Some).collect(),
+            (first, _) => first.into_iter().collect(),
+        }
+    }
+
+    /// Returns true if the event was done by, or happened to, a player whom the trigger means; where it names none,
+    /// whoever it was.
+    fn is_by_whom(&self, when: &Trigger, seen: Seen, from: &From) -> bool {
+        let meant = |whose: Whose, player: PlayerId| self.meant(whose, player, from);
+        match (when, seen) {
+            (Trigger::PlayerConquers { who, .. }, Seen::Conquers(by, _))
+            | (Trigger::PlayerHolds { who, .. }, Seen::Holds(by, _))
+            | (Trigger::PlayerDefends { who, .. }, Seen::PlayerDefends(by, _))
+            | (Trigger::WinsCombat(who), Seen::WinsCombat(by, _))
+            | (Trigger::LosesCombat(who), Seen::LosesCombat(by, _))
+            | (Trigger::Draws(who), Seen::Draws(by))
+            | (Trigger::GainsXp(who), Seen::GainsXp(by))
+            | (Trigger::SpendsXp(who), Seen::SpendsXp(by))
+            | (Trigger::Plays { who, .. }, Seen::Plays(by, ..))
+            | (Trigger::Discards(who, _), Seen::Discards(by, _))
+            | (Trigger::Does(_, who, _), Seen::Does(_, by, _))
+            | (Trigger::UsesAbility(who, _), Seen::UsesAbility(by, _))
+            | (Trigger::At(_, who), Seen::At(_, by)) => meant(*who, by),
+            (Trigger::GainsPoints(who), Seen::GainsPoints(by)) => self.gains_for(*who, by, from),
+            _ => true,
+        }
+    }
+
+    /// Returns true if a trigger on gaining points means those of a player: where an edition says so, all players of a
+    /// team gain what one of them does.
+    fn gains_for(&self, who: Whose, by: PlayerId, from: &From) -> bool {
+        let team = who == Whose::Yours && self.cites().points_of_teams().is_some();
+        self.meant(if team { Whose::Friendly } else { who }, by, from)
     }
 }
 

@@ -5,19 +5,24 @@ mod delayed;
 mod link;
 mod matches_event;
 mod might;
-mod missed;
+pub(crate) mod missed;
+mod note_missed;
+pub(crate) mod pending;
+mod seen;
 mod sort;
 
 pub use missed::{Missed, NotTriggered};
+pub use pending::{Early, Instance, PendingTrigger};
+pub(crate) use seen::Seen;
 
 use std::cmp::Ordering;
 use std::sync::Arc;
 
-use super::ability::{Ability, Body, Condition, Deed, Place, Trigger, Triggered, Whose};
+use super::ability::{Ability, Body, Condition, Place, Trigger, Triggered, Whose};
 use super::chain::{About, Noted};
 use super::edition::RuleStatement;
 use super::event::EventKind;
-use super::ids::{BattlefieldId, Cause, EventId, NonState, ObjectId, PlayerId};
+use super::ids::{EventId, NonState, ObjectId, PlayerId};
 use super::machine::Game;
 use super::matching::From;
 use super::reading::Reading;
@@ -25,69 +30,6 @@ use super::state::State;
 use super::text::Printed;
 use super::zone::{Location, Zone};
 use tribunal_rule::RuleNumber;
-
-/// A triggered ability that is not yet on the chain.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct PendingTrigger {
-    /// Abilities of one batch triggered simultaneously.
-    pub batch: u32,
-    /// True if it triggered because attackers and defenders were established, which has an order of its own.
-    pub opening: bool,
-    /// The player who controls it.
-    pub controller: PlayerId,
-    /// The player who is "you" in its text: the controller, but nobody for an uncontrolled battlefield.
-    pub you: Option<PlayerId>,
-    /// The object whose ability it is.
-    pub source: ObjectId,
-    /// The ability.
-    pub ability: Arc<Triggered>,
-    /// Its text.
-    pub text: Arc<str>,
-    /// The object that it is about.
-    pub it: Option<ObjectId>,
-    /// The player who did what it is about.
-    pub by: Option<PlayerId>,
-    /// The position of the ability among those of its source; two with the same text differ in this alone.
-    pub instance: NonState<u8>,
-    /// The objects that the instruction which made it was done to, if an instruction made it.
-    pub carried: Vec<ObjectId>,
-    /// The place of its source as it triggered.
-    pub here: Option<Location>,
-    /// The part of what it reads from its source that has been noted.
-    pub noted_source: Noted,
-    /// The place that "there" means, where the instruction that made it says so.
-    pub there: Option<Location>,
-    /// The place that it is about, where it is about one.
-    pub noted: Option<About>,
-    /// The battlefield where its source was hidden, for a play effect of a card played from facedown.
-    pub hidden_at: Option<BattlefieldId>,
-    /// The player whom the item that made it has chosen.
-    pub opponent: Option<PlayerId>,
-    /// The targets of what made it, for a delayed one.
-    pub targets: Vec<Vec<ObjectId>>,
-    /// True if its controller has decided that it goes on the chain, where that is optional.
-    pub willing: bool,
-    /// The event that triggered it.
-    pub cause: Cause,
-    /// The object attached to its source that gives it the ability, if there is one.
-    pub giver: Option<ObjectId>,
-    /// The other things that happened together with its event, any of which it may be about: it waits for a certain
-    /// time of many.
-    pub others: Vec<Instance>,
-}
-
-/// One of the times that something happened which an ability waits for.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Instance {
-    /// The object that it is about.
-    pub it: Option<ObjectId>,
-    /// The player who did it.
-    pub by: Option<PlayerId>,
-    /// The place that it is about.
-    pub noted: Option<About>,
-    /// The event.
-    pub cause: Cause,
-}
 
 /// A triggered ability that looks at an event.
 struct Looking<'a> {
@@ -98,16 +40,6 @@ struct Looking<'a> {
     triggered: &'a Triggered,
     /// The object that gives it.
     giver: Option<ObjectId>,
-}
-
-/// A time before the one that an ability waits for, which may have been together with it.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Early {
-    /// The batch of what happened together.
-    pub(crate) batch: u32,
-    /// The object whose ability it is, and the position of that ability.
-    pub(crate) ability: (ObjectId, u8),
-    pub(crate) instance: Instance,
 }
 
 impl PendingTrigger {
@@ -131,59 +63,6 @@ impl PendingTrigger {
         let of_one_player = || (self.it.map(whose), self.by) == (it.map(whose), by);
         !does.hang_on_it(&state.object(self.source).card) && (!does.hang_on_its_player() || of_one_player())
     }
-}
-
-/// An event as triggers see it. Characteristics of objects that left are those they had just before.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Seen {
-    Attacks(ObjectId),
-    Defends(ObjectId),
-    Enters(ObjectId),
-    /// A permanent is about to die: for what waits only, since the texts on the board see deaths by themselves.
-    Dies(ObjectId),
-    Moves(ObjectId),
-    Stunned(ObjectId),
-    Readied(ObjectId),
-    Draws(PlayerId),
-    Buffed(ObjectId),
-    Damaged(ObjectId),
-    Conquers(PlayerId, BattlefieldId),
-    Holds(PlayerId, BattlefieldId),
-    Plays(PlayerId, ObjectId, Option<BattlefieldId>),
-    Discards(PlayerId, ObjectId),
-    Leaves(ObjectId),
-    /// A permanent is about to go to its owner's hand.
-    Returned(ObjectId),
-    Disempowered(ObjectId),
-    GainsXp(PlayerId),
-    SpendsXp(PlayerId),
-    ConquersUncontrolled(PlayerId, BattlefieldId),
-    /// A source has killed something.
-    KilledBy(ObjectId, ObjectId),
-    MovesFrom(ObjectId, Option<Location>),
-    BecomesMighty(ObjectId),
-    /// A unit has more Might than before: how much it had, and how much it has.
-    MightRises(ObjectId, i32, i32),
-    BecomesEmpowered(ObjectId),
-    WinsCombat(PlayerId, BattlefieldId),
-    LosesCombat(PlayerId, BattlefieldId),
-    PlayerDefends(PlayerId, BattlefieldId),
-    ConquersAfterAttack(PlayerId, BattlefieldId),
-    /// A player, by an effect of their own, does something; to what, where that is an object.
-    Does(Deed, PlayerId, Option<ObjectId>),
-    /// A card is attached.
-    Attached(ObjectId),
-    /// A card is detached.
-    Detached(ObjectId),
-    /// A player gains points.
-    GainsPoints(PlayerId),
-    /// A player uses an activated ability with this base Energy cost.
-    UsesAbility(PlayerId, u16),
-    /// A combat ends that a unit was in.
-    CombatEnds(ObjectId),
-    /// A combat begins, or where it says no, a showdown.
-    Begins(bool, BattlefieldId),
-    At(super::ability::Moment, PlayerId),
 }
 
 /// The player who does what is seen, where that is somebody's deed.
@@ -234,25 +113,12 @@ impl Game {
         self.state.work().allows(cards + self.state.delayed.len() as u64);
         let in_trash = self.state.players.iter().flat_map(|player| player.trash.iter().copied());
         let in_trash = in_trash.filter(|id| self.state.waits_in_trash(*id));
-        let sources: Vec<_> = self.state.sources().filter(|id| self.may_see(*id, seen)).chain(in_trash).collect();
+        let sources: Vec<_> = self.state.sources().filter(|id| self.state.may_see(*id, seen)).chain(in_trash).collect();
         for id in sources {
             let from = self.state.source(id);
             self.look_from(id, &from, seen, batch, cause);
         }
         self.look_delayed(seen, batch, cause);
-    }
-
-    /// Returns true if an ability of an object sees an event. Where statements of rules are switched off, returns true
-    /// if it has any triggered ability.
-    fn may_see(&self, id: ObjectId, seen: Seen) -> bool {
-        if self.state.in_force.unsaid != 0 {
-            return self.state.has_triggers(id);
-        }
-        let sees = |body: &Body| match body {
-            Body::Triggered(triggered) => self.matches_event(&triggered.when, seen, &self.state.source(id)).is_some(),
-            _ => false,
-        };
-        self.state.texts(id).any(|ability| sees(&ability.body))
     }
 
     fn look_from(&mut self, id: ObjectId, from: &From, seen: Seen, batch: u32, cause: Option<EventId>) {
@@ -263,7 +129,7 @@ impl Game {
             {
                 continue;
             }
-            for it in self.all_matched(triggered, seen, from) {
+            for it in self.state.all_matched(triggered, seen, from) {
                 let ability = Looking { id, at, ability, triggered, giver };
                 self.look_about(&ability, it, from, seen, batch, cause);
             }
@@ -282,7 +148,7 @@ impl Game {
     ) {
         let Looking { id, at, ability, triggered, giver } = *looking;
         let by = doer(seen, &self.state);
-        let theirs = triggered.theirs && self.is_so(self.cites().doer_controls(), Reading::BattlefieldChoices);
+        let theirs = triggered.theirs && self.state.is_so(self.cites().doer_controls(), Reading::BattlefieldChoices);
         let chooser = by.filter(|_| theirs);
         if theirs {
             self.note_ruling(Reading::BattlefieldChoices);
@@ -419,7 +285,7 @@ impl Game {
             return;
         }
         let (optional, first_beginning) = (ability.is_optional(), ability.is_of_first_beginning());
-        let triggered = EventKind::Triggered { source, text: self.told(text), optional, first_beginning };
+        let triggered = EventKind::Triggered { source, text: self.text_for_event(text), optional, first_beginning };
         let event = self.record_under(cause, rule, triggered);
         let opening = matches!(
             ability.when,
@@ -493,5 +359,18 @@ impl State {
     fn place_about(&self, seen: Seen, it: Option<ObjectId>) -> Option<About> {
         let named = place_of(seen).map(|at| About { at, named: true });
         named.or_else(|| self.place_of(it?).map(|at| About { at, named: false }))
+    }
+
+    /// Returns true if an ability of an object sees an event. Where statements of rules are switched off, returns true
+    /// if it has any triggered ability.
+    fn may_see(&self, id: ObjectId, seen: Seen) -> bool {
+        if self.in_force.unsaid != 0 {
+            return self.has_triggers(id);
+        }
+        let sees = |body: &Body| match body {
+            Body::Triggered(triggered) => self.matches_event(&triggered.when, seen, &self.source(id)).is_some(),
+            _ => false,
+        };
+        self.texts(id).any(|ability| sees(&ability.body))
     }
 }

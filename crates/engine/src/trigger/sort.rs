@@ -1,7 +1,7 @@
 //! The sorts of events, and the sort that a trigger waits for: both have to agree in it before anything else is
 //! checked.
 
-use super::Seen;
+use super::seen::Seen;
 use crate::ability::{Deed, Filter, Moment, Trigger};
 use crate::ids::ObjectId;
 

@@ -195,7 +195,7 @@ impl Walk<'_> {
     }
 
     fn act(&mut self) -> Option<Next> {
-        let [ours, theirs] = self.games.each_ref().map(Game::legal_actions);
+        let [ours, theirs] = self.games.each_ref().map(|game| game.state.legal_actions());
         if let Some((side, offer)) = only_in_one(&ours, &theirs) {
             self.lines.push(position::action(&self.games[side], offer.player, &offer.action));
             return Some(Next::Parted);

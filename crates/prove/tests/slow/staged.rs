@@ -76,7 +76,7 @@ fn the_engine_opens_staged_fights_as_the_text_of_cleanups_does() {
                     }
                 }
                 Stop::Idle(_) => {
-                    let passes = game.legal_actions().into_iter().find(|offer| offer.action == Action::Pass);
+                    let passes = game.state.legal_actions().into_iter().find(|offer| offer.action == Action::Pass);
                     let Some(offer) = passes else { break };
                     game.act(offer.player, &offer.action).expect("it was offered");
                 }

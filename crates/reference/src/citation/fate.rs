@@ -86,7 +86,7 @@ pub struct Changed {
 impl FateKind {
     /// Returns the fate in words, for people.
     #[must_use]
-    pub fn told(self) -> &'static str {
+    pub fn describe(self) -> &'static str {
         match self {
             Self::Same => "still the same",
             Self::Renumbered => "has another number",

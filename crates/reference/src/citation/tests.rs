@@ -47,7 +47,7 @@ fn reference() -> Reference {
 }
 
 /// Returns each citation of a text as `number edition settled: kind now`.
-fn told(text: &str) -> Vec<String> {
+fn describe(text: &str) -> Vec<String> {
     let reference = reference();
     let checker = Checker::new(&reference, None, None, jiff::civil::date(2026, 1, 1)).unwrap();
     checker.check(text).citations.iter().map(tell).collect()
@@ -66,7 +66,7 @@ fn tell(answer: &Answer) -> String {
 #[test]
 fn what_is_written_with_an_edition_needs_no_guessing() {
     assert_eq!(
-        told("By 103.1@1.1, 103.2@1.1, 104.1@1.1 and 102@1.1; not 105@1.1, nor 103@1.3."),
+        describe("By 103.1@1.1, 103.2@1.1, 104.1@1.1 and 102@1.1; not 105@1.1, nor 103@1.3."),
         [
             "103.1@1.1 Written: Renumbered 104.1",
             "103.2@1.1 Written: Gone",
@@ -80,29 +80,29 @@ fn what_is_written_with_an_edition_needs_no_guessing() {
 
 #[test]
 fn the_words_beside_a_number_tell_its_edition() {
-    assert_eq!(told("The crew pulls the oar twice, see 103.1."), ["103.1@1.1 Words: Renumbered 104.1"]);
-    assert_eq!(told("Linen catches the wind (rule 103.1)."), ["103.1@1.2 Words: Same 103.1"]);
-    assert_eq!(told("See rule 103. Sails."), ["103@1.2 Words: Same 103"]);
+    assert_eq!(describe("The crew pulls the oar twice, see 103.1."), ["103.1@1.1 Words: Renumbered 104.1"]);
+    assert_eq!(describe("Linen catches the wind (rule 103.1)."), ["103.1@1.2 Words: Same 103.1"]);
+    assert_eq!(describe("See rule 103. Sails."), ["103@1.2 Words: Same 103"]);
     assert_eq!(
-        told("Rule 103.1: \u{201c}the crew pulls it twice a day\u{201d}."),
+        describe("Rule 103.1: \u{201c}the crew pulls it twice a day\u{201d}."),
         ["103.1@1.1 Words: Renumbered 104.1"]
     );
 }
 
 #[test]
 fn a_number_alone_is_asked_about_unless_it_does_not_matter() {
-    assert_eq!(told("Rule 103.1."), ["103.1 open: 1.1 or 1.2"]);
-    assert_eq!(told("Rule 102."), ["102@1.1 Alike: Same 102"]);
-    assert_eq!(told("Rule 103.2."), ["103.2@1.1 Only: Gone"]);
+    assert_eq!(describe("Rule 103.1."), ["103.1 open: 1.1 or 1.2"]);
+    assert_eq!(describe("Rule 102."), ["102@1.1 Alike: Same 102"]);
+    assert_eq!(describe("Rule 103.2."), ["103.2@1.1 Only: Gone"]);
 }
 
 #[test]
 fn the_numbers_of_a_text_speak_for_one_another() {
     let text = "The captain may whistle (103.2).\n\nThe other one is rule 103.1.";
-    assert_eq!(told(text)[1], "103.1@1.1 Words: Renumbered 104.1");
-    assert_eq!(told("Core rules 1.2:\n\nrule 103.1"), ["103.1@1.2 Words: Same 103.1"]);
-    assert_eq!(told("In core rules 1.1, rule 103.1."), ["103.1@1.1 Beside: Renumbered 104.1"]);
-    assert_eq!(told("Written 2025-11-01.\n\nRule 103.1"), ["103.1@1.1 Words: Renumbered 104.1"]);
+    assert_eq!(describe(text)[1], "103.1@1.1 Words: Renumbered 104.1");
+    assert_eq!(describe("Core rules 1.2:\n\nrule 103.1"), ["103.1@1.2 Words: Same 103.1"]);
+    assert_eq!(describe("In core rules 1.1, rule 103.1."), ["103.1@1.1 Beside: Renumbered 104.1"]);
+    assert_eq!(describe("Written 2025-11-01.\n\nRule 103.1"), ["103.1@1.1 Words: Renumbered 104.1"]);
 }
 
 #[test]
@@ -123,9 +123,9 @@ fn a_hash_finds_the_words_under_whatever_number_they_stand() {
     let reference = reference();
     let oar = reference.library.rule("103.1@1.1".parse().unwrap()).unwrap();
     let written = Citation::of(oar).to_string();
-    assert_eq!(told(&written), ["103.1@1.1 Written: Renumbered 104.1"]);
+    assert_eq!(describe(&written), ["103.1@1.1 Written: Renumbered 104.1"]);
     let mistaken = written.replace("103.1@1.1", "105@1.1");
-    assert_eq!(told(&mistaken), ["105@1.1 Written: Renumbered 104.1"]);
+    assert_eq!(describe(&mistaken), ["105@1.1 Written: Renumbered 104.1"]);
     let checker = Checker::new(&reference, None, None, jiff::civil::date(2026, 1, 1)).unwrap();
     let fate = checker.check(&mistaken).citations.remove(0).fate.unwrap();
     assert_eq!(fate.note, "the words cited are those of 103.1@1.1, not of 105@1.1");
@@ -154,7 +154,7 @@ fn what_cannot_be_compared_is_not_called_changed() {
     let of_ours =
         Citation { rule, official: None, digest: Some("00000000000000aa".parse().unwrap()), quote: String::new() };
     assert_eq!(of_ours.holds(official), None);
-    assert_eq!(told(&of_ours.to_string()), ["102@1.2 Written: Same 102"]);
+    assert_eq!(describe(&of_ours.to_string()), ["102@1.2 Written: Same 102"]);
 }
 
 #[test]
@@ -173,10 +173,10 @@ fn an_answer_says_where_it_stands() {
 
 #[test]
 fn a_number_that_nothing_introduces_is_found_by_its_title() {
-    assert_eq!(told("103 is Oars in 1.1"), told("rule 103 is Oars in 1.1"));
-    assert_eq!(told("Under 1.2, 104 (Oars) applies.").len(), 1);
+    assert_eq!(describe("103 is Oars in 1.1"), describe("rule 103 is Oars in 1.1"));
+    assert_eq!(describe("Under 1.2, 104 (Oars) applies.").len(), 1);
     // The title is of another number, no title, or only begins like one.
     for text in ["102 is Oars in 1.1", "103 of us pulled", "103 (Oarsmen) came", "$103, Oars"] {
-        assert_eq!(told(text), Vec::<String>::new(), "{text}");
+        assert_eq!(describe(text), Vec::<String>::new(), "{text}");
     }
 }

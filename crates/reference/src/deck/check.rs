@@ -116,7 +116,7 @@ impl<'a> Deck<'a> {
     pub(super) fn listed(&self, library: &Library, dated: &DatedLegality, rule: RuleRef) -> Vec<Breach> {
         let mut breaches = Vec::new();
         for listed in &dated.legality.listed {
-            let slug = library.slug_meant(&listed.card);
+            let slug = library.card_slug(&listed.card);
             let there: Vec<&Known> = self.known.iter().filter(|known| known.card.slug == slug).collect();
             let count: u32 = there.iter().map(|known| known.count).sum();
             let since = dated.from.map(|from| format!(" since {from}")).unwrap_or_default();

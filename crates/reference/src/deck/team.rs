@@ -36,7 +36,7 @@ pub fn team(one: &List, other: &List, library: &Library, edition: Edition) -> Op
     {
         let of = |list: &List| -> Vec<(usize, String)> {
             let there = list.entries.iter().filter(|entry| entry.section == Some(section));
-            there.map(|entry| (entry.line, library.slug_meant(&entry.name))).collect()
+            there.map(|entry| (entry.line, library.card_slug(&entry.name))).collect()
         };
         let theirs = of(other);
         for (line, slug) in of(one).into_iter().filter(|(_, slug)| theirs.iter().any(|(_, their)| their == slug)) {

@@ -25,17 +25,20 @@ impl Library {
     /// Returns the card that a text means by this name; a shortened name counts where one card only has it.
     #[must_use]
     pub fn card_named(&self, name: &str) -> Option<&Card> {
-        self.card(&self.card_slug(name)).or_else(|| {
-            let known = Cards::shipped();
-            self.card(&slug(&known.of(name)?.first()?.card.name))
-        })
+        self.card(&self.card_slug(name))
     }
 
-    /// Returns the slug of the card that a list means by this name: of one that is known, by whichever of its names, else of
+    /// Returns the slug of the card that a text means by this name: of one that is known, by whichever of its names, else of
     /// the name itself.
     #[must_use]
-    pub fn slug_meant(&self, name: &str) -> String {
-        self.card_named(name).map_or_else(|| self.card_slug(name), |card| card.slug.clone())
+    pub fn card_slug(&self, name: &str) -> String {
+        let called = slug(name);
+        if let Some(of) = self.names.get(&called) {
+            return of.clone();
+        }
+        let shipped = || Some(slug(&Cards::shipped().of(name)?.first()?.card.name));
+        let other = if self.card(&called).is_some() { None } else { shipped() };
+        other.filter(|slug| self.card(slug).is_some()).unwrap_or(called)
     }
 
     /// Returns every card that is known, each once, by slug.
@@ -120,7 +123,7 @@ mod tests {
         }
         // The files have a printing in the name; nobody says it, and no list.
         for name in ["Wuju Bladesman", "Master Yi, Wuju Bladesman", "Wuju Bladesman (Starter)"] {
-            assert_eq!(library.slug_meant(name), "master-yi-wuju-bladesman-starter", "{name}");
+            assert_eq!(library.card_slug(name), "master-yi-wuju-bladesman-starter", "{name}");
         }
     }
 }

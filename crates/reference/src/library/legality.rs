@@ -53,7 +53,7 @@ impl Library {
                 .legality
                 .listed
                 .iter()
-                .find(|listed| slug(&listed.card) == card || self.slug_meant(&listed.card) == card);
+                .find(|listed| slug(&listed.card) == card || self.card_slug(&listed.card) == card);
             (dated, listed)
         })
     }

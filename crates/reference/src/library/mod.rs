@@ -23,7 +23,7 @@ use std::collections::BTreeMap;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
-use tribunal_document::{Card, Document, slug};
+use tribunal_document::{Card, Document};
 use tribunal_rule::{Edition, RuleRef};
 
 pub use dates::{Issue, IssueKind, KNOWN_UNTIL, is_stale, issues};
@@ -147,13 +147,6 @@ impl Library {
     #[must_use]
     pub fn cards(&self) -> &BTreeMap<String, Card> {
         &self.cards
-    }
-
-    /// Returns the slug of the card that documents call by this name, whether or not the card itself is known.
-    #[must_use]
-    pub fn card_slug(&self, name: &str) -> String {
-        let slug = slug(name);
-        self.names.get(&slug).cloned().unwrap_or(slug)
     }
 
     /// Returns the wordings of a card through time, if it is in a card file or under errata.

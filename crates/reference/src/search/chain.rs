@@ -41,7 +41,7 @@ pub struct Step {
 impl Step {
     /// Returns its role in a word or two, for people.
     #[must_use]
-    pub fn told(&self) -> String {
+    pub fn describe(&self) -> String {
         match (self.role, &self.term) {
             (Role::Above, _) => "leads in".to_owned(),
             (Role::Definition, Some(term)) => format!("defines {term}"),

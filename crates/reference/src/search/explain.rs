@@ -18,7 +18,7 @@ impl Explainer<'_> {
     /// Returns the parts of the score of a text, largest first. The parts add up to the score.
     pub fn parts(&self, ranked: &Ranked, shelf: &TextIndex) -> Vec<ScorePart> {
         let part = |(why, score): &(Why, f32)| ScorePart {
-            what: self.told(*why, ranked),
+            what: self.describe(*why, ranked),
             score: *score,
             of: if *why == Why::Words { self.words(ranked.at, shelf, *score) } else { Vec::new() },
         };
@@ -33,7 +33,7 @@ impl Explainer<'_> {
         let all: f32 = shares.iter().map(|(_, share)| share).sum();
         let mut parts: Vec<ScorePart> = Vec::new();
         for (term, share) in shares {
-            let (what, share) = (self.parsed.told(term), share * score / all);
+            let (what, share) = (self.parsed.describe(term), share * score / all);
             match parts.iter_mut().find(|part| part.what == what) {
                 Some(part) => part.score += share,
                 None => parts.push(ScorePart { what, score: share, of: Vec::new() }),
@@ -42,7 +42,7 @@ impl Explainer<'_> {
         largest_first(parts)
     }
 
-    fn told(&self, why: Why, ranked: &Ranked) -> String {
+    fn describe(&self, why: Why, ranked: &Ranked) -> String {
         let question = ranked.question.and_then(|alike| self.questions.get(alike.question));
         match (why, question) {
             (Why::Question, Some(question)) => format!("it answers \u{201c}{}\u{201d}", question.text),

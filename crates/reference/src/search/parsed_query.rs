@@ -208,7 +208,7 @@ impl ParsedQuery {
     }
 
     /// Describes the origin of a term, for people, as in: flip up means hidden.
-    pub fn told(&self, term: TermId) -> String {
+    pub fn describe(&self, term: TermId) -> String {
         match self.origins.get(&term) {
             Some(Origin::Typed { from, to }) => {
                 let typed: Vec<&str> =

@@ -28,7 +28,7 @@ struct Table {
 pub(super) fn shipped() -> &'static [Synonym] {
     static SHIPPED: LazyLock<Vec<Synonym>> = LazyLock::new(|| {
         // A unit test reads the table.
-        serde_json::from_str(tribunal_enclosed::text(tribunal_enclosed::WORDS))
+        serde_json::from_str(tribunal_embedded_assets::text(tribunal_embedded_assets::WORDS))
             .map(|table: Table| table.word)
             .unwrap_or_default()
     });

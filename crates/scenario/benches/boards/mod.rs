@@ -51,7 +51,7 @@ pub fn game(text: &str, trace: Trace) -> Game {
     assert!(mistakes.is_empty(), "{mistakes:?}");
     let table = ENACTED.iter().find(|t| t.edition == tribunal_rule::Edition::CORE_1_1).expect("1.1 is enacted");
     let mut game = script.setup.into_game(table, trace).expect("the board is legal");
-    game.settle();
+    game.advance_to_decision();
     game
 }
 
@@ -62,7 +62,7 @@ pub fn combat(trace: Trace) -> Game {
         game.state.board.iter().copied().filter(|id| game.state.object(*id).controller == PlayerId(0)).collect();
     let to = tribunal_engine::zone::Location::Battlefield(tribunal_engine::ids::BattlefieldId(0));
     game.act(PlayerId(0), &Action::Move { units, to }).expect("the move is legal");
-    game.settle();
+    game.advance_to_decision();
     game
 }
 
@@ -71,7 +71,7 @@ pub fn combat(trace: Trace) -> Game {
 pub fn play_out(mut game: Game) -> (Game, usize) {
     let mut actions = 0;
     loop {
-        match game.settle() {
+        match game.advance_to_decision() {
             Stop::Choice => {
                 let answer =
                     game.state.under_way.choice.as_ref().and_then(|choice| choice.options().into_iter().next());
@@ -82,7 +82,7 @@ pub fn play_out(mut game: Game) -> (Game, usize) {
                 game.act(player, &action).expect("passing is legal");
                 actions += 1;
                 if action == Action::EndTurn {
-                    game.settle();
+                    game.advance_to_decision();
                     return (game, actions);
                 }
             }

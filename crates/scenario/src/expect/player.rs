@@ -31,7 +31,7 @@ impl Window<'_> {
         let state = &self.game.state;
         let id = names::object(state, card, |id| state.object(id).zone != Zone::Gone)?;
         let privacy = state.privacy(id);
-        let rule = self.game.privacy_rule(privacy);
+        let rule = self.game.state.privacy_rule(privacy);
         let who = match privacy {
             Privacy::Secret => "nobody",
             Privacy::Private(only) => state.player(only).name.as_str(),
@@ -103,7 +103,7 @@ impl Window<'_> {
                 is(winner.or(state.winners.first().copied()), "the winner")
             }
             PlayerState::Focus => is(state.showdown.as_ref().map(|s| s.focus), "focus"),
-            PlayerState::Priority => is(self.game.priority(), "priority"),
+            PlayerState::Priority => is(self.game.state.priority(), "priority"),
             PlayerState::TurnPlayer => is(Some(state.turn.player), "the Turn Player"),
             PlayerState::Points(points) => {
                 let told = |has: u32| format!("{has} point{}", if has == 1 { "" } else { "s" });

@@ -1,7 +1,7 @@
 //! One permanent: a box like a card, with its name, its Might now, its damage, and its states as marks.
 
 use super::change::{Fate, Shown};
-use super::sheet::{Sheet, width_of};
+use super::sheet::{Sheet, shortened, width_of};
 use crate::report::Permanent;
 
 /// The width of a card, in units of the picture.
@@ -91,14 +91,6 @@ fn lines(name: &str) -> Vec<String> {
         }
     }
     lines.iter().map(|line| shortened(line, NAME)).collect()
-}
-
-/// Shortens a text to this many characters, with an ellipsis where something was cut.
-pub(super) fn shortened(text: &str, most: usize) -> String {
-    if text.chars().count() <= most {
-        return text.to_owned();
-    }
-    text.chars().take(most.saturating_sub(1)).chain(['\u{2026}']).collect()
 }
 
 #[cfg(test)]

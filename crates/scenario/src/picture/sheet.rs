@@ -2,8 +2,6 @@
 
 use std::fmt::Write;
 
-use super::card::shortened;
-
 /// An SVG under way.
 #[derive(Debug, Default)]
 pub(super) struct Sheet(String);
@@ -119,4 +117,12 @@ pub fn escaped(text: &str) -> String {
         }
     }
     out
+}
+
+/// Shortens a text to this many characters, with an ellipsis where something was cut.
+pub(super) fn shortened(text: &str, most: usize) -> String {
+    if text.chars().count() <= most {
+        return text.to_owned();
+    }
+    text.chars().take(most.saturating_sub(1)).chain(['\u{2026}']).collect()
 }

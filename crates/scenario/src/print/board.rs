@@ -1,9 +1,8 @@
 //! Prints the lines that set the board.
 
 use crate::cards::Which;
-use crate::names::quoted;
-use crate::read::PHASES;
-use crate::script::{NamedCard, Overrides, PossibleCard};
+use crate::quoted::quoted;
+use crate::script::{NamedCard, Overrides, PHASES, PossibleCard};
 use tribunal_engine::ability::enact::{read_effect_text, read_text};
 use tribunal_engine::ability::{Ability, Body, Effect};
 use tribunal_engine::board::{BattlefieldSetup, ObjectSetup, PlayerSetup};

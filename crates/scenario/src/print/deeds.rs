@@ -1,6 +1,6 @@
 //! Prints the actions of players.
 
-use crate::names::quoted;
+use crate::quoted::quoted;
 use crate::script::{Deed, Ordered, Play};
 
 use super::{board, name, names, place};

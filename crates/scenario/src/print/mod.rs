@@ -16,7 +16,7 @@ pub(super) use board::{overrides, pool};
 pub(super) use deeds::runes;
 
 use super::fact::Fact;
-use super::names::quoted;
+use super::quoted::quoted;
 use super::remarks::Remark;
 use super::script::{Claim, Expectation, Name, Over, Passes, RuleSpec, Says, Script};
 

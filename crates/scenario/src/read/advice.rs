@@ -85,7 +85,7 @@ impl Reader {
             return None;
         };
         let name = self.script.setup.players.get(player.index()).map(|p| p.name.clone()).unwrap_or_default();
-        let (found, write) = (walk.words(position), format!("{list} of {}", crate::names::quoted(&name)));
+        let (found, write) = (walk.words(position), format!("{list} of {}", crate::quoted::quoted(&name)));
         if found.contains('\'') || found.contains('\u{2019}') {
             self.caution(from.to(walk.previous_span()), Caution::ReadAs { found, write });
         }

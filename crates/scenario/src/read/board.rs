@@ -3,7 +3,7 @@
 use tribunal_engine::board::{BattlefieldSetup, PlayerSetup, ViolationKind};
 use tribunal_engine::card::Card;
 use tribunal_engine::domain::Domain;
-use tribunal_engine::edition::{Phase, procedures};
+use tribunal_engine::edition::procedures;
 use tribunal_engine::ids::{BattlefieldId, PlayerId};
 use tribunal_engine::payment::Runes;
 use tribunal_engine::reading::Reading;
@@ -16,22 +16,10 @@ use super::walk::Walk;
 use super::{Reader, Section};
 use crate::diagnostic::{Diagnostic, Mistake, closest};
 use crate::limits::Limit;
-use crate::script::Name;
+use crate::script::{Name, PHASES};
 
 type Read = Result<(), Diagnostic>;
 type Reads = fn(&mut Reader, &mut Walk) -> Read;
-
-/// The words for the phases; where one phase has two words, the first is the canonical one.
-pub(crate) const PHASES: [(&str, Phase); 8] = [
-    ("awaken", Phase::Awaken),
-    ("beginning", Phase::Beginning),
-    ("channel", Phase::Channel),
-    ("draw", Phase::Draw),
-    ("action", Phase::Action),
-    ("main", Phase::Action),
-    ("end of turn", Phase::End),
-    ("ending", Phase::End),
-];
 
 impl Reader {
     /// Reads a line that sets the board. Returns false if it is not one.

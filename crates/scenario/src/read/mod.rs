@@ -32,8 +32,6 @@ use super::script::{Name, Passes, Says, Script, ScriptLine};
 use super::token::{TokenLine, lines};
 use walk::Walk;
 
-pub(super) use board::PHASES;
-
 /// Reads a scenario; returns it with all its mistakes. Cards whose facts ship may be named.
 #[must_use]
 pub fn read(text: &str) -> (Script, Vec<Diagnostic>) {

@@ -11,9 +11,9 @@
 mod marks;
 mod undo;
 
-use serde::Serialize;
+pub use super::report::{CitedLine, Learned, Rewind, Undo, Undone};
 
-use super::report::{Board, Happened, Run, Step};
+use super::report::{Happened, Run, Step};
 use tribunal_engine::event::EventKind;
 use tribunal_rule::{Edition, RuleNumber, RuleRef, rule};
 
@@ -21,81 +21,6 @@ use undo::Table;
 
 /// The issue of the tournament rules that the list follows.
 const EDITION: Edition = Edition::Tournament(jiff::civil::date(2026, 10, 9));
-
-/// The steps that undo a run back to before an action.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Rewind))]
-pub struct Rewind {
-    /// The number of the first action that is undone; the first of a scenario is 1.
-    pub from: usize,
-    /// The actions that are undone, the newest first.
-    pub actions: Vec<Undone>,
-    /// The single steps, the newest first.
-    pub steps: Vec<Undo>,
-    /// The information that was gained meanwhile, which nothing takes back.
-    pub learned: Vec<Learned>,
-    /// True if it is a simple rewind: of the last action alone, or of the one under way.
-    pub simple: bool,
-    /// Statements about who may order it, and the other conditions of 701.5.
-    pub says: Vec<CitedLine>,
-    /// The board to come back to.
-    pub before: Board,
-    /// The board as it is now.
-    pub now: Board,
-}
-
-/// An action that is undone.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Undone))]
-pub struct Undone {
-    /// Its number among the actions.
-    pub number: usize,
-    /// Its line.
-    pub line: usize,
-    /// The action as written.
-    pub action: String,
-}
-
-/// One step of a rewind at the table.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Undo))]
-pub struct Undo {
-    /// The event that it undoes.
-    pub event: u32,
-    /// The number of the action in which that happened.
-    pub action: usize,
-    /// The rule that says how.
-    pub rule: RuleRef,
-    /// The instruction.
-    pub text: String,
-    /// The event that is undone, in words.
-    pub undoes: String,
-    /// The name of the card of a deck that was seen, where that is what is undone.
-    #[serde(skip)]
-    seen: Option<String>,
-}
-
-/// Information that a player has gained.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Learned))]
-pub struct Learned {
-    /// The event by which it was gained.
-    pub event: u32,
-    /// The rule that says what is done about it.
-    pub rule: RuleRef,
-    /// The information, in words.
-    pub text: String,
-}
-
-/// A statement with its rule.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::CitedLine))]
-pub struct CitedLine {
-    /// The rule.
-    pub rule: RuleRef,
-    /// The statement.
-    pub text: String,
-}
 
 /// Returns the rewind to before the action of this number, the first being 1; none where a run has no such action.
 #[must_use]

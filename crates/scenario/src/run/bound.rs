@@ -5,9 +5,8 @@ use std::cell::{Cell, RefCell};
 use std::fmt;
 use std::sync::Arc;
 
-use serde::Serialize;
-
 use super::Options;
+use crate::limits::Bound;
 use tribunal_engine::work::Work;
 
 /// A check whether time is up. The engine has no clock: whoever replays may bring one.
@@ -17,22 +16,6 @@ pub struct Deadline(Arc<dyn Fn() -> bool + Send + Sync>);
 thread_local! {
     /// The deadline of every replay on this thread.
     static OF_THREAD: RefCell<Option<Deadline>> = const { RefCell::new(None) };
-}
-
-/// The bound that stopped a replay before every way was followed to its end.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Bound {
-    /// There were more ways than may be followed.
-    Ways(usize),
-    /// A choice had more answers than are listed.
-    Options(usize),
-    /// The engine took as many steps as it may, over all ways together.
-    Steps(u64),
-    /// The engine did as much work as it may, over all ways together.
-    Work(u64),
-    /// The time was up.
-    Time,
 }
 
 /// The budget that the ways of one replay share.
@@ -88,20 +71,6 @@ impl Options {
 impl fmt::Debug for Deadline {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Deadline")
-    }
-}
-
-impl fmt::Display for Bound {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Ways(most) => write!(f, "only {most} ways of answering were followed: there are more"),
-            Self::Options(most) => write!(f, "a choice has more than the {most} answers that were followed"),
-            Self::Steps(most) => write!(f, "stopped after {most} steps of the engine, not everything was followed"),
-            Self::Work(most) => {
-                write!(f, "the board is too costly: stopped after {most} units of work of the engine")
-            }
-            Self::Time => write!(f, "the time allowed is up, not everything was followed"),
-        }
     }
 }
 

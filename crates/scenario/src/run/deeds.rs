@@ -133,7 +133,7 @@ impl Runner<'_> {
             }
             Deed::Activate(source, n, targets) => self.activates(player, source, *n, targets),
             Deed::Runes(of, kind, n) => self.uses_runes(player, *of, *kind, *n),
-            Deed::AtWill(what, _) => Err(self.game.refuse_at_will(what.verb()).into()),
+            Deed::AtWill(what, _) => Err(self.game.state.refuse_at_will(what.verb()).into()),
             Deed::Assign(parts) => self.assigns(player, parts),
             Deed::Choose(chosen) => self.chooses(player, chosen),
             Deed::Name(name) => {
@@ -188,7 +188,7 @@ impl Runner<'_> {
         };
         for n in 0..most {
             // What has one answer only is nobody's to decide, here as between two lines.
-            self.settle();
+            self.advance_to_decision();
             let idle = matches!(self.stop, Some(Stop::Idle(_)));
             let done = idle && often == Passes::UntilDone && self.game.state.is_neutral_open();
             if n > 0 && (!idle || done) {
@@ -366,7 +366,7 @@ impl Runner<'_> {
         if names::location(&self.game, player, named)? == there {
             return Ok(());
         }
-        Err(Refusal { rule: self.game.rule_of_location(), reason: Forbidden::NotAnOption }.into())
+        Err(Refusal { rule: self.game.state.rule_of_location(), reason: Forbidden::NotAnOption }.into())
     }
 
     /// Returns where a card has entered that was played, wherever it is by now.

@@ -2,6 +2,7 @@
 
 use crate::names;
 use crate::print;
+use crate::quoted::quoted;
 use crate::report::{Barred, Legal, OpenChoice};
 use tribunal_engine::Game;
 use tribunal_engine::action::{Action, Offer};
@@ -13,13 +14,13 @@ use tribunal_rule::RuleRef;
 /// Returns every action that is legal now: standard moves one unit at a time and all together, then the uses of runes,
 /// conceding last.
 pub(super) fn lines(game: &Game) -> Vec<Legal> {
-    let offers = game.legal_actions();
+    let offers = game.state.legal_actions();
     let told = |concedes: bool| offers.iter().filter(move |offer| (offer.action == Action::Concede) == concedes);
     let everybody = (!game.state.is_neutral_open()).then(|| Legal { who: None, line: "all pass".to_owned() });
     let runes = game.state.player_ids().flat_map(|player| {
         let who = &game.state.player(player).name;
         let says = move |action: Action| Legal { who: Some(who.clone()), line: line(game, player, &action) };
-        game.rune_actions(player).into_iter().map(says)
+        game.state.rune_actions(player).into_iter().map(says)
     });
     let others = told(false).flat_map(|offer| of(game, offer)).chain(runes);
     everybody.into_iter().chain(others).chain(told(true).flat_map(|offer| of(game, offer))).collect()
@@ -49,7 +50,7 @@ pub(super) fn barred(game: &Game) -> Vec<Barred> {
                 .map(move |n| Action::Activate(source, u8::try_from(n).unwrap_or(u8::MAX)))
         });
         for action in moves.chain(plays).chain(abilities) {
-            if let Err(refusal) = game.check(player, &action) {
+            if let Err(refusal) = game.state.check(player, &action) {
                 all.push(Barred {
                     who: state.player(player).name.clone(),
                     line: line(game, player, &action),
@@ -118,7 +119,7 @@ pub(super) fn line(game: &Game, player: PlayerId, action: &Action) -> String {
     let what = match action {
         Action::Pass => "passes".to_owned(),
         Action::EndTurn => "ends the turn".to_owned(),
-        Action::Invite(other) => format!("invites {}", names::quoted(&game.state.player(*other).name)),
+        Action::Invite(other) => format!("invites {}", quoted(&game.state.player(*other).name)),
         Action::Concede => "concedes".to_owned(),
         Action::Move { units, to } => {
             let to = match to {
@@ -133,7 +134,7 @@ pub(super) fn line(game: &Game, player: PlayerId, action: &Action) -> String {
         Action::Activate(source, 0) => format!("activates {}", name(source)),
         Action::Activate(source, n) => format!("activates {} ability {}", name(source), n + 1),
     };
-    format!("{} {what}", names::quoted(&game.state.player(player).name))
+    format!("{} {what}", quoted(&game.state.player(player).name))
 }
 
 fn place(game: &Game, at: BattlefieldId) -> String {

@@ -34,8 +34,9 @@ use super::report::{Barred, Board, Expected, Legal, OpenChoice, Refused, Step, V
 use super::script::{Claim, Deed, Says, Script, ScriptLine};
 use super::why::{self, Missing, NotHappened};
 
+pub use crate::limits::Bound;
+pub use bound::Deadline;
 use bound::Meter;
-pub use bound::{Bound, Deadline};
 use deeds::Placing;
 pub use options::Options;
 pub(super) use outcomes::{run_under, warnings};
@@ -120,7 +121,7 @@ impl<'a> Runner<'a> {
         if let Some(rule) = options.without {
             game.switch_off(rule);
         }
-        let start = draw::board(&game.state, table);
+        let start = draw::board(&game.state);
         Ok(Self {
             script,
             game,
@@ -150,7 +151,7 @@ impl<'a> Runner<'a> {
     /// Follows the lines until all are done, or a choice has to be followed in two or more directions.
     pub(super) fn follow(&mut self) -> Progress {
         loop {
-            if let Some(choice) = self.settle() {
+            if let Some(choice) = self.advance_to_decision() {
                 return Progress::Fork(choice);
             }
             if self.is_halted() {
@@ -210,7 +211,7 @@ impl<'a> Runner<'a> {
 
     /// Goes on until somebody has to decide. Choices that can be answered in one way only are answered so, unless the
     /// next line does it. Returns a reading that is open, to be followed in every direction.
-    fn settle(&mut self) -> Option<Choice> {
+    fn advance_to_decision(&mut self) -> Option<Choice> {
         loop {
             let stop = self.advance();
             self.stop = Some(stop);
@@ -387,7 +388,6 @@ impl<'a> Runner<'a> {
         if !self.meter.allows(self.cost_of_telling(events)) || self.is_halted() {
             return;
         }
-        let table = self.game.procedures();
         let due_to = if line == 0 { "the board as typed" } else { &action };
         let step = Step {
             line,
@@ -395,7 +395,7 @@ impl<'a> Runner<'a> {
             events: tell::events(&self.game, events),
             cleanups: tell::cleanups(&self.game, passes, due_to),
             action,
-            board: draw::board(&self.game.state, table),
+            board: draw::board(&self.game.state),
             acts: self.acts(line),
         };
         if !self.is_halted() {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::Deadline;
 use crate::cards::Cards;
 use crate::limits::Limits;
-use crate::why::Missing;
+use crate::report::Missing;
 use tribunal_engine::ability::Ability;
 use tribunal_engine::edition::Procedures;
 use tribunal_rule::{Edition, RuleNumber};

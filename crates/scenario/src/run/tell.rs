@@ -1,6 +1,7 @@
 //! Reports what a game recorded: events, passes, choices.
 
 use crate::names;
+use crate::quoted::quoted;
 use crate::report::{Cleanup, CleanupStep, Happened, OpenChoice};
 use tribunal_engine::Game;
 use tribunal_engine::authority::Authority;
@@ -132,7 +133,7 @@ pub fn question(state: &State, choice: &Choice) -> String {
 
 /// Returns an answer as it is typed.
 pub(super) fn answer(state: &State, choice: &Choice, answer: &Answer) -> String {
-    let who = choice.who.map_or_else(|| "reading".to_owned(), |who| names::quoted(&state.player(who).name));
+    let who = choice.who.map_or_else(|| "reading".to_owned(), |who| quoted(&state.player(who).name));
     let name = |id: &ObjectId| names::typed(state, *id);
     let place = |at: BattlefieldId| names::typed(state, state.battlefield(at).object);
     match answer {
@@ -151,14 +152,14 @@ pub(super) fn answer(state: &State, choice: &Choice, answer: &Answer) -> String 
             let sources: Vec<_> = order.iter().filter_map(|n| list.get(usize::from(*n)).cloned()).collect();
             format!("{who} orders {}", sources.join(" then "))
         }
-        Answer::Player(player) => format!("{who} chooses {}", names::quoted(&state.player(*player).name)),
+        Answer::Player(player) => format!("{who} chooses {}", quoted(&state.player(*player).name)),
         Answer::Objects(chosen) if chosen.is_empty() => format!("{who} chooses nothing"),
         Answer::Objects(chosen) => {
             format!("{who} chooses {}", chosen.iter().map(name).collect::<Vec<_>>().join(", "))
         }
         Answer::Where(Location::Base(player)) if choice.who == Some(*player) => format!("{who} chooses base"),
         Answer::Where(Location::Base(player)) => {
-            format!("{who} chooses {}'s base", names::quoted(&state.player(*player).name))
+            format!("{who} chooses {}'s base", quoted(&state.player(*player).name))
         }
         Answer::Where(Location::Battlefield(at)) => format!("{who} chooses {}", place(*at)),
         Answer::Mode(mode) => {
@@ -171,7 +172,7 @@ pub(super) fn answer(state: &State, choice: &Choice, answer: &Answer) -> String 
             let way = ways.all.get(usize::from(*way)).map_or("", |way| way.told.as_str());
             format!("{who} chooses \"{way}\"")
         }
-        Answer::Name(name) => format!("{who} names {}", names::quoted(name)),
+        Answer::Name(name) => format!("{who} names {}", quoted(name)),
         Answer::May(true) => format!("{who} accepts"),
         Answer::May(false) => format!("{who} declines"),
         Answer::Reading(n) => {

@@ -8,12 +8,12 @@ use tribunal_engine::trigger::Missed as NotSeen;
 use tribunal_engine::why::stands;
 use tribunal_rule::RuleRef;
 
-use super::{Missed, NotHappened, action, mentions};
+use super::{action, mentions};
 use crate::expect::Window;
 use crate::fact::{Fact, ObjectEvent, ObjectFact, ObjectState, PlaceFact, PlayerEvent, PlayerFact, PlayerState};
 use crate::names;
 use crate::read;
-use crate::report::Step;
+use crate::report::{Missed, NotHappened, Step};
 use crate::run::Options;
 use crate::script::{Claim, Name, Says};
 
@@ -155,7 +155,7 @@ fn untriggered(name: &Name, window: &Window<'_>, steps: &[Step]) -> (Vec<String>
             action: action(step),
             when: event.map_or_else(|| action(step), |event| event.kind.text(state)),
             rule: RuleRef::new(game.procedures().edition, missed.rule),
-            why: format!("{}: {}", missed.told(state), missed.text),
+            why: format!("{}: {}", missed.describe(state), missed.text),
         })
     };
     let times: Vec<Missed> = missed.iter().filter_map(time).collect();

@@ -21,7 +21,7 @@ use super::super::cache::Caching;
 use super::super::mcp;
 use super::super::view::View;
 use super::super::words::chat as words;
-use super::told;
+use super::message;
 use super::{Short, Subject};
 
 /// The colours of a complete answer, and of an incomplete one.
@@ -67,7 +67,7 @@ async fn message(view: View, subject: Option<Subject>) -> Value {
     let Some(subject) = subject else { return told_plainly(words::UNKNOWN_COMMAND) };
     match mcp::answered(view, subject.tool(), subject.arguments()).await {
         Ok(framed) => {
-            json!({ "type": 4, "data": { "embeds": [embed(&told::short(&subject, &framed))], "allowed_mentions": { "parse": [] } } })
+            json!({ "type": 4, "data": { "embeds": [embed(&message::short(&subject, &framed))], "allowed_mentions": { "parse": [] } } })
         }
         Err(refused) => told_plainly(&why_not(&refused.told)),
     }

@@ -61,7 +61,7 @@ impl Draft {
 
     /// Replaces the line with this beginning; if there is none, adds it at the end of the board. An empty line removes
     /// it.
-    pub fn settle(&mut self, beginning: &str, line: &str) {
+    pub fn replace_or_add(&mut self, beginning: &str, line: &str) {
         if line.is_empty() || self.lines.iter().any(|held| begins(held, beginning)) {
             self.set(beginning, line, &[]);
         } else {
@@ -143,7 +143,7 @@ mod tests {
     fn a_line_takes_the_place_of_its_like() {
         check(|draft| draft.set("players", "players Cid, Dee", &["edition"]), "1 players Cid, Dee");
         check(|draft| draft.set("points", "points Bob 3", &["edition", "players"]), "2 points Bob 3");
-        check(|draft| draft.settle("runes of Ann", "runes of Ann 3"), "6 runes of Ann 3");
+        check(|draft| draft.replace_or_add("runes of Ann", "runes of Ann 3"), "6 runes of Ann 3");
         let mut draft = Draft::of(BOARD, &Cards::shipped());
         draft.set("edition", "", &[]);
         assert_eq!(draft.text(), BOARD.split_once('\n').unwrap().1);

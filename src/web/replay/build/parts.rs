@@ -229,7 +229,7 @@ fn seat(draft: &mut Draft, fields: &Fields) -> Option<String> {
     draft.set("points", &points, &["edition", "editions", "players"]);
     let (whose, runes) = (format!("runes of {}", quoted(&player)), runes(fields));
     let line = if runes.is_empty() { String::new() } else { format!("{whose} {runes}") };
-    draft.settle(&whose, &line);
+    draft.replace_or_add(&whose, &line);
     if !fields.raw("seat.turn").is_empty() {
         // Whoever is the Turn Player comes first, the others after them in turn order.
         players.rotate_left(at);

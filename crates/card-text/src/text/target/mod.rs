@@ -119,7 +119,7 @@ mod tests {
     use super::*;
     use tribunal_rule::Edition;
 
-    fn told(text: &str, edition: Edition) -> Vec<(String, bool, String)> {
+    fn describe(text: &str, edition: Edition) -> Vec<(String, bool, String)> {
         let told = |mention: &Mention| {
             let (target, rule) = mention.is_target(edition).unwrap();
             (mention.text.clone(), target, rule.number.to_string())
@@ -133,15 +133,15 @@ mod tests {
 
     #[test]
     fn a_place_restricts_a_choice_or_is_one() {
-        let one = told("Banish an Otter at a battlefield.", Edition::CORE_1_1);
+        let one = describe("Banish an Otter at a battlefield.", Edition::CORE_1_1);
         assert_eq!(one, [row("an Otter at a battlefield", true, "352.6"), row("a battlefield", false, "352.10.b")]);
-        let all = told("Banish all Otters at a battlefield.", Edition::CORE_1_1);
+        let all = describe("Banish all Otters at a battlefield.", Edition::CORE_1_1);
         assert_eq!(all, [row("all Otters at a battlefield", false, "352.10.d"), row("a battlefield", true, "352.6")]);
     }
 
     #[test]
     fn what_is_paid_is_no_target() {
-        let told = told("You may exhaust another gear to stun an enemy unit.", Edition::CORE_1_4);
+        let told = describe("You may exhaust another gear to stun an enemy unit.", Edition::CORE_1_4);
         assert_eq!(told, [row("another gear", false, "355.10.c.1"), row("an enemy unit", true, "355.7")]);
     }
 }

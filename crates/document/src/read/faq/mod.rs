@@ -14,7 +14,8 @@ use std::collections::BTreeSet;
 
 use super::blocks::{Block, blocks};
 use super::kinds;
-use super::source::{Mark, Source};
+use super::line::Mark;
+use super::source::Source;
 use crate::{Faq, FaqEntry, Finding, FindingKind, Note, RevisedText, slug};
 use outline::Outline;
 use pieces::{ClassifiedBlock, Role};

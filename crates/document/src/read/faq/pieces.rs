@@ -7,7 +7,7 @@ use regex::Regex;
 use crate::Subject;
 use crate::normal::{pattern, slug};
 use crate::read::blocks::Block;
-use crate::read::source::Mark;
+use crate::read::line::Mark;
 
 /// A block and its role.
 #[derive(Clone, Debug, PartialEq, Eq)]

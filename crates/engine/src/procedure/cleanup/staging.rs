@@ -9,7 +9,7 @@ use crate::machine::Game;
 use crate::moment::Moment;
 use crate::procedure::cleanup::Outcome;
 use crate::reading::Reading;
-use crate::state::Battlefield;
+use crate::state::{Battlefield, State};
 use crate::why::Why;
 
 /// A showdown is staged at each contested battlefield that is uncontrolled, where only the contester has units.
@@ -21,7 +21,7 @@ pub fn stage_showdowns(game: &mut Game) -> Answered<Outcome> {
         if place.showdown_staged || place.combat_staged || game.state.is_under_way(here) {
             continue;
         }
-        if outlasted(game, here) {
+        if outlasted(&game.state, here) {
             if game.reading(Reading::EmptyShowdown)? == 0 {
                 continue;
             }
@@ -49,13 +49,13 @@ pub fn stage_showdowns(game: &mut Game) -> Answered<Outcome> {
 }
 
 /// Returns true if a showdown has already begun at a contested, uncontrolled battlefield where nobody has units.
-fn outlasted(game: &Game, here: BattlefieldId) -> bool {
-    contested(game.state.battlefield(here)) && game.state.battlefield(here).opened && game.state.presence(here) == 0
+fn outlasted(state: &State, here: BattlefieldId) -> bool {
+    contested(state.battlefield(here)) && state.battlefield(here).opened && state.presence(here) == 0
 }
 
 /// Control of an abandoned battlefield is lost with the showdown, where a ruling says so.
 fn lose_by_ruling(game: &mut Game, here: BattlefieldId) {
-    if let Some(ruled) = game.ruling(Reading::AbandonedBattlefield) {
+    if let Some(ruled) = game.state.ruling(Reading::AbandonedBattlefield) {
         game.lose_control(here, ruled.authority());
     }
 }
@@ -63,11 +63,11 @@ fn lose_by_ruling(game: &mut Game, here: BattlefieldId) {
 /// Unstages a showdown that has not opened when the contester is no longer alone there, except one that opens again
 /// without any units.
 pub fn unstage_showdowns(game: &mut Game) -> Outcome {
-    let over = |game: &Game, here: BattlefieldId| {
-        let place = game.state.battlefield(here);
-        place.showdown_staged && game.state.sole_occupant(here) != place.contested && !outlasted(game, here)
+    let over = |state: &State, here: BattlefieldId| {
+        let place = state.battlefield(here);
+        place.showdown_staged && state.sole_occupant(here) != place.contested && !outlasted(state, here)
     };
-    let gone = pick(game, over);
+    let gone = pick(&game.state, over);
     for here in &gone {
         game.state.battlefield_mut(*here).showdown_staged = false;
         game.record_staging(game.step_rule, EventKind::ShowdownUnstaged { at: *here });
@@ -79,12 +79,12 @@ pub fn unstage_showdowns(game: &mut Game) -> Outcome {
 /// Stages a combat at each contested battlefield where opposing players have units, unless one is being fought there:
 /// once designations have been removed, none is, and units that come there fight again.
 pub fn stage_combats(game: &mut Game) -> Outcome {
-    let fought = |game: &Game, here| game.state.combat.as_ref().is_some_and(|c| c.at == here && c.designated);
-    let wanted = |game: &Game, here: BattlefieldId| {
-        let place = game.state.battlefield(here);
-        place.contested.is_some() && !place.combat_staged && game.state.is_disputed(here) && !fought(game, here)
+    let fought = |state: &State, here| state.combat.as_ref().is_some_and(|c| c.at == here && c.designated);
+    let wanted = |state: &State, here: BattlefieldId| {
+        let place = state.battlefield(here);
+        place.contested.is_some() && !place.combat_staged && state.is_disputed(here) && !fought(state, here)
     };
-    let staged = pick(game, wanted);
+    let staged = pick(&game.state, wanted);
     for here in &staged {
         game.state.battlefield_mut(*here).combat_staged = true;
         game.record_staging(game.step_rule, EventKind::CombatStaged { at: *here });
@@ -100,7 +100,7 @@ pub fn stage_combats(game: &mut Game) -> Outcome {
 
 /// A combat that has not opened ceases to be staged when opposing players no longer have units there.
 pub fn unstage_combats(game: &mut Game) -> Outcome {
-    let gone = pick(game, |game, here| game.state.battlefield(here).combat_staged && !game.state.is_disputed(here));
+    let gone = pick(&game.state, |state, here| state.battlefield(here).combat_staged && !state.is_disputed(here));
     for here in &gone {
         game.state.battlefield_mut(*here).combat_staged = false;
         game.record_staging(game.step_rule, EventKind::CombatUnstaged { at: *here });
@@ -132,11 +132,11 @@ pub fn stage_contested(game: &mut Game) -> Outcome {
 /// Contested is removed where the contester has no units and nothing is in progress. Whoever has units there without
 /// controlling the battlefield applies it in their turn.
 pub fn remove_contested(game: &mut Game) -> Outcome {
-    let stale = |game: &Game, here: BattlefieldId| {
-        let by = game.state.battlefield(here).contested;
-        by.is_some_and(|by| game.state.units_of(here, by).is_empty()) && !game.state.is_under_way(here)
+    let stale = |state: &State, here: BattlefieldId| {
+        let by = state.battlefield(here).contested;
+        by.is_some_and(|by| state.units_of(here, by).is_empty()) && !state.is_under_way(here)
     };
-    let stale = pick(game, stale);
+    let stale = pick(&game.state, stale);
     for here in &stale {
         game.clear_contested(*here, game.step_rule);
         for unit in game.state.units_on(*here).collect::<Vec<_>>() {
@@ -177,12 +177,12 @@ pub fn join_combat(game: &mut Game) -> Answered<Outcome> {
 
 /// A combat is pending wherever opposing players have units, as long as they do.
 pub fn pend_combats(game: &mut Game) -> Outcome {
-    let fought = |game: &Game, here| game.state.combat.as_ref().is_some_and(|combat| combat.at == here);
-    let wrong = |game: &Game, here: BattlefieldId| {
-        let wanted = game.state.is_disputed(here) && !fought(game, here);
-        game.state.battlefield(here).combat_staged != wanted
+    let fought = |state: &State, here| state.combat.as_ref().is_some_and(|combat| combat.at == here);
+    let wrong = |state: &State, here: BattlefieldId| {
+        let wanted = state.is_disputed(here) && !fought(state, here);
+        state.battlefield(here).combat_staged != wanted
     };
-    let changed = pick(game, wrong);
+    let changed = pick(&game.state, wrong);
     for here in &changed {
         let pending = !game.state.battlefield(*here).combat_staged;
         game.state.battlefield_mut(*here).combat_staged = pending;
@@ -211,6 +211,6 @@ fn contested(place: &Battlefield) -> bool {
     place.contested.is_some() && place.controller.is_none()
 }
 
-fn pick(game: &Game, fits: impl Fn(&Game, BattlefieldId) -> bool) -> Vec<BattlefieldId> {
-    game.state.battlefield_ids().filter(|here| fits(game, *here)).collect()
+fn pick(state: &State, fits: impl Fn(&State, BattlefieldId) -> bool) -> Vec<BattlefieldId> {
+    state.battlefield_ids().filter(|here| fits(state, *here)).collect()
 }

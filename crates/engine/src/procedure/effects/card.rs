@@ -23,7 +23,7 @@ impl Game {
     /// A player looks at the top cards of a deck, or reveals them: as many as there are.
     pub(super) fn look_at_top(&mut self, whose: Side, count: u8, revealed: bool, frame: &mut ResolveFrame) -> Answered {
         let Some(you) = self.you_for(whose, frame) else { return Ok(()) };
-        let players = self.sides(whose, you, frame);
+        let players = self.state.sides(whose, you, frame);
         players.iter().try_for_each(|player| self.comes_before_looking(*player, usize::from(count)))?;
         let mut seen = vec![];
         for player in players {
@@ -196,7 +196,7 @@ impl Game {
             self.taint_deck(you);
             return Ok(());
         };
-        let from = self.speaks(&frame.item);
+        let from = self.state.speaks(&frame.item);
         let views = self.state.views();
         let found = deck.iter().position(|card| views.matches(wanted, *card, &from));
         let revealed = &deck[..found.map_or(deck.len(), |at| at + 1)];
@@ -245,7 +245,7 @@ impl Game {
             return Ok(());
         }
         let Some(you) = self.you(frame) else { return Ok(()) };
-        let here = self.speaks(&frame.item).here;
+        let here = self.state.speaks(&frame.item).here;
         if here.is_none() && *at == Entry::Here {
             self.ignore_placeless(frame.item.source);
             return Ok(());
@@ -263,10 +263,12 @@ impl Game {
             };
             let unit = self.state.object(card).card.kind == Kind::Unit;
             let there = frame.item.hidden_at.filter(|_| unit && self.cites().hidden_plays_there().is_some());
-            if let Some(there) = there.map(Location::Battlefield).filter(|to| self.barred_from(*to, player).is_none()) {
-                self.require_place(&mut item, there);
+            if let Some(there) =
+                there.map(Location::Battlefield).filter(|to| self.state.barred_from(*to, player).is_none())
+            {
+                self.state.require_place(&mut item, there);
             }
-            if unit && item.location.is_some_and(|to| self.cannot_enter(player, to)) {
+            if unit && item.location.is_some_and(|to| self.state.cannot_enter(player, to)) {
                 let why = "it cannot be played there";
                 let rule = self.cites().cant_beats_can().unwrap_or(self.cites().prevented);
                 self.record(rule, EventKind::Ignored { source: card, why });
@@ -275,32 +277,6 @@ impl Game {
             self.begin_playing_on(item);
         }
         Ok(())
-    }
-
-    /// A card that an effect plays from facedown has played must enter at one battlefield. Where the effect requires another
-    /// place, one of the two is for its player to choose, if the edition says so.
-    fn require_place(&self, item: &mut Item, there: Location) {
-        let named = match (item.entry, item.location) {
-            _ if self.cites().required_sets().is_none() => None,
-            (Entry::Here | Entry::Base, named) => named.map(|named| vec![named]),
-            (Entry::ControlledBattlefield, _) => Some(self.battlefields_to_enter(item.controller)),
-            _ => None,
-        };
-        match named {
-            Some(named) if !named.contains(&there) => {
-                let can = self.battlefields_to_enter(item.controller).contains(&there);
-                item.required = named.into_iter().chain(can.then_some(there)).collect();
-                item.location = None;
-            }
-            _ => item.location = Some(there),
-        }
-    }
-
-    /// The battlefields at which a unit of a player may enter without a text that lets it.
-    fn battlefields_to_enter(&self, player: PlayerId) -> Vec<Location> {
-        let mut places = self.entry_locations(player, None);
-        places.retain(|to| to.battlefield().is_some());
-        places
     }
 
     /// Each of the owners of what was gathered plays it, the next player first and the Turn Player last.
@@ -401,5 +377,31 @@ impl State {
         } else {
             vec![]
         }
+    }
+
+    /// A card that an effect plays from facedown has played must enter at one battlefield. Where the effect requires another
+    /// place, one of the two is for its player to choose, if the edition says so.
+    fn require_place(&self, item: &mut Item, there: Location) {
+        let named = match (item.entry, item.location) {
+            _ if self.cites().required_sets().is_none() => None,
+            (Entry::Here | Entry::Base, named) => named.map(|named| vec![named]),
+            (Entry::ControlledBattlefield, _) => Some(self.battlefields_to_enter(item.controller)),
+            _ => None,
+        };
+        match named {
+            Some(named) if !named.contains(&there) => {
+                let can = self.battlefields_to_enter(item.controller).contains(&there);
+                item.required = named.into_iter().chain(can.then_some(there)).collect();
+                item.location = None;
+            }
+            _ => item.location = Some(there),
+        }
+    }
+
+    /// The battlefields at which a unit of a player may enter without a text that lets it.
+    fn battlefields_to_enter(&self, player: PlayerId) -> Vec<Location> {
+        let mut places = self.entry_locations(player, None);
+        places.retain(|to| to.battlefield().is_some());
+        places
     }
 }

@@ -12,17 +12,49 @@ use crate::ids::{ObjectId, PlayerId};
 use crate::listing::Listed;
 use crate::machine::Game;
 use crate::matching::From;
+use crate::state::State;
+
+impl State {
+    /// The players meant in the order in which they choose.
+    fn in_order(&self, who: Side, you: PlayerId, from_next: bool, frame: &ResolveFrame) -> Vec<PlayerId> {
+        let meant = self.sides(who, you, frame);
+        if !from_next {
+            return meant;
+        }
+        let order = self.in_turn_order(self.next_player(you));
+        order.into_iter().filter(|player| meant.contains(player)).collect()
+    }
+
+    /// The cards that are known to exist: those of this game, but no tokens, and those that the board names besides.
+    fn card_names(&self) -> Vec<String> {
+        let tokens = self.cites().name_card().is_none();
+        let cards = self.objects.iter().filter(|object| tokens || !object.card.token);
+        let all: BTreeSet<&String> = cards.map(|object| &object.card.name).chain(self.cards.iter()).collect();
+        all.into_iter().cloned().collect()
+    }
+
+    /// The tags that may be named: those of cards of the game Riftbound, and where no rule says so those of this board besides.
+    pub(crate) fn tag_names(&self) -> Vec<String> {
+        let listed = self.procedures().tags.iter().copied();
+        if self.cites().name_tag().is_some() {
+            return listed.map(str::to_owned).collect();
+        }
+        let here = self.objects.iter().flat_map(|object| &object.card.tags).map(String::as_str);
+        let tags: BTreeSet<&str> = here.chain(listed).collect();
+        tags.into_iter().map(str::to_owned).collect()
+    }
+}
 
 impl Game {
     /// Each player meant chooses in turn; then something is done to all that was chosen.
     pub(super) fn each_chooses(&mut self, effect: &Effect, frame: &mut ResolveFrame) -> Answered {
         let Effect::EachChooses { who, of, yours, distinct, from_next, rest, then } = effect else { return Ok(()) };
         let Some(you) = self.you_for(*who, frame) else { return Ok(()) };
-        for player in self.in_order(*who, you, *from_next, frame) {
+        for player in self.state.in_order(*who, you, *from_next, frame) {
             if frame.chosen_by & 1 << player.0 != 0 {
                 continue;
             }
-            let speaks = self.speaks(&frame.item);
+            let speaks = self.state.speaks(&frame.item);
             let from = if *yours { speaks } else { From { controller: Some(player), ..speaks } };
             let mut among = self.state.described(&of.of, &from);
             among.retain(|id| !distinct || !frame.chosen.contains(id));
@@ -33,7 +65,7 @@ impl Game {
         frame.chosen_by = 0;
         frame.last = std::mem::take(&mut frame.chosen);
         if *rest {
-            let speaks = self.speaks(&frame.item);
+            let speaks = self.state.speaks(&frame.item);
             let all = self.state.described(&crate::ability::Filter { whose: Whose::Any, ..of.of.clone() }, &speaks);
             frame.last = all.into_iter().filter(|id| !frame.last.contains(id)).collect();
         }
@@ -46,16 +78,6 @@ impl Game {
             then => frame.todo.extend(then.iter().rev().cloned()),
         }
         Ok(())
-    }
-
-    /// The players meant in the order in which they choose.
-    fn in_order(&self, who: Side, you: PlayerId, from_next: bool, frame: &ResolveFrame) -> Vec<PlayerId> {
-        let meant = self.sides(who, you, frame);
-        if !from_next {
-            return meant;
-        }
-        let order = self.state.in_turn_order(self.state.next_player(you));
-        order.into_iter().filter(|player| meant.contains(player)).collect()
     }
 
     /// A player is chosen; where there is one only who may be, it is that one.
@@ -95,7 +117,7 @@ impl Game {
 
     /// The controller chooses which of two or more things is done, unless each of them is ignored.
     pub(super) fn one_of(&mut self, options: &[Mode], frame: &mut ResolveFrame) -> Answered {
-        if options.iter().all(|option| self.is_passed_over(&option.does.effects, frame)) {
+        if options.iter().all(|option| self.state.is_passed_over(&option.does.effects, frame)) {
             let effects: Vec<_> = options.iter().flat_map(|option| option.does.effects.iter().cloned()).collect();
             self.note_ignored(&effects, frame);
             frame.done = false;
@@ -124,8 +146,8 @@ impl Game {
                     Named::Tag => self.cites().name_tag(),
                 };
                 let among = match what {
-                    Named::Card => self.card_names(),
-                    Named::Tag => self.tag_names(),
+                    Named::Card => self.state.card_names(),
+                    Named::Tag => self.state.tag_names(),
                 };
                 return Err(self.ask(
                     rule.unwrap_or(self.cites().choose_on_resolution),
@@ -139,25 +161,6 @@ impl Game {
         Ok(())
     }
 
-    /// The cards that are known to exist: those of this game, but no tokens, and those that the board names besides.
-    fn card_names(&self) -> Vec<String> {
-        let tokens = self.cites().name_card().is_none();
-        let cards = self.state.objects.iter().filter(|object| tokens || !object.card.token);
-        let all: BTreeSet<&String> = cards.map(|object| &object.card.name).chain(self.state.cards.iter()).collect();
-        all.into_iter().cloned().collect()
-    }
-
-    /// The tags that may be named: those of cards of the game Riftbound, and where no rule says so those of this board besides.
-    pub(crate) fn tag_names(&self) -> Vec<String> {
-        let listed = self.table.tags.iter().copied();
-        if self.cites().name_tag().is_some() {
-            return listed.map(str::to_owned).collect();
-        }
-        let here = self.state.objects.iter().flat_map(|object| &object.card.tags).map(String::as_str);
-        let tags: BTreeSet<&str> = here.chain(listed).collect();
-        tags.into_iter().map(str::to_owned).collect()
-    }
-
     /// As much is paid as the controller likes.
     pub(super) fn pay_any(&mut self, power: bool, then: &[Effect], frame: &mut ResolveFrame) -> Answered {
         let player = frame.item.controller;
@@ -169,13 +172,13 @@ impl Game {
         if !frame.pays {
             let Some(Answer::Mode(paid)) = self.take_answer() else {
                 // One more than is offered, to know whether there is more.
-                let amounts = (0..=MOST_PAID + 1).take_while(|n| self.could_pay(player, cost(*n), source));
+                let amounts = (0..=MOST_PAID + 1).take_while(|n| self.state.could_pay(player, cost(*n), source));
                 let modes = Listed::first(amounts.map(amount_paid).collect(), usize::from(MOST_PAID) + 1);
                 return Err(self.ask(self.cites().pay, player, Ask::Mode(modes)));
             };
             (frame.paid, frame.pays) = (u16::from(paid), true);
         }
-        if !self.could_pay(player, cost(frame.paid), source) {
+        if !self.state.could_pay(player, cost(frame.paid), source) {
             frame.paid = 0;
         }
         frame.done = frame.paid > 0;

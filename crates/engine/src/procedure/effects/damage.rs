@@ -27,18 +27,11 @@ impl Game {
 
     /// Returns true if Bonus Damage is added where no damage is dealt.
     pub(super) fn gives_to_nothing(&mut self) -> Answered<bool> {
-        if self.table.says(RuleStatement::NothingHasNoBonus) {
+        if self.procedures().says(RuleStatement::NothingHasNoBonus) {
             return Ok(!self.state.keeps(RuleStatement::NothingHasNoBonus));
         }
-        let open = !self.table.reading_rules(Reading::BonusToNothing).is_empty();
+        let open = !self.procedures().reading_rules(Reading::BonusToNothing).is_empty();
         Ok(open && self.reading(Reading::BonusToNothing)? == 0)
-    }
-
-    /// Returns the damage dealt with its Bonus Damage: none is added to none unless `to_nothing`, nor, where an edition
-    /// says so, to damage that would all be prevented.
-    fn with_bonus(&self, amount: u32, bonus: u32, prevented: u32, to_nothing: bool) -> u32 {
-        let spared = self.cites().bonus_after_prevention().is_some() && prevented >= amount;
-        if (amount == 0 && !to_nothing) || spared { amount } else { amount.saturating_add(bonus) }
     }
 
     pub(super) fn deal_effect(
@@ -62,8 +55,8 @@ impl Game {
         };
         let (amount, source) = (u32::try_from(amount).unwrap_or(0), by.unwrap_or(frame.item.source));
         let hit = |unit| {
-            let prevented = self.prevented_of(unit, by, by_effect, frame.item.controller);
-            let amount = self.with_bonus(amount, self.state.bonus(source, Some(unit)), prevented, to_nothing);
+            let prevented = self.state.prevented_of(unit, by, by_effect, frame.item.controller);
+            let amount = self.state.with_bonus(amount, self.state.bonus(source, Some(unit)), prevented, to_nothing);
             Hit { amount, ..Hit::new(unit, by, by_effect) }
         };
         let mut hits: Vec<_> = targets.into_iter().map(hit).collect();
@@ -79,7 +72,7 @@ impl Game {
     /// the unit's doing. Damage that is prevented has not been dealt.
     fn deal_hits(&mut self, hits: &[Hit], rule: RuleNumber, frame: &mut ResolveFrame) {
         let whole = |game: &Self, hit: &Hit| game.state.object(hit.unit).damage.saturating_add(hit.amount);
-        let only_whole = self.lacks(Some(self.cites().done_in_part));
+        let only_whole = self.state.lacks(Some(self.cites().done_in_part));
         let wanted: Vec<_> = hits.iter().filter(|_| only_whole).map(|hit| (hit.unit, whole(self, hit))).collect();
         let dealt = self.deal_together(hits, Some(frame.item.controller), rule);
         frame.orders.clear();
@@ -111,7 +104,7 @@ impl Game {
         let to_nothing = self.adds_to_nothing(amount, source)?;
         let among = self.select(among, frame)?;
         let bonus = among.iter().map(|unit| self.state.bonus(source, Some(*unit))).max().unwrap_or(0);
-        let amount = self.with_bonus(u32::try_from(amount).unwrap_or(0), bonus, 0, to_nothing);
+        let amount = self.state.with_bonus(u32::try_from(amount).unwrap_or(0), bonus, 0, to_nothing);
         if among.is_empty() || amount == 0 {
             return Ok(());
         }
@@ -173,5 +166,12 @@ impl State {
             _ => 0,
         });
         dealt.chain(taken).fold(0, u32::saturating_add)
+    }
+
+    /// Returns the damage dealt with its Bonus Damage: none is added to none unless `to_nothing`, nor, where an edition
+    /// says so, to damage that would all be prevented.
+    fn with_bonus(&self, amount: u32, bonus: u32, prevented: u32, to_nothing: bool) -> u32 {
+        let spared = self.cites().bonus_after_prevention().is_some() && prevented >= amount;
+        if (amount == 0 && !to_nothing) || spared { amount } else { amount.saturating_add(bonus) }
     }
 }

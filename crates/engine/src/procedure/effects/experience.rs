@@ -3,8 +3,19 @@
 use crate::event::EventKind;
 use crate::ids::{BattlefieldId, EventId, ObjectId, PlayerId};
 use crate::machine::Game;
+use crate::state::State;
 use crate::trigger::Seen;
 use tribunal_rule::RuleNumber;
+
+impl State {
+    /// Returns the rule by which a text has what is Empowered be so once more; none where it is as often as it may be.
+    fn empowered_again(&self, object: ObjectId) -> Option<RuleNumber> {
+        let rule = self.cites().empowered_again()?;
+        let times = u16::from(self.object(object).more_empowered) + 1;
+        let allows = |most: Option<u8>| most.is_none_or(|most| times < u16::from(most));
+        self.empowered_times(object).any(allows).then_some(rule)
+    }
+}
 
 impl Game {
     /// A player gains XP; in an edition without XP nothing comes of it, which is said.
@@ -40,7 +51,7 @@ impl Game {
             return false;
         };
         let again = self.state.object(object).empowered;
-        let Some(rule) = (if again { self.empowered_again(object) } else { Some(rule) }) else { return false };
+        let Some(rule) = (if again { self.state.empowered_again(object) } else { Some(rule) }) else { return false };
         let empowered = self.state.object_mut(object);
         empowered.empowered = true;
         empowered.more_empowered = empowered.more_empowered.saturating_add(u8::from(again));
@@ -49,14 +60,6 @@ impl Game {
         self.count_texts();
         self.look(Seen::BecomesEmpowered(object), event);
         true
-    }
-
-    /// Returns the rule by which a text has what is Empowered be so once more; none where it is as often as it may be.
-    fn empowered_again(&self, object: ObjectId) -> Option<RuleNumber> {
-        let rule = self.cites().empowered_again()?;
-        let times = u16::from(self.state.object(object).more_empowered) + 1;
-        let allows = |most: Option<u8>| most.is_none_or(|most| times < u16::from(most));
-        self.state.empowered_times(object).any(allows).then_some(rule)
     }
 
     /// Takes an Empowered status from an object. Returns true if it had one.

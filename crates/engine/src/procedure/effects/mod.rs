@@ -60,12 +60,12 @@ impl Game {
 
     fn follow_now(&mut self, effect: &Effect, frame: &mut ResolveFrame) -> Answered {
         self.note_unlisted_for(effect, frame);
-        if let Some(next) = self.branch(effect, frame) {
+        if let Some(next) = self.state.branch(effect, frame) {
             frame.todo.extend(next.iter().rev().cloned());
             return Ok(());
         }
         match effect {
-            Effect::May(then) if self.has_nothing_to_pick(then, frame) => {
+            Effect::May(then) if self.state.has_nothing_to_pick(then, frame) => {
                 self.note_absence(then, frame);
                 frame.done = false;
             }
@@ -73,7 +73,7 @@ impl Game {
             Effect::May(then) if matches!(then.as_slice(), [Effect::Pay { optional: true, .. }]) => {
                 frame.todo.extend(then.iter().rev().cloned());
             }
-            Effect::May(then) if self.is_passed_over(then, frame) => {
+            Effect::May(then) if self.state.is_passed_over(then, frame) => {
                 self.note_ignored(then, frame);
                 frame.done = false;
             }
@@ -110,56 +110,9 @@ impl Game {
         Ok(())
     }
 
-    /// The instructions that an instruction leads to, where it is a condition and nothing else.
-    fn branch<'a>(&self, effect: &'a Effect, frame: &ResolveFrame) -> Option<&'a [Effect]> {
-        Some(match effect {
-            Effect::If(condition, _) if self.asks_of_illegal(condition, frame) => &[],
-            Effect::Either(condition, ..)
-                if self.cites().linked_instructions().is_some() && self.asks_of_illegal(condition, frame) =>
-            {
-                &[]
-            }
-            Effect::If(condition, then) if self.holds_for(condition, frame) => then,
-            Effect::Either(condition, then, other) => {
-                if self.holds_for(condition, frame) {
-                    then
-                } else {
-                    other
-                }
-            }
-            Effect::IfDone(wanted, then) if frame.done == *wanted => then,
-            Effect::IfDoneElse(then, other) => {
-                if frame.done {
-                    then
-                } else {
-                    other
-                }
-            }
-            Effect::If(..) | Effect::IfDone(..) => &[],
-            _ => return None,
-        })
-    }
-
-    /// Returns true if nobody is asked about instructions: they are a condition that does not hold and nothing else, or all of
-    /// them are about choices of which nothing was chosen, or nothing that was is a legal target still, so that they are ignored.
-    fn is_passed_over(&self, then: &[Effect], frame: &ResolveFrame) -> bool {
-        match then {
-            [effect @ Effect::If(..)] => self.branch(effect, frame).is_some_and(<[Effect]>::is_empty),
-            then => !then.is_empty() && then.iter().all(|effect| self.works_on_nothing(effect, frame)),
-        }
-    }
-
-    /// Returns true if an instruction does one thing to what was chosen, and nothing was, or nothing that can be affected still.
-    fn works_on_nothing(&self, effect: &Effect, frame: &ResolveFrame) -> bool {
-        let Some(n) = affected_choice(effect).filter(|n| !frame.has_runes_at(*n)) else { return false };
-        let from = self.speaks_now(frame);
-        let n = usize::from(n);
-        frame.item.targets.get(n).is_some_and(|chosen| !chosen.iter().any(|id| self.is_followed(n, *id, frame, &from)))
-    }
-
     /// Says of instructions about which nobody is asked why they are ignored, where something was chosen for them.
     pub(super) fn note_ignored(&mut self, then: &[Effect], frame: &mut ResolveFrame) {
-        let from = self.speaks_now(frame);
+        let from = self.state.speaks_now(frame);
         let choices: BTreeSet<u8> = then.iter().filter_map(affected_choice).collect();
         for n in choices {
             self.legal_targets(frame, usize::from(n), &from);
@@ -356,7 +309,7 @@ impl Game {
             what,
             Simple::Banish | Simple::Return | Simple::Recycle | Simple::Hand | Simple::Draw | Simple::Trash
         );
-        let Some((rule, zone)) = self.leaves_chain_for(item).filter(|_| sent) else { return false };
+        let Some((rule, zone)) = self.state.leaves_chain_for(item).filter(|_| sent) else { return false };
         self.put_away_instead(item, rule, zone);
         self.leave_chain(item.id, false);
         true
@@ -385,72 +338,6 @@ impl Game {
         }
     }
 
-    /// Returns true if a condition holds for an item that resolves: it can refer to what the item has chosen.
-    fn holds_for(&self, condition: &Condition, frame: &ResolveFrame) -> bool {
-        let from = self.speaks_now(frame);
-        match condition {
-            Condition::Is(who, filter) => {
-                let spoken_of = match &**who {
-                    Who::Target(n) => frame.item.targets.get(usize::from(*n)).cloned().unwrap_or_default(),
-                    Who::It => frame.item.it.into_iter().collect(),
-                    Who::Last => frame.last.clone(),
-                    Who::Rest => frame.seen.clone(),
-                    _ => vec![frame.item.source],
-                };
-                let views = self.state.views();
-                spoken_of.into_iter().any(|id| views.matches(filter, id, &from))
-            }
-            Condition::WhereItLeft(inner) => frame.left.is_some_and(|left| {
-                let from = From { named: Some(left), ..from };
-                self.state.holds(inner, &from)
-            }),
-            Condition::Revealed(of) => {
-                let views = self.state.views();
-                frame.revealed.iter().any(|id| views.matches(of, self.state.now(*id), &from))
-            }
-            Condition::HadMight(who, most) => {
-                let spoken_of = match &**who {
-                    Who::Target(n) => frame.item.targets.get(usize::from(*n)).cloned().unwrap_or_default(),
-                    Who::It => frame.item.it.into_iter().collect(),
-                    Who::Last => frame.last.clone(),
-                    _ => vec![],
-                };
-                let had = |id: &ObjectId| match self.state.object(*id).zone {
-                    Zone::Gone => self.state.object(*id).might_left.0,
-                    _ => self.state.might(*id).value(),
-                };
-                spoken_of.iter().any(|id| had(id) <= *most)
-            }
-            Condition::Outweighs(_) => {
-                let there = frame.item.places.first().copied();
-                there.is_some() && self.state.holds(condition, &From { there, ..from })
-            }
-            Condition::PlayedFrom(PlayedFrom::Hand) => frame.item.what == What::Card && !frame.item.from_elsewhere,
-            Condition::PlayedFrom(PlayedFrom::Facedown) => frame.item.hidden_at.is_some(),
-            Condition::PaidAdditional => frame.item.paid || self.state.object(frame.item.source).paid,
-            Condition::Both(both) => self.holds_for(&both.0, frame) && self.holds_for(&both.1, frame),
-            Condition::Not(not) => !self.holds_for(not, frame),
-            other => self.state.holds(other, &from),
-        }
-    }
-
-    /// Returns true if a condition asks about a target that is no longer legal: nothing is known of that one.
-    fn asks_of_illegal(&self, condition: &Condition, frame: &ResolveFrame) -> bool {
-        match condition {
-            Condition::Is(who, _) | Condition::HadMight(who, _) => match &**who {
-                Who::Target(n) => {
-                    let n = usize::from(*n);
-                    let chosen = frame.item.targets.get(n).map_or(&[][..], Vec::as_slice);
-                    !chosen.is_empty() && !chosen.iter().any(|id| self.is_known(n, *id, frame))
-                }
-                _ => false,
-            },
-            Condition::Both(both) => self.asks_of_illegal(&both.0, frame) || self.asks_of_illegal(&both.1, frame),
-            Condition::Not(not) => self.asks_of_illegal(not, frame),
-            _ => false,
-        }
-    }
-
     /// Kills permanents that their controllers have to kill: each controller is responsible, and has killed with
     /// the spell only if it is that player's own.
     fn kill_by_each(&mut self, doomed: &[ObjectId], frame: &ResolveFrame) {
@@ -474,7 +361,7 @@ impl Game {
         }
         self.record(self.cites().counter, EventKind::Countered { source: item.source, ability: item.ability() });
         if item.what == What::Card {
-            let card = match self.leaves_chain_for(&item) {
+            let card = match self.state.leaves_chain_for(&item) {
                 None if to_hand => {
                     self.record(self.cites().return_to_hand, EventKind::Returned { object: item.source });
                     self.cross(item.source, Zone::Hand)
@@ -492,7 +379,7 @@ impl Game {
 
     fn amount(&mut self, amount: &Amount, frame: &mut ResolveFrame) -> Answered<i32> {
         if let Amount::MightOf(who) | Amount::EnergyOf(who) = amount {
-            let before = self.taken_away(who, frame);
+            let before = self.state.taken_away(who, frame);
             // Of what has died the Might is asked, and not that of the card that it has become.
             let dead = matches!(amount, Amount::MightOf(_)) && **who == Who::ItsCard;
             let of = if dead { before } else { self.select(who, frame)?.first().copied().or(before) };
@@ -524,18 +411,18 @@ impl Game {
             Amount::Lacking(both) => {
                 let one = self.select(&both.0, frame)?.first().copied();
                 let other = self.select(&both.1, frame)?.first().copied();
-                let lacking = |(one, other)| self.might_to_change(other) - self.might_to_change(one);
+                let lacking = |(one, other)| self.state.might_to_change(other) - self.state.might_to_change(one);
                 return Ok(one.zip(other).map_or(0, lacking).max(0));
             }
             Amount::PerSeen(by, of) => {
-                let from = self.speaks(&frame.item);
+                let from = self.state.speaks(&frame.item);
                 let views = self.state.views();
                 let seen = frame.seen.iter().filter(|id| views.matches(of, **id, &from)).count();
                 return Ok(by.saturating_mul(i32::try_from(seen).unwrap_or(i32::MAX)));
             }
             _ => {}
         }
-        let from = self.speaks_now(frame);
+        let from = self.state.speaks_now(frame);
         if let (Amount::PerRune(_), Some(you)) = (amount, from.controller)
             && self.state.player(you).runes.is_none()
         {
@@ -544,47 +431,10 @@ impl Game {
         Ok(self.state.views().amount(amount, &from))
     }
 
-    /// Returns the object an instruction refers to, if an instruction of the same item has taken it off the board, or
-    /// the item triggered on its death: where an edition says so, the item knows how it was before.
-    fn taken_away(&self, who: &Who, frame: &ResolveFrame) -> Option<ObjectId> {
-        let source = frame.item.source;
-        if *who == Who::ItsCard {
-            return frame.item.it.filter(|_| self.cites().condition_referents().is_some());
-        }
-        let own = *who == Who::Me || (*who == Who::It && frame.item.it == Some(source));
-        if own && frame.item.noted_source == Noted::All && self.state.object(source).zone == Zone::Gone {
-            return Some(source);
-        }
-        let Who::Target(n) = who else { return None };
-        let n = usize::from(*n);
-        let gone = |id: &&ObjectId| self.state.object(**id).zone == Zone::Gone && frame.settled.contains(&(n, **id));
-        self.cites().looks_back()?;
-        frame.item.targets.get(n)?.iter().find(gone).copied()
-    }
-
-    /// The location that an effect names or that was chosen for it; none where what tells it has none any more.
-    fn destination(&self, to: &Destination, frame: &mut ResolveFrame) -> Option<Location> {
-        let base = Location::Base(frame.item.controller);
-        match to {
-            Destination::Here => self.speaks(&frame.item).here,
-            Destination::MyBattlefield => self.speaks(&frame.item).here.filter(|here| here.battlefield().is_some()),
-            Destination::ThisBattlefield => self.this_battlefield(&frame.item),
-            Destination::There => self.speaks_now(frame).there,
-            Destination::Named => self.speaks_now(frame).named,
-            Destination::Base | Destination::YourBase | Destination::Entry => Some(base),
-            Destination::WherePaid => {
-                let paid = frame.item.carried.first().filter(|id| self.state.board.contains(id));
-                paid.and_then(|id| self.state.place_of(*id))
-            }
-            Destination::Chosen(_) if frame.item.places.is_empty() => Some(base),
-            Destination::Chosen(_) => Some(frame.item.places.remove(0)),
-        }
-    }
-
     /// Returns the player who is "you"; if that is nobody, records that the instruction is ignored.
     pub(crate) fn you(&mut self, frame: &ResolveFrame) -> Option<PlayerId> {
         if frame.item.you.is_none() {
-            if self.lacks(Some(self.cites().you_is_nobody)) {
+            if self.state.lacks(Some(self.cites().you_is_nobody)) {
                 return Some(frame.item.controller);
             }
             let why = "nobody controls the battlefield, so \"you\" is no one";
@@ -597,30 +447,6 @@ impl Game {
     /// is nobody.
     pub(super) fn you_for(&mut self, side: Side, frame: &ResolveFrame) -> Option<PlayerId> {
         if side.speaks_of_you() { self.you(frame) } else { Some(frame.item.controller) }
-    }
-
-    /// Returns true if anything is known of a target: nothing is of one that is no longer legal, where an edition says
-    /// so.
-    pub(crate) fn is_known(&self, n: usize, id: ObjectId, frame: &ResolveFrame) -> bool {
-        let from = self.speaks(&frame.item);
-        self.cites().null_when_illegal().is_none() || self.is_legal_target(n, id, frame, &from)
-    }
-
-    /// The players that an instruction is for; of what was chosen or is spoken of, its controller or owner.
-    fn sides(&self, side: Side, you: PlayerId, frame: &ResolveFrame) -> Vec<PlayerId> {
-        let first = frame.item.targets.iter().enumerate().find_map(|(n, chosen)| Some((n, *chosen.first()?)));
-        let chosen = || match first {
-            Some((n, id)) => Some(id).filter(|id| self.is_known(n, *id, frame)),
-            None => frame.item.it,
-        };
-        match side {
-            Side::Theirs => chosen().map(|id| self.state.object(id).controller).into_iter().collect(),
-            Side::Owner => chosen().map(|id| self.state.object(id).owner).into_iter().collect(),
-            Side::Chosen => frame.opponent.into_iter().collect(),
-            Side::Acting => frame.acting.into_iter().collect(),
-            Side::Doer => frame.item.by.into_iter().collect(),
-            side => self.state.side(side, you),
-        }
     }
 }
 
@@ -649,6 +475,180 @@ impl State {
             Side::Defender => self.combat.iter().map(|combat| combat.defender).collect(),
             Side::Fighters => self.combat.iter().flat_map(|combat| [combat.attacker, combat.defender]).collect(),
             Side::Theirs | Side::Owner | Side::Chosen | Side::Acting | Side::Doer => vec![],
+        }
+    }
+
+    /// The instructions that an instruction leads to, where it is a condition and nothing else.
+    fn branch<'a>(&self, effect: &'a Effect, frame: &ResolveFrame) -> Option<&'a [Effect]> {
+        Some(match effect {
+            Effect::If(condition, _) if self.asks_of_illegal(condition, frame) => &[],
+            Effect::Either(condition, ..)
+                if self.cites().linked_instructions().is_some() && self.asks_of_illegal(condition, frame) =>
+            {
+                &[]
+            }
+            Effect::If(condition, then) if self.holds_for(condition, frame) => then,
+            Effect::Either(condition, then, other) => {
+                if self.holds_for(condition, frame) {
+                    then
+                } else {
+                    other
+                }
+            }
+            Effect::IfDone(wanted, then) if frame.done == *wanted => then,
+            Effect::IfDoneElse(then, other) => {
+                if frame.done {
+                    then
+                } else {
+                    other
+                }
+            }
+            Effect::If(..) | Effect::IfDone(..) => &[],
+            _ => return None,
+        })
+    }
+
+    /// Returns true if nobody is asked about instructions: they are a condition that does not hold and nothing else, or all of
+    /// them are about choices of which nothing was chosen, or nothing that was is a legal target still, so that they are ignored.
+    fn is_passed_over(&self, then: &[Effect], frame: &ResolveFrame) -> bool {
+        match then {
+            [effect @ Effect::If(..)] => self.branch(effect, frame).is_some_and(<[Effect]>::is_empty),
+            then => !then.is_empty() && then.iter().all(|effect| self.works_on_nothing(effect, frame)),
+        }
+    }
+
+    /// Returns true if an instruction does one thing to what was chosen, and nothing was, or nothing that can be affected still.
+    fn works_on_nothing(&self, effect: &Effect, frame: &ResolveFrame) -> bool {
+        let Some(n) = affected_choice(effect).filter(|n| !frame.has_runes_at(*n)) else { return false };
+        let from = self.speaks_now(frame);
+        let n = usize::from(n);
+        frame.item.targets.get(n).is_some_and(|chosen| !chosen.iter().any(|id| self.is_followed(n, *id, frame, &from)))
+    }
+
+    /// Returns true if a condition holds for an item that resolves: it can refer to what the item has chosen.
+    fn holds_for(&self, condition: &Condition, frame: &ResolveFrame) -> bool {
+        let from = self.speaks_now(frame);
+        match condition {
+            Condition::Is(who, filter) => {
+                let spoken_of = match &**who {
+                    Who::Target(n) => frame.item.targets.get(usize::from(*n)).cloned().unwrap_or_default(),
+                    Who::It => frame.item.it.into_iter().collect(),
+                    Who::Last => frame.last.clone(),
+                    Who::Rest => frame.seen.clone(),
+                    _ => vec![frame.item.source],
+                };
+                let views = self.views();
+                spoken_of.into_iter().any(|id| views.matches(filter, id, &from))
+            }
+            Condition::WhereItLeft(inner) => frame.left.is_some_and(|left| {
+                let from = From { named: Some(left), ..from };
+                self.holds(inner, &from)
+            }),
+            Condition::Revealed(of) => {
+                let views = self.views();
+                frame.revealed.iter().any(|id| views.matches(of, self.now(*id), &from))
+            }
+            Condition::HadMight(who, most) => {
+                let spoken_of = match &**who {
+                    Who::Target(n) => frame.item.targets.get(usize::from(*n)).cloned().unwrap_or_default(),
+                    Who::It => frame.item.it.into_iter().collect(),
+                    Who::Last => frame.last.clone(),
+                    _ => vec![],
+                };
+                let had = |id: &ObjectId| match self.object(*id).zone {
+                    Zone::Gone => self.object(*id).might_left.0,
+                    _ => self.might(*id).value(),
+                };
+                spoken_of.iter().any(|id| had(id) <= *most)
+            }
+            Condition::Outweighs(_) => {
+                let there = frame.item.places.first().copied();
+                there.is_some() && self.holds(condition, &From { there, ..from })
+            }
+            Condition::PlayedFrom(PlayedFrom::Hand) => frame.item.what == What::Card && !frame.item.from_elsewhere,
+            Condition::PlayedFrom(PlayedFrom::Facedown) => frame.item.hidden_at.is_some(),
+            Condition::PaidAdditional => frame.item.paid || self.object(frame.item.source).paid,
+            Condition::Both(both) => self.holds_for(&both.0, frame) && self.holds_for(&both.1, frame),
+            Condition::Not(not) => !self.holds_for(not, frame),
+            other => self.holds(other, &from),
+        }
+    }
+
+    /// Returns true if a condition asks about a target that is no longer legal: nothing is known of that one.
+    fn asks_of_illegal(&self, condition: &Condition, frame: &ResolveFrame) -> bool {
+        match condition {
+            Condition::Is(who, _) | Condition::HadMight(who, _) => match &**who {
+                Who::Target(n) => {
+                    let n = usize::from(*n);
+                    let chosen = frame.item.targets.get(n).map_or(&[][..], Vec::as_slice);
+                    !chosen.is_empty() && !chosen.iter().any(|id| self.is_known(n, *id, frame))
+                }
+                _ => false,
+            },
+            Condition::Both(both) => self.asks_of_illegal(&both.0, frame) || self.asks_of_illegal(&both.1, frame),
+            Condition::Not(not) => self.asks_of_illegal(not, frame),
+            _ => false,
+        }
+    }
+
+    /// Returns the object an instruction refers to, if an instruction of the same item has taken it off the board, or
+    /// the item triggered on its death: where an edition says so, the item knows how it was before.
+    fn taken_away(&self, who: &Who, frame: &ResolveFrame) -> Option<ObjectId> {
+        let source = frame.item.source;
+        if *who == Who::ItsCard {
+            return frame.item.it.filter(|_| self.cites().condition_referents().is_some());
+        }
+        let own = *who == Who::Me || (*who == Who::It && frame.item.it == Some(source));
+        if own && frame.item.noted_source == Noted::All && self.object(source).zone == Zone::Gone {
+            return Some(source);
+        }
+        let Who::Target(n) = who else { return None };
+        let n = usize::from(*n);
+        let gone = |id: &&ObjectId| self.object(**id).zone == Zone::Gone && frame.settled.contains(&(n, **id));
+        self.cites().looks_back()?;
+        frame.item.targets.get(n)?.iter().find(gone).copied()
+    }
+
+    /// The location that an effect names or that was chosen for it; none where what tells it has none any more.
+    fn destination(&self, to: &Destination, frame: &mut ResolveFrame) -> Option<Location> {
+        let base = Location::Base(frame.item.controller);
+        match to {
+            Destination::Here => self.speaks(&frame.item).here,
+            Destination::MyBattlefield => self.speaks(&frame.item).here.filter(|here| here.battlefield().is_some()),
+            Destination::ThisBattlefield => self.this_battlefield(&frame.item),
+            Destination::There => self.speaks_now(frame).there,
+            Destination::Named => self.speaks_now(frame).named,
+            Destination::Base | Destination::YourBase | Destination::Entry => Some(base),
+            Destination::WherePaid => {
+                let paid = frame.item.carried.first().filter(|id| self.board.contains(id));
+                paid.and_then(|id| self.place_of(*id))
+            }
+            Destination::Chosen(_) if frame.item.places.is_empty() => Some(base),
+            Destination::Chosen(_) => Some(frame.item.places.remove(0)),
+        }
+    }
+
+    /// Returns true if anything is known of a target: nothing is of one that is no longer legal, where an edition says
+    /// so.
+    pub(crate) fn is_known(&self, n: usize, id: ObjectId, frame: &ResolveFrame) -> bool {
+        let from = self.speaks(&frame.item);
+        self.cites().null_when_illegal().is_none() || self.is_legal_target(n, id, frame, &from)
+    }
+
+    /// The players that an instruction is for; of what was chosen or is spoken of, its controller or owner.
+    fn sides(&self, side: Side, you: PlayerId, frame: &ResolveFrame) -> Vec<PlayerId> {
+        let first = frame.item.targets.iter().enumerate().find_map(|(n, chosen)| Some((n, *chosen.first()?)));
+        let chosen = || match first {
+            Some((n, id)) => Some(id).filter(|id| self.is_known(n, *id, frame)),
+            None => frame.item.it,
+        };
+        match side {
+            Side::Theirs => chosen().map(|id| self.object(id).controller).into_iter().collect(),
+            Side::Owner => chosen().map(|id| self.object(id).owner).into_iter().collect(),
+            Side::Chosen => frame.opponent.into_iter().collect(),
+            Side::Acting => frame.acting.into_iter().collect(),
+            Side::Doer => frame.item.by.into_iter().collect(),
+            side => self.side(side, you),
         }
     }
 }

@@ -9,11 +9,20 @@ use crate::card::Kind;
 use crate::choice::{Answer, Ask};
 use crate::event::EventKind;
 use crate::ids::{ObjectId, PlayerId};
+use crate::lasting::Lasting;
 use crate::machine::Game;
 use crate::moment::Moment;
 use crate::reading::Reading;
-use crate::state::Lasting;
+use crate::state::State;
 use crate::zone::{Location, Zone};
+
+impl State {
+    /// Returns true if a chosen destination still meets what the text asks of it.
+    fn still_leads(&self, to: &Destination, units: &[ObjectId], place: Location, frame: &ResolveFrame) -> bool {
+        let Destination::Chosen(whereto) = to else { return true };
+        self.lacks(Some(self.cites().move_restriction)) || self.is_among(&frame.item, *whereto, units, place)
+    }
+}
 
 impl Game {
     pub(super) fn move_effect(&mut self, who: &Who, to: &Destination, frame: &mut ResolveFrame) -> Answered {
@@ -43,10 +52,10 @@ impl Game {
             }
             let goal = match to {
                 Destination::Chosen(whereto) if open => self.choose_goal(*whereto, &units, frame)?,
-                to => self.destination(to, frame),
+                to => self.state.destination(to, frame),
             };
             frame.last = match goal {
-                Some(place) if !self.still_leads(to, &units, place, frame) => {
+                Some(place) if !self.state.still_leads(to, &units, place, frame) => {
                     let why = "its destination is none any more that the text allows";
                     let kind = EventKind::Ignored { source: frame.item.source, why };
                     self.record(self.cites().move_restriction, kind);
@@ -90,7 +99,7 @@ impl Game {
         units: &[ObjectId],
         frame: &ResolveFrame,
     ) -> Answered<Option<Location>> {
-        let among = self.goals(&frame.item, whereto, units);
+        let among = self.state.goals(&frame.item, whereto, units);
         match (among.as_slice(), self.take_answer()) {
             ([], answer) => {
                 self.state.under_way().answer = answer;
@@ -112,17 +121,11 @@ impl Game {
             return false;
         }
         let said = self.state.in_force.readings.get(Reading::NegatedLinks);
-        let settled = said.or_else(|| self.ruling(Reading::NegatedLinks).map(|ruled| ruled.option));
+        let settled = said.or_else(|| self.state.ruling(Reading::NegatedLinks).map(|ruled| ruled.option));
         if settled == Some(0) {
             self.note_ruling(Reading::NegatedLinks);
         }
         settled != Some(0)
-    }
-
-    /// Returns true if a chosen destination still meets what the text asks of it.
-    fn still_leads(&self, to: &Destination, units: &[ObjectId], place: Location, frame: &ResolveFrame) -> bool {
-        let Destination::Chosen(whereto) = to else { return true };
-        self.lacks(Some(self.cites().move_restriction)) || self.state.is_among(&frame.item, *whereto, units, place)
     }
 
     /// Returns true if the player who moves several units at once by an effect pays what texts of opponents ask for
@@ -134,9 +137,9 @@ impl Game {
         if cost.is_free() {
             return Ok(true);
         }
-        let rule = self.table.word("opponents must pay").unwrap_or(self.cites().pay);
+        let rule = self.procedures().word("opponents must pay").unwrap_or(self.cites().pay);
         if !frame.pays {
-            frame.pays = self.could_pay(by, cost, source)
+            frame.pays = self.state.could_pay(by, cost, source)
                 && match self.take_answer() {
                     Some(Answer::May(yes)) => yes,
                     _ => {
@@ -162,7 +165,7 @@ impl Game {
         let moves = matches!(object.card.kind, Kind::Unit | Kind::Gear) && object.location().is_some();
         let attached = moves && object.attached_to.is_some();
         if attached {
-            let rule = self.table.word("attached").unwrap_or(self.cites().moves);
+            let rule = self.procedures().word("attached").unwrap_or(self.cites().moves);
             self.record(
                 rule,
                 EventKind::Ignored { source: id, why: "it is attached, and moves only with what it is on" },

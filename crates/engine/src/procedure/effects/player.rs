@@ -11,16 +11,16 @@ use crate::choice::{Answer, Ask};
 use crate::edition::RuleStatement;
 use crate::event::EventKind;
 use crate::ids::{ObjectId, PlayerId};
+use crate::lasting::{Delayed, DelayedBody};
 use crate::machine::Game;
 use crate::player::Earmarked;
-use crate::state::{Delayed, DelayedBody};
 use crate::zone::Zone;
 
 impl Game {
     /// Each player meant discards so many cards, one after the other.
     pub(super) fn discard_effect(&mut self, side: Side, count: u8, frame: &mut ResolveFrame) -> Answered {
         let Some(you) = self.you_for(side, frame) else { return Ok(()) };
-        let sides = self.sides(side, you, frame);
+        let sides = self.state.sides(side, you, frame);
         // Asked before any card goes, since this is come to again after each answer.
         if frame.chosen_by == 0 {
             let least = if self.state.keeps(RuleStatement::AsMuchAsPossible) { 1 } else { u32::from(count) };
@@ -89,29 +89,29 @@ impl Game {
         let Some(you) = you else { return };
         match effect {
             Effect::GainPoints(side, count) => {
-                for player in self.sides(*side, you, frame) {
+                for player in self.state.sides(*side, you, frame) {
                     self.gain_points(player, u32::from(*count), self.cites().other_points);
                 }
             }
             Effect::Bar(side, kind) => {
-                for player in self.sides(*side, you, frame) {
+                for player in self.state.sides(*side, you, frame) {
                     self.state.player_mut(player).tallies.bar(*kind);
                 }
             }
             Effect::SpendXp(xp) => self.spend_xp(you, u32::from(*xp)),
             Effect::LosePoints(side, points) => {
-                for player in self.sides(*side, you, frame) {
+                for player in self.state.sides(*side, you, frame) {
                     self.lose_points(player, u32::from(*points));
                 }
             }
             Effect::LoseGame(side) => {
-                for player in self.sides(*side, you, frame) {
+                for player in self.state.sides(*side, you, frame) {
                     self.lose(player);
                 }
             }
             Effect::Channel { who, count, exhausted } => {
                 frame.done = true;
-                for player in self.sides(*who, you, frame) {
+                for player in self.state.sides(*who, you, frame) {
                     let channeled = self.channel(player, u16::from(*count), *exhausted, self.cites().channel);
                     frame.done &= channeled == u16::from(*count);
                 }
@@ -126,7 +126,7 @@ impl Game {
             }
             Effect::ReadyRunes => self.ready_all_runes(you),
             Effect::DiscardHand(side) => {
-                let sides = self.sides(*side, you, frame);
+                let sides = self.state.sides(*side, you, frame);
                 frame.done = sides.iter().any(|player| self.state.has_cards_for(*player, 1));
                 sides.into_iter().for_each(|player| self.discard_hand(player));
             }
@@ -193,7 +193,7 @@ impl Game {
     fn do_this(&mut self, times: u8, does: &Instructions, frame: &ResolveFrame) {
         let when = Trigger::At(Moment::Beginning, Whose::Yours);
         let ability = Arc::new(Triggered::plain(when, does.clone()));
-        let (from, source, stamp) = (self.speaks(&frame.item), frame.item.source, self.state.stamp);
+        let (from, source, stamp) = (self.state.speaks(&frame.item), frame.item.source, self.state.stamp);
         let (noted, noted_source) = (frame.item.noted, frame.item.noted_source);
         // Where it chooses nothing itself, what it speaks of as chosen was chosen before.
         let speaks_of_chosen = |effect: &Effect| effect.clone().shifted(1) != *effect;
@@ -218,7 +218,7 @@ impl Game {
         let targets = frame.item.targets.clone();
         let (source, controller) = (frame.item.source, frame.item.controller);
         let carried = frame.last.iter().map(|id| self.state.now(*id)).collect();
-        let (it, here) = (frame.item.it, self.speaks(&frame.item).here);
+        let (it, here) = (frame.item.it, self.state.speaks(&frame.item).here);
         let number = self.state.number_of_delayed();
         let made = Delayed { source, controller, targets, carried, body, it, here, noted: None, awaits: false, number };
         self.state.delayed.push(made);
@@ -288,7 +288,7 @@ impl Game {
     pub(super) fn gain_xp_effect(&mut self, side: Side, amount: &Amount, frame: &mut ResolveFrame) -> Answered {
         let xp = u32::try_from(self.amount(amount, frame)?).unwrap_or(0);
         let Some(you) = self.you_for(side, frame).filter(|_| xp > 0) else { return Ok(()) };
-        for player in self.sides(side, you, frame) {
+        for player in self.state.sides(side, you, frame) {
             self.gain_xp(player, xp);
         }
         Ok(())
@@ -298,13 +298,13 @@ impl Game {
     /// not see it as their own choice.
     pub(super) fn done_by(&mut self, who: Side, then: &[Effect], frame: &mut ResolveFrame) {
         let Some(you) = self.you_for(who, frame) else { return };
-        let from = self.speaks_now(frame);
+        let from = self.state.speaks_now(frame);
         let legal = |n: usize, chosen: &[ObjectId]| -> Vec<ObjectId> {
-            chosen.iter().copied().filter(|id| self.is_legal_target(n, *id, frame, &from)).collect()
+            chosen.iter().copied().filter(|id| self.state.is_legal_target(n, *id, frame, &from)).collect()
         };
         let targets: Vec<_> = frame.item.targets.iter().enumerate().map(|(n, chosen)| legal(n, chosen)).collect();
         let does = Arc::new(Instructions { targets: vec![], effects: then.to_vec() });
-        for player in self.sides(who, you, frame).into_iter().rev() {
+        for player in self.state.sides(who, you, frame).into_iter().rev() {
             let (controller, you) = (player, Some(player));
             let item =
                 Item { controller, you, does: Arc::clone(&does), targets: targets.clone(), ..frame.item.clone() };
@@ -320,7 +320,7 @@ impl Game {
     pub(super) fn draw_effect(&mut self, side: Side, amount: &Amount, frame: &mut ResolveFrame) -> Answered {
         let count = self.amount(amount, frame)?;
         let Some(you) = self.you_for(side, frame) else { return Ok(()) };
-        let players = self.sides(side, you, frame);
+        let players = self.state.sides(side, you, frame);
         self.draw(&players, u32::try_from(count).unwrap_or(0), self.cites().draw);
         Ok(())
     }

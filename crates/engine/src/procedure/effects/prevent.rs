@@ -6,9 +6,9 @@ use crate::ability::{Body, Trigger, Who};
 use crate::agenda::ResolveFrame;
 use crate::asked::Answered;
 use crate::ids::ObjectId;
+use crate::lasting::{Delayed, DelayedBody};
 use crate::machine::Game;
 use crate::matching::From;
-use crate::state::{Delayed, DelayedBody};
 use crate::text::Printed;
 
 impl Game {

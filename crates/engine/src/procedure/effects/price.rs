@@ -21,10 +21,11 @@ impl Game {
         optional: bool,
         frame: &mut ResolveFrame,
     ) -> Answered {
-        let from = self.speaks(&frame.item);
+        let from = self.state.speaks(&frame.item);
         let player = frame.item.controller;
         let source = frame.item.source;
-        let payable = self.could_pay(player, price.cost, source) && self.can_do_all(price.cost, &[&price.deeds], &from);
+        let payable = self.state.could_pay(player, price.cost, source)
+            && self.state.can_do_all(price.cost, &[&price.deeds], &from);
         if payable && optional && !frame.pays {
             frame.pays = match self.take_may() {
                 Some(yes) => yes,
@@ -58,7 +59,7 @@ impl Game {
         let chosen = frame.item.targets.iter().flatten().next().copied();
         let source = frame.item.source;
         let payer = chosen.map(|id| self.state.object(id).controller);
-        let payer = payer.filter(|payer| self.could_pay(*payer, cost, source));
+        let payer = payer.filter(|payer| self.state.could_pay(*payer, cost, source));
         if let Some(payer) = payer.filter(|_| !frame.pays) {
             let Some(yes) = self.take_may() else {
                 let question = format!("pay so that {} does something else", self.state.name(source));
@@ -83,69 +84,6 @@ impl Game {
             }
             _ => None,
         }
-    }
-
-    /// Returns true if an action can be done to pay: if there is an object for it, in the state that it needs.
-    pub(crate) fn can_do(&self, deed: &Effect, from: &From) -> bool {
-        let there = |who: &Who, fits: &dyn Fn(ObjectId) -> bool| match who {
-            Who::Me => fits(from.me),
-            Who::MyCard => self.state.card_in_trash(from.me).is_some_and(fits),
-            Who::It => from.it.is_some_and(fits),
-            Who::ItsCard => from.it.and_then(|it| self.state.card_in_trash(it)).is_some_and(fits),
-            Who::Pick(targets) => {
-                let Targets { of, min, .. } = &**targets;
-                self.state.described(of, from).into_iter().filter(|id| fits(*id)).count() >= usize::from(*min)
-            }
-            _ => true,
-        };
-        match deed {
-            Effect::Exhaust(who) => there(who, &|id| !self.state.object(id).exhausted),
-            Effect::SpendBuff(who) => there(who, &|id| self.state.object(id).buffed),
-            Effect::Kill(who) | Effect::Return(who) => there(who, &|id| self.state.board.contains(&id)),
-            Effect::Recycle(_) | Effect::RecycleRunes(_) if !self.state.keeps(RuleStatement::RecyclingPays) => true,
-            Effect::Discard(..) if !self.state.keeps(RuleStatement::DiscardingPays) => true,
-            Effect::Recycle(who) | Effect::Banish(who) => {
-                there(who, &|id| self.state.object(id).zone != crate::zone::Zone::Gone)
-            }
-            Effect::Disempower(who) => {
-                self.cites().disempower().is_some() && there(who, &|id| self.state.object(id).empowered)
-            }
-            Effect::DiscardThis(who) => there(who, &|id| self.state.object(id).zone == crate::zone::Zone::Hand),
-            Effect::RecycleRunes(count) => {
-                from.controller.is_some_and(|player| self.state.can_recycle(player, Cost::default(), u16::from(*count)))
-            }
-            Effect::Mill(count) => from.controller.is_some_and(|player| {
-                self.state.player(player).deck.as_ref().is_none_or(|deck| deck.len() >= usize::from(*count))
-            }),
-            Effect::SpendXp(xp) => {
-                self.cites().spend_xp().is_some()
-                    && from.controller.is_some_and(|player| self.state.player(player).xp >= u32::from(*xp))
-            }
-            Effect::Discard(_, count) => {
-                from.controller.is_some_and(|player| self.state.has_cards_for(player, u32::from(*count)))
-            }
-            _ => true,
-        }
-    }
-
-    /// Returns true if a cost can be paid for with these actions together, as far as can be told before any is done: each of
-    /// them can, and runes, XP and cards in hand are enough for all. What one of them leaves to another is seen when they
-    /// are done.
-    pub(crate) fn can_do_all(&self, cost: Cost, deeds: &[&[Effect]], from: &From) -> bool {
-        let all = || deeds.iter().copied().flatten();
-        if !all().all(|deed| self.can_do(deed, from)) {
-            return false;
-        }
-        let Some(player) = from.controller else { return true };
-        let sum = |of: fn(&Effect) -> u8| all().map(|deed| u32::from(of(deed))).sum::<u32>();
-        let runes = sum(|deed| if let Effect::RecycleRunes(count) = deed { *count } else { 0 });
-        let xp = sum(|deed| if let Effect::SpendXp(count) = deed { *count } else { 0 });
-        let cards = sum(|deed| if let Effect::Discard(_, count) = deed { *count } else { 0 });
-        let recycles = self.state.keeps(RuleStatement::RecyclingPays);
-        let discards = self.state.keeps(RuleStatement::DiscardingPays);
-        (runes == 0 || !recycles || self.state.can_recycle(player, cost, runes as u16))
-            && (xp == 0 || self.state.player(player).xp >= xp)
-            && (cards == 0 || !discards || self.state.has_cards_for(player, cards))
     }
 
     /// Spends the buff on a unit; whether there was one.
@@ -176,5 +114,68 @@ impl State {
     pub(super) fn has_cards_for(&self, player: PlayerId, count: u32) -> bool {
         let player = self.player(player);
         !player.hand_listed || player.hand.len() as u32 + player.unknown_hand >= count
+    }
+
+    /// Returns true if an action can be done to pay: if there is an object for it, in the state that it needs.
+    pub(crate) fn can_do(&self, deed: &Effect, from: &From) -> bool {
+        let there = |who: &Who, fits: &dyn Fn(ObjectId) -> bool| match who {
+            Who::Me => fits(from.me),
+            Who::MyCard => self.card_in_trash(from.me).is_some_and(fits),
+            Who::It => from.it.is_some_and(fits),
+            Who::ItsCard => from.it.and_then(|it| self.card_in_trash(it)).is_some_and(fits),
+            Who::Pick(targets) => {
+                let Targets { of, min, .. } = &**targets;
+                self.described(of, from).into_iter().filter(|id| fits(*id)).count() >= usize::from(*min)
+            }
+            _ => true,
+        };
+        match deed {
+            Effect::Exhaust(who) => there(who, &|id| !self.object(id).exhausted),
+            Effect::SpendBuff(who) => there(who, &|id| self.object(id).buffed),
+            Effect::Kill(who) | Effect::Return(who) => there(who, &|id| self.board.contains(&id)),
+            Effect::Recycle(_) | Effect::RecycleRunes(_) if !self.keeps(RuleStatement::RecyclingPays) => true,
+            Effect::Discard(..) if !self.keeps(RuleStatement::DiscardingPays) => true,
+            Effect::Recycle(who) | Effect::Banish(who) => {
+                there(who, &|id| self.object(id).zone != crate::zone::Zone::Gone)
+            }
+            Effect::Disempower(who) => {
+                self.cites().disempower().is_some() && there(who, &|id| self.object(id).empowered)
+            }
+            Effect::DiscardThis(who) => there(who, &|id| self.object(id).zone == crate::zone::Zone::Hand),
+            Effect::RecycleRunes(count) => {
+                from.controller.is_some_and(|player| self.can_recycle(player, Cost::default(), u16::from(*count)))
+            }
+            Effect::Mill(count) => from.controller.is_some_and(|player| {
+                self.player(player).deck.as_ref().is_none_or(|deck| deck.len() >= usize::from(*count))
+            }),
+            Effect::SpendXp(xp) => {
+                self.cites().spend_xp().is_some()
+                    && from.controller.is_some_and(|player| self.player(player).xp >= u32::from(*xp))
+            }
+            Effect::Discard(_, count) => {
+                from.controller.is_some_and(|player| self.has_cards_for(player, u32::from(*count)))
+            }
+            _ => true,
+        }
+    }
+
+    /// Returns true if a cost can be paid for with these actions together, as far as can be told before any is done: each of
+    /// them can, and runes, XP and cards in hand are enough for all. What one of them leaves to another is seen when they
+    /// are done.
+    pub(crate) fn can_do_all(&self, cost: Cost, deeds: &[&[Effect]], from: &From) -> bool {
+        let all = || deeds.iter().copied().flatten();
+        if !all().all(|deed| self.can_do(deed, from)) {
+            return false;
+        }
+        let Some(player) = from.controller else { return true };
+        let sum = |of: fn(&Effect) -> u8| all().map(|deed| u32::from(of(deed))).sum::<u32>();
+        let runes = sum(|deed| if let Effect::RecycleRunes(count) = deed { *count } else { 0 });
+        let xp = sum(|deed| if let Effect::SpendXp(count) = deed { *count } else { 0 });
+        let cards = sum(|deed| if let Effect::Discard(_, count) = deed { *count } else { 0 });
+        let recycles = self.keeps(RuleStatement::RecyclingPays);
+        let discards = self.keeps(RuleStatement::DiscardingPays);
+        (runes == 0 || !recycles || self.can_recycle(player, cost, runes as u16))
+            && (xp == 0 || self.player(player).xp >= xp)
+            && (cards == 0 || !discards || self.has_cards_for(player, cards))
     }
 }

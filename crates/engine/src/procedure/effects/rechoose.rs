@@ -22,7 +22,7 @@ const ANOTHER_MODE: u16 = u16::MAX;
 impl Game {
     /// The controller of an instruction makes new choices for an item.
     pub(super) fn new_choices(&mut self, who: &Who, frame: &mut ResolveFrame) -> Answered {
-        let rule = self.table.word("new choices").unwrap_or(self.cites().targets);
+        let rule = self.procedures().word("new choices").unwrap_or(self.cites().targets);
         let object = self.select(who, frame)?.first().copied();
         let is_it = |item: &&Arc<Item>| Some(item.object()) == object && !item.pending;
         let Some(item) = self.state.chain.items.iter().find(is_it).cloned() else { return Ok(()) };
@@ -57,7 +57,7 @@ impl Game {
     fn forget_choices(&mut self, id: ItemId, frame: &mut ResolveFrame) -> bool {
         let Some(item) = self.state.chain.item(id).cloned() else { return false };
         let blank = Item { targets: vec![], ..item };
-        if !(0..blank.does.targets.len()).all(|n| self.has_enough_for(&blank, n)) {
+        if !(0..blank.does.targets.len()).all(|n| self.state.has_enough_for(&blank, n)) {
             let why = "there are no legal choices to make for it";
             let rule = self.cites().remakes_choices().unwrap_or(self.cites().targets);
             self.record(rule, EventKind::Ignored { source: blank.source, why });
@@ -90,7 +90,7 @@ impl Game {
 
     /// The mode may give way to another: then what that one targets is chosen from the first on.
     fn new_mode(&mut self, item: &Item, frame: &mut ResolveFrame) -> Answered {
-        let modes = self.other_modes(item);
+        let modes = self.state.other_modes(item);
         if modes.len() < 2 || frame.moded {
             return Ok(());
         }
@@ -115,7 +115,7 @@ impl Game {
         while let Some(item) = self.state.chain.item(id).cloned() {
             let n = item.targets.len();
             let Some(wanted) = item.does.targets.get(n) else { break };
-            if self.is_inactive(&item, wanted) {
+            if self.state.is_inactive(&item, wanted) {
                 if let Some(item) = self.state.chain.item_mut(id) {
                     item.targets.push(vec![]);
                 }
@@ -126,7 +126,7 @@ impl Game {
                 self.targets_runes(&item, runes.unwrap_or_default());
                 continue;
             }
-            let among = self.choices_for(&item, n);
+            let among = self.state.choices_for(&item, n);
             let chosen = match self.take_answer() {
                 Some(Answer::Objects(chosen)) => chosen,
                 _ if among.len() <= usize::from(wanted.min) => among,
@@ -153,7 +153,7 @@ impl Game {
     fn new_target(&mut self, item: &Item, (n, k): (usize, usize), rule: RuleNumber, frame: &ResolveFrame) -> Answered {
         let Some(old) = item.targets.get(n).and_then(|chosen| chosen.get(k)).copied() else { return Ok(()) };
         let taken = |id: &ObjectId| frame.chosen.contains(id) || item.targets.iter().flatten().any(|now| now == id);
-        let mut among = self.choices_for(item, n);
+        let mut among = self.state.choices_for(item, n);
         among.retain(|id| !taken(id));
         if among.is_empty() {
             return Ok(());
@@ -181,7 +181,7 @@ impl Game {
 
     /// One destination may give way to another.
     fn new_place(&mut self, item: &Item, k: usize, rule: RuleNumber, frame: &ResolveFrame) -> Answered {
-        let among: Vec<Location> = self.places_to_choose(item, k);
+        let among: Vec<Location> = self.state.places_to_choose(item, k);
         if among.len() < 2 {
             return Ok(());
         }

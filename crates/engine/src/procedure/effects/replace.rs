@@ -20,7 +20,7 @@ use tribunal_rule::RuleNumber;
 impl Game {
     /// Each is replaced with a token. A card goes to banishment, from where it can come back; a token is no more.
     pub(super) fn replace(&mut self, who: &Who, card: &Card, frame: &mut ResolveFrame) -> Answered {
-        let rule = self.rule_of_word("replace");
+        let rule = self.state.rule_of_word("replace");
         for object in self.select(who, frame)? {
             if !self.state.object(object).zone.is_board() {
                 continue;
@@ -48,7 +48,7 @@ impl Game {
 
     /// Each token is replaced with the card that it has replaced, if that is still in banishment.
     pub(super) fn replace_back(&mut self, who: &Who, frame: &mut ResolveFrame) -> Answered {
-        let rule = self.rule_of_word("it replaced");
+        let rule = self.state.rule_of_word("it replaced");
         for object in self.select(who, frame)? {
             let aside = |card: &Arc<Object>| card.zone == Zone::Banishment && card.replaced_by == Some(object);
             let Some(back) = self.state.objects.iter().position(aside).map(ObjectId::at) else {
@@ -70,7 +70,7 @@ impl Game {
     /// One object becomes a copy of another: it has its traits and its text, and its Might where an edition says that this is
     /// a trait; it goes on being a token or a card.
     pub(super) fn copy(&mut self, one: &Who, other: &Who, frame: &mut ResolveFrame) -> Answered {
-        let rule = self.rule_of_word("copy");
+        let rule = self.state.rule_of_word("copy");
         let ones = self.select(one, frame)?;
         let of = self.select(other, frame)?.first().copied();
         let Some(of) = of else { return Ok(()) };
@@ -94,7 +94,7 @@ impl Game {
         traits: &[Trait],
         frame: &mut ResolveFrame,
     ) -> Answered {
-        let rule = self.rule_of_word("copies the");
+        let rule = self.state.rule_of_word("copies the");
         let ones = self.select(one, frame)?;
         let of = self.select(other, frame)?.first().copied();
         let Some(of) = of else { return Ok(()) };
@@ -109,11 +109,6 @@ impl Game {
             self.record(rule, EventKind::BecameCopy { object, of });
         }
         Ok(())
-    }
-
-    /// The rule that says what a word means, or where no rule does what resolving is.
-    fn rule_of_word(&self, word: &str) -> RuleNumber {
-        self.table.word(word).unwrap_or(self.cites().resolve)
     }
 
     /// An object is another card from now on.
@@ -147,6 +142,11 @@ impl State {
             equipment.is_some_and(|effect| effect.abilities.iter().any(|ability| *ability.text == **text))
         };
         self.attachments(item.source).find(gives)
+    }
+
+    /// The rule that says what a word means, or where no rule does what resolving is.
+    fn rule_of_word(&self, word: &str) -> RuleNumber {
+        self.procedures().word(word).unwrap_or(self.cites().resolve)
     }
 }
 

@@ -6,9 +6,9 @@ use crate::asked::Answered;
 use crate::edition::RuleStatement;
 use crate::event::EventKind;
 use crate::ids::{NonState, ObjectId};
+use crate::lasting::Lasting;
 use crate::machine::Game;
 use crate::moment::Moment;
-use crate::state::Lasting;
 use crate::state::State;
 use crate::trigger::Seen;
 use tribunal_rule::RuleNumber;
@@ -62,7 +62,7 @@ impl Game {
         if from == to || full || !self.state.object(from).buffed {
             return Ok(());
         }
-        let rule = self.table.word("move a buff").unwrap_or(self.cites().buff);
+        let rule = self.procedures().word("move a buff").unwrap_or(self.cites().buff);
         let giver = self.state.object_mut(from);
         match giver.more_buffs {
             0 => giver.buffed = false,
@@ -144,7 +144,7 @@ impl Game {
     pub(super) fn swap_might(&mut self, who: &Who, until: Duration, frame: &mut ResolveFrame) -> Answered {
         let on = self.select(who, frame)?;
         let (&[one, other], Some(rule)) = (on.as_slice(), self.cites().swap()) else { return Ok(()) };
-        let difference = self.might_to_change(other) - self.might_to_change(one);
+        let difference = self.state.might_to_change(other) - self.state.might_to_change(one);
         for (unit, by) in [(one, difference), (other, -difference)] {
             if by != 0 {
                 self.change(unit, &Change::Might(Amount::Fixed(by)), (until, frame.item.source), rule);
@@ -153,16 +153,10 @@ impl Game {
         Ok(())
     }
 
-    /// The Might of a unit where it decides by how much Might is increased or decreased.
-    pub(super) fn might_to_change(&self, unit: ObjectId) -> i32 {
-        let might = self.state.might(unit);
-        if self.cites().true_might().is_some() { might.true_value() } else { might.value() }
-    }
-
     fn alter_one(&mut self, object: ObjectId, change: &Change, how: Bound, floor: Option<i32>) {
         let mut change = change.clone();
         if let (Change::Might(Amount::Fixed(by)), Some(floor)) = (&mut change, floor) {
-            if !self.table.says(RuleStatement::LimitedOnce) {
+            if !self.procedures().says(RuleStatement::LimitedOnce) {
                 change = Change::Lower { by: by.saturating_neg(), floor };
             } else if self.state.keeps(RuleStatement::LimitedOnce) {
                 let now = self.state.might(object).value();
@@ -202,5 +196,11 @@ impl State {
     fn lowers_more(&self, who: &Who, by: i32, frame: &ResolveFrame) -> i32 {
         let Some(you) = frame.item.you.filter(|_| by < 0 && matches!(who, Who::Target(_))) else { return 0 };
         self.sums_for(you, |change| if let Change::LowersMore(n) = change { i32::from(*n) } else { 0 })
+    }
+
+    /// The Might of a unit where it decides by how much Might is increased or decreased.
+    pub(super) fn might_to_change(&self, unit: ObjectId) -> i32 {
+        let might = self.might(unit);
+        if self.cites().true_might().is_some() { might.true_value() } else { might.value() }
     }
 }

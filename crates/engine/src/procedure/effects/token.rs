@@ -39,7 +39,7 @@ impl Game {
         let Some(by) = by else { return Ok(()) };
         let place = match to {
             Destination::Chosen(whereto) if unit => self.choose_place_of_tokens(*whereto, frame)?,
-            to => self.destination(to, frame),
+            to => self.state.destination(to, frame),
         };
         let to = match chosen.then_some(None).or_else(|| place.map(Some)) {
             Some(to) => to.map(|to| if unit { to } else { Location::Base(by) }),
@@ -65,11 +65,11 @@ impl Game {
     /// nowhere, or to the base, where an edition leaves that open.
     fn choose_place_of_tokens(&mut self, whereto: Whereto, frame: &ResolveFrame) -> Answered<Option<Location>> {
         let by = frame.item.controller;
-        let among = self.places_for_tokens(&frame.item, whereto);
+        let among = self.state.places_for_tokens(&frame.item, whereto);
         match (among.as_slice(), self.take_answer()) {
             ([], answer) => {
                 self.state.under_way().answer = answer;
-                let open = !self.table.reading_rules(Reading::RequiredPlace).is_empty();
+                let open = !self.procedures().reading_rules(Reading::RequiredPlace).is_empty();
                 let base = open && self.reading(Reading::RequiredPlace)? == 0;
                 Ok(base.then_some(Location::Base(by)))
             }
@@ -84,9 +84,9 @@ impl Game {
 
     /// The next token is played, or what replaces it. Where a choice is opened for that, it is still to come.
     pub(crate) fn next_token(&mut self, mut token: ComingToken, frame: &mut ResolveFrame) {
-        let found = self.instead_of_token(&token);
+        let found = self.state.instead_of_token(&token);
         let orders = (token.by, self.cites().player_orders);
-        let offers: Vec<_> = found.iter().map(|standby| self.offered(standby)).collect();
+        let offers: Vec<_> = found.iter().map(|standby| self.state.offered(standby)).collect();
         match self.settle_replacement(&offers, &mut token.first, orders, "the token") {
             Err(Asked) => return frame.tokens.push(token),
             Ok(Settled::Applies(at)) => return self.replace_token(token, &found[at], frame),
@@ -97,14 +97,14 @@ impl Game {
             Ok(Settled::Happens) => token.spent.extend(found.iter().map(|standby| standby.applied)),
         }
         match self.place_for(&token, frame) {
-            Ok(at) if self.cannot_be_played(&token, at) => {
+            Ok(at) if self.state.cannot_be_played(&token, at) => {
                 let why = "it cannot be played there";
                 let rule = self.cites().cant_beats_can().unwrap_or(self.cites().prevented);
                 self.record(rule, EventKind::Ignored { source: frame.item.source, why });
             }
             Ok(at) => {
-                let here = self.speaks(&frame.item).here.filter(|here| token.to == Some(*here) && *here != at);
-                if here.is_some() && !self.lacks(Some(self.cites().here_moves)) {
+                let here = self.state.speaks(&frame.item).here.filter(|here| token.to == Some(*here) && *here != at);
+                if here.is_some() && !self.state.lacks(Some(self.cites().here_moves)) {
                     (frame.item.here, frame.item.noted_source) = (Some(at), Noted::Place);
                 }
                 let made = self.make_token(&token, at);
@@ -112,20 +112,6 @@ impl Game {
             }
             Err(Asked) => frame.tokens.push(token),
         }
-    }
-
-    /// Returns true if a text keeps a token that is to be played from a place. A created token is not played.
-    fn cannot_be_played(&self, token: &ComingToken, at: Location) -> bool {
-        let astray = token.card.keywords.has(Keyword::Deploy) && matches!(at, Location::Base(_));
-        astray || (token.card.kind == Kind::Unit && !token.created && self.cannot_enter(token.by, at))
-    }
-
-    /// The texts by which something else is done than to play a token. What is created is not played.
-    fn instead_of_token(&self, token: &ComingToken) -> Vec<Standby> {
-        if token.created {
-            return vec![];
-        }
-        self.standbys(Prospect::PlayToken(Some(token.card.kind)), Some(token.by), &token.spent)
     }
 
     /// Something is done in place of a token: it is played and another with it, or it is not played at all. The other one
@@ -159,9 +145,10 @@ impl Game {
         let by = token.by;
         let deployed = token.card.keywords.has(Keyword::Deploy);
         if let Some(to) = token.to {
-            return Ok(if !deployed && self.barred_from(to, by).is_some() { Location::Base(by) } else { to });
+            return Ok(if !deployed && self.state.barred_from(to, by).is_some() { Location::Base(by) } else { to });
         }
-        let among = if deployed { self.state.battlefields() } else { self.entry_locations(by, frame.item.hidden_at) };
+        let among =
+            if deployed { self.state.battlefields() } else { self.state.entry_locations(by, frame.item.hidden_at) };
         match (among.as_slice(), self.take_answer()) {
             ([only], _) => Ok(*only),
             (_, Some(Answer::Where(at))) => Ok(at),
@@ -184,7 +171,7 @@ impl Game {
         let exhausted = gear || self.state.keeps(RuleStatement::UnitsEnterExhausted);
         self.state.object_mut(id).exhausted = !ready && !self.enters_ready(id) && exhausted;
         self.enter_board(id);
-        let rule = self.table.word("create").filter(|_| token.created).unwrap_or(self.cites().token_enters);
+        let rule = self.procedures().word("create").filter(|_| token.created).unwrap_or(self.cites().token_enters);
         let event = self.record(rule, EventKind::Entered { object: id, at });
         self.arrive(id, event);
         if !token.created {
@@ -198,5 +185,19 @@ impl State {
     pub(super) fn next_ordinal(&self, name: &str) -> u8 {
         let named = self.objects.iter().filter(|o| o.card.name == name && o.became.is_none());
         named.map(|o| o.ordinal).max().map_or(1, |n| n.saturating_add(1))
+    }
+
+    /// Returns true if a text keeps a token that is to be played from a place. A created token is not played.
+    fn cannot_be_played(&self, token: &ComingToken, at: Location) -> bool {
+        let astray = token.card.keywords.has(Keyword::Deploy) && matches!(at, Location::Base(_));
+        astray || (token.card.kind == Kind::Unit && !token.created && self.cannot_enter(token.by, at))
+    }
+
+    /// The texts by which something else is done than to play a token. What is created is not played.
+    fn instead_of_token(&self, token: &ComingToken) -> Vec<Standby> {
+        if token.created {
+            return vec![];
+        }
+        self.standbys(Prospect::PlayToken(Some(token.card.kind)), Some(token.by), &token.spent)
     }
 }

@@ -71,10 +71,11 @@ impl Game {
         };
         let cost = self.state.cost_to_repeat(item, printed);
         // What must be paid besides is not asked for yet.
-        let (mut with, _) = self.with_forced(item);
+        let (mut with, _) = self.state.with_forced(item);
         with.repeats.1.push(cost);
-        let doable = self.can_do_beside(self.least_cost(&with), &deeds, &with);
-        let payable = doable && (self.can_pay_for(item, self.least_cost(&with)) || self.could_pay_named(&with));
+        let doable = self.state.can_do_beside(self.state.least_cost(&with), &deeds, &with);
+        let payable =
+            doable && (self.state.can_pay_for(item, self.state.least_cost(&with)) || self.state.could_pay_named(&with));
         let pays = match (payable, self.take_answer()) {
             (false, _) => false,
             (true, Some(Answer::May(yes))) => yes,
@@ -98,56 +99,6 @@ impl Game {
             Some(item) => self.choose_repeats(&item),
             None => Ok(Went::Gone),
         }
-    }
-
-    /// Returns true if actions can be done to pay for an item in addition to those already promised.
-    fn can_do_beside(&self, cost: Cost, deeds: &[Effect], item: &Item) -> bool {
-        self.can_do_all(cost, &[deeds, &item.deeds], &self.speaks(item))
-    }
-
-    /// The additional costs that the text of a card names and that are not settled yet, as far as they may be paid.
-    pub(crate) fn open_costs(&self, item: &Item) -> impl Iterator<Item = (u8, &Additional)> {
-        let from = self.speaks(item);
-        let done = if item.what == What::Card { item.settled | item.taken } else { u8::MAX };
-        let card = &self.state.object(item.source).card;
-        card.additional_costs().filter(move |(at, additional)| {
-            let held = |condition: &Condition| self.state.holds(condition, &from);
-            done & 1 << at == 0 && additional.condition.as_ref().is_none_or(held)
-        })
-    }
-
-    /// The same with as much as there is, where any number of things may be paid with, and with what is done for it.
-    pub(crate) fn paying_most(&self, item: &Item, at: u8, additional: &Additional) -> Item {
-        let mut with = self.state.paying(item, at, additional);
-        with.paid_with = additional.price.any_number().map_or(item.paid_with, |of| self.most_to_pay_with(item, of));
-        with.deeds.extend(additional.price.deeds.iter().cloned());
-        with
-    }
-
-    /// An item for which the additional costs are paid that must be, with what is done for them, and what they cost.
-    pub(crate) fn with_forced(&self, item: &Item) -> (Item, Cost) {
-        let mut with = item.clone();
-        let mut cost = Cost::default();
-        for (at, additional) in self.open_costs(item).filter(|(_, additional)| !additional.optional) {
-            with = self.state.paying(&with, at, additional);
-            if item.terms.0 != Waiver::Everything {
-                let least = additional.price.any_number().map_or(0, |of| of.min);
-                with.deeds.extend(additional.price.deeds_with(least));
-                cost = cost.and(&additional.price.cost);
-            }
-        }
-        (with, cost)
-    }
-
-    /// Returns true if an item could be paid for with an additional cost that its text names, which is chosen later: it can
-    /// make the rest cost less, or nothing.
-    fn could_pay_named(&self, item: &Item) -> bool {
-        self.open_costs(item).any(|(at, additional)| {
-            let with = Item { deeds: item.deeds.clone(), ..self.paying_most(item, at, additional) };
-            let doable = additional.price.any_number().is_some()
-                || self.can_do_beside(self.least_cost(&with), &additional.price.deeds, item);
-            doable && self.can_pay_for(item, self.least_cost(&with))
-        })
     }
 
     /// The additional costs that a card's text names: whether each is paid, which for some is no choice.
@@ -180,7 +131,7 @@ impl Game {
         if item.taken & 1 << at != 0 {
             return self.choose_paid_with(item, at, additional);
         }
-        let unheld = |condition: &Condition| !self.state.holds(condition, &self.speaks(item));
+        let unheld = |condition: &Condition| !self.state.holds(condition, &self.state.speaks(item));
         if additional.condition.as_ref().is_some_and(unheld) {
             return Ok(Went::On);
         }
@@ -188,12 +139,13 @@ impl Game {
             return self.choose_how_many(item, at, additional, of);
         }
         let with = self.state.paying(item, at, additional);
-        let chooses = (0..with.does.targets.len()).all(|n| self.has_enough_for(&with, n));
+        let chooses = (0..with.does.targets.len()).all(|n| self.state.has_enough_for(&with, n));
         let payable = (chooses || with.does == item.does)
-            && self.can_pay_for(item, self.total_cost(&with))
-            && self.can_do_beside(self.total_cost(&with), &additional.price.deeds, item);
+            && self.state.can_pay_for(item, self.state.total_cost(&with))
+            && self.state.can_do_beside(self.state.total_cost(&with), &additional.price.deeds, item);
         let without = Item { settled: item.settled | 1 << at, ..item.clone() };
-        let plain = || self.can_pay_for(item, self.total_cost(item)) || self.could_pay_named(&without);
+        let plain =
+            || self.state.can_pay_for(item, self.state.total_cost(item)) || self.state.could_pay_named(&without);
         let forced = !additional.optional || !plain();
         let pays = match (forced, payable) {
             (true, false) if item.origin.is_some() => {
@@ -228,7 +180,7 @@ impl Game {
         });
         let open = item.what == What::Card && self.state.object(item.source).named.is_none();
         let Some(among) = asks.filter(|_| open) else { return Ok(()) };
-        let among = if among.is_empty() { self.tag_names() } else { among };
+        let among = if among.is_empty() { self.state.tag_names() } else { among };
         let Some(Answer::Name(named)) = self.take_answer() else {
             let rule = self.cites().name_tag().unwrap_or(self.cites().targets);
             return Err(self.ask(rule, item.controller, Ask::Name(among)));
@@ -240,10 +192,10 @@ impl Game {
     /// With what an additional cost is paid, where what the card costs hangs on that.
     fn choose_paid_with(&mut self, item: &Item, at: u8, additional: &Additional) -> Answered<Went> {
         let paying = self.state.paying(item, at, additional);
-        let mut among = self.to_pay_with(item, additional);
+        let mut among = self.state.to_pay_with(item, additional);
         among.retain(|id| {
             let with = Item { carried: vec![*id], ..paying.clone() };
-            self.can_pay_for(item, self.least_cost(&with))
+            self.state.can_pay_for(item, self.state.least_cost(&with))
         });
         if let Some(pending) = self.state.chain.item_mut(item.id) {
             (pending.paid, pending.taken) = (paying.paid, paying.taken);
@@ -268,8 +220,9 @@ impl Game {
     fn choose_how_many(&mut self, item: &Item, at: u8, additional: &Additional, of: &Targets) -> Answered<Went> {
         let paying = self.state.paying(item, at, additional);
         let with = |n: u8| if n == 0 { item.clone() } else { Item { paid_with: n, ..paying.clone() } };
-        let numbers = (0..=self.most_to_pay_with(item, of)).filter(|n| *n == 0 || *n >= of.min);
-        let mut ways: Vec<u8> = numbers.filter(|n| self.can_pay_for(item, self.least_cost(&with(*n)))).collect();
+        let numbers = (0..=self.state.most_to_pay_with(item, of)).filter(|n| *n == 0 || *n >= of.min);
+        let mut ways: Vec<u8> =
+            numbers.filter(|n| self.state.can_pay_for(item, self.state.least_cost(&with(*n)))).collect();
         if !additional.optional {
             ways.retain(|n| *n >= of.min);
         }
@@ -280,7 +233,8 @@ impl Game {
             (ways, _) => {
                 let all = ways.iter().map(|n| amount_paid(u16::from(*n))).collect();
                 let most = usize::from(MOST_PAID);
-                let modes = Listed { all, more: usize::from(of.max) > most && self.count_to_pay_with(item, of) > most };
+                let modes =
+                    Listed { all, more: usize::from(of.max) > most && self.state.count_to_pay_with(item, of) > most };
                 return Err(self.ask(self.cites().optional_cost, item.controller, Ask::Mode(modes)));
             }
         };
@@ -293,22 +247,12 @@ impl Game {
         Ok(Went::On)
     }
 
-    /// Returns the most things that there are to pay an additional cost with.
-    pub(crate) fn most_to_pay_with(&self, item: &Item, of: &Targets) -> u8 {
-        u8::try_from(self.count_to_pay_with(item, of)).unwrap_or(u8::MAX).min(of.max).min(MOST_PAID as u8)
-    }
-
-    /// Returns how many things there are to pay an additional cost with.
-    fn count_to_pay_with(&self, item: &Item, of: &Targets) -> usize {
-        self.state.described(&of.of, &self.speaks(item)).len()
-    }
-
     /// Optional additional costs: whether to pay for Accelerate.
     pub(super) fn choose_additional(&mut self, item: &Item) -> Answered<Went> {
         let accelerate = self.state.comes_with(item.source, Keyword::Accelerate)
             || (item.from_elsewhere && self.state.is_ruled(item.source, &Change::AcceleratesFromElsewhere));
-        let paid = self.total_cost(&Item { accelerated: true, ..item.clone() });
-        if item.what != What::Card || !accelerate || !self.can_pay_for(item, paid) {
+        let paid = self.state.total_cost(&Item { accelerated: true, ..item.clone() });
+        if item.what != What::Card || !accelerate || !self.state.can_pay_for(item, paid) {
             return Ok(Went::On);
         }
         let Some(Answer::May(yes)) = self.take_answer() else {
@@ -345,5 +289,65 @@ impl State {
             }
         }
         cost
+    }
+
+    /// Returns true if actions can be done to pay for an item in addition to those already promised.
+    fn can_do_beside(&self, cost: Cost, deeds: &[Effect], item: &Item) -> bool {
+        self.can_do_all(cost, &[deeds, &item.deeds], &self.speaks(item))
+    }
+
+    /// The additional costs that the text of a card names and that are not settled yet, as far as they may be paid.
+    pub(crate) fn open_costs(&self, item: &Item) -> impl Iterator<Item = (u8, &Additional)> {
+        let from = self.speaks(item);
+        let done = if item.what == What::Card { item.settled | item.taken } else { u8::MAX };
+        let card = &self.object(item.source).card;
+        card.additional_costs().filter(move |(at, additional)| {
+            let held = |condition: &Condition| self.holds(condition, &from);
+            done & 1 << at == 0 && additional.condition.as_ref().is_none_or(held)
+        })
+    }
+
+    /// The same with as much as there is, where any number of things may be paid with, and with what is done for it.
+    pub(crate) fn paying_most(&self, item: &Item, at: u8, additional: &Additional) -> Item {
+        let mut with = self.paying(item, at, additional);
+        with.paid_with = additional.price.any_number().map_or(item.paid_with, |of| self.most_to_pay_with(item, of));
+        with.deeds.extend(additional.price.deeds.iter().cloned());
+        with
+    }
+
+    /// An item for which the additional costs are paid that must be, with what is done for them, and what they cost.
+    pub(crate) fn with_forced(&self, item: &Item) -> (Item, Cost) {
+        let mut with = item.clone();
+        let mut cost = Cost::default();
+        for (at, additional) in self.open_costs(item).filter(|(_, additional)| !additional.optional) {
+            with = self.paying(&with, at, additional);
+            if item.terms.0 != Waiver::Everything {
+                let least = additional.price.any_number().map_or(0, |of| of.min);
+                with.deeds.extend(additional.price.deeds_with(least));
+                cost = cost.and(&additional.price.cost);
+            }
+        }
+        (with, cost)
+    }
+
+    /// Returns true if an item could be paid for with an additional cost that its text names, which is chosen later: it can
+    /// make the rest cost less, or nothing.
+    fn could_pay_named(&self, item: &Item) -> bool {
+        self.open_costs(item).any(|(at, additional)| {
+            let with = Item { deeds: item.deeds.clone(), ..self.paying_most(item, at, additional) };
+            let doable = additional.price.any_number().is_some()
+                || self.can_do_beside(self.least_cost(&with), &additional.price.deeds, item);
+            doable && self.can_pay_for(item, self.least_cost(&with))
+        })
+    }
+
+    /// Returns the most things that there are to pay an additional cost with.
+    pub(crate) fn most_to_pay_with(&self, item: &Item, of: &Targets) -> u8 {
+        u8::try_from(self.count_to_pay_with(item, of)).unwrap_or(u8::MAX).min(of.max).min(MOST_PAID as u8)
+    }
+
+    /// Returns how many things there are to pay an additional cost with.
+    fn count_to_pay_with(&self, item: &Item, of: &Targets) -> usize {
+        self.described(&of.of, &self.speaks(item)).len()
     }
 }

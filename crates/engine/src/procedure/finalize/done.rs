@@ -8,12 +8,20 @@ use crate::chain::{Item, What};
 use crate::edition::RuleStatement;
 use crate::event::EventKind;
 use crate::ids::{NonState, ObjectId};
+use crate::lasting::{DelayedBody, Lasting};
 use crate::machine::Game;
 use crate::matching::From;
 use crate::moment::Moment;
-use crate::state::{DelayedBody, Lasting};
+use crate::state::State;
 use crate::trigger::Seen;
 use crate::zone::{Location, Zone};
+
+impl State {
+    /// Returns true if a permanent that was just finalized resolves at once.
+    fn enters_at_once(&self) -> bool {
+        self.cites().permanents_wait().is_none() || self.chain.items.len() == 1
+    }
+}
 
 impl Game {
     /// The item is no longer pending. Permanents and abilities that add resources resolve at once.
@@ -42,7 +50,7 @@ impl Game {
             self.bind_bonus(item.source);
         }
         match (&item.what, self.state.object(item.source).card.kind) {
-            (What::Card, Kind::Unit | Kind::Gear) if self.enters_at_once() => self.enter(item),
+            (What::Card, Kind::Unit | Kind::Gear) if self.state.enters_at_once() => self.enter(item),
             (What::Adding(_), _) if self.state.keeps(RuleStatement::AddsAtOnce) => self.resolve_at_once(item),
             (What::Card, Kind::Spell) if self.cites().spells_add().is_some() && item.does.only_adds() => {
                 self.resolve_at_once(item);
@@ -53,7 +61,7 @@ impl Game {
 
     /// Bonus Damage that the next card played is to deal is that card's from now on.
     fn bind_bonus(&mut self, card: ObjectId) {
-        let bonus = |delayed: &crate::state::Delayed| match &delayed.body {
+        let bonus = |delayed: &crate::lasting::Delayed| match &delayed.body {
             DelayedBody::Passive(passive, true) => match passive.change {
                 Change::BonusDamage(n) => Some((n, Arc::clone(passive), delayed.controller, delayed.source)),
                 _ => None,
@@ -76,11 +84,6 @@ impl Game {
         if let Some(item) = self.state.chain.item(item.id).cloned() {
             self.begin_resolving(item);
         }
-    }
-
-    /// Returns true if a permanent that was just finalized resolves at once.
-    fn enters_at_once(&self) -> bool {
-        self.cites().permanents_wait().is_none() || self.state.chain.items.len() == 1
     }
 
     /// A permanent that was played enters the board.
@@ -124,7 +127,7 @@ impl Game {
     /// Uses up the facts for the next object only that apply to this one, all of them: the one after it is no longer
     /// the next.
     pub(super) fn use_up(&mut self, object: ObjectId, fact: impl Fn(&Change) -> bool) {
-        let applies = |delayed: &crate::state::Delayed| match &delayed.body {
+        let applies = |delayed: &crate::lasting::Delayed| match &delayed.body {
             DelayedBody::Passive(passive, true) if fact(&passive.change) => {
                 let from = From { controller: Some(delayed.controller), ..self.state.source(delayed.source) };
                 self.state.views().matches(&passive.on, object, &from)

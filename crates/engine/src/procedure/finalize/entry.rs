@@ -25,8 +25,8 @@ impl Game {
         if item.what != What::Card || !goes || item.location.is_some() {
             return Ok(Went::On);
         }
-        let mut among = self.places_to_enter(item);
-        if among.is_empty() && self.leaves_place_open(item) {
+        let mut among = self.state.places_to_enter(item);
+        if among.is_empty() && self.state.leaves_place_open(item) {
             match self.reading(Reading::RequiredPlace) {
                 Err(asked) => return Err(asked),
                 Ok(0) => {
@@ -54,174 +54,6 @@ impl Game {
             item.location = Some(chosen);
         }
         Ok(Went::On)
-    }
-
-    /// Returns true if an edition leaves open where a unit goes when an effect says where it is to be played, and there
-    /// is no such place. A restriction in its own text leaves nothing open.
-    fn leaves_place_open(&self, item: &Item) -> bool {
-        item.entry == Entry::ControlledBattlefield
-            && !self.table.reading_rules(Reading::RequiredPlace).is_empty()
-            && !self.state.is_ruled(item.source, &Change::OnlyToConquered)
-    }
-
-    /// The locations that may be chosen for a unit that is being played.
-    pub(super) fn places_to_enter(&self, item: &Item) -> Vec<Location> {
-        if self.state.is_deployed(item) {
-            return self.state.battlefields();
-        }
-        if !item.required.is_empty() {
-            return item.required.iter().copied().filter(|to| !self.cannot_enter(item.controller, *to)).collect();
-        }
-        if item.entry == Entry::AnyBattlefield {
-            let mut among = self.state.battlefields();
-            among.retain(|to| {
-                self.barred_from(*to, item.controller).is_none()
-                    && self.may_enter(item, *to)
-                    && !self.state.forbids_entry(item.controller, *to)
-            });
-            return among;
-        }
-        let mut among = match item.permit {
-            Permit::Ambush => self.ambushes(item.controller, item.source),
-            _ => self.entry_locations(item.controller, item.hidden_at),
-        };
-        if item.hidden_at.is_none() && matches!(item.permit, Permit::Usual | Permit::FromTrash) {
-            self.add_entries(item, &mut among);
-        }
-        if let (Entry::OrHere, Some(here)) = (item.entry, item.here)
-            && !among.contains(&here)
-            && self.barred_from(here, item.controller).is_none()
-        {
-            among.push(here);
-        }
-        among.retain(|to| self.may_enter(item, *to) && !self.cannot_enter(item.controller, *to));
-        among
-    }
-
-    /// Returns true if a player cannot play units to a location, whatever says that they do.
-    pub(crate) fn cannot_enter(&self, player: PlayerId, to: Location) -> bool {
-        self.cites().cant_beats_can().is_some() && self.state.forbids_entry(player, to)
-    }
-
-    /// Returns true if a location may be chosen for a card: as the effect that has it played says, and not one that
-    /// paying for the card will surely take from its player.
-    pub(super) fn may_enter(&self, item: &Item, to: Location) -> bool {
-        let only_conquered = self.state.is_ruled(item.source, &Change::OnlyToConquered);
-        let Location::Battlefield(at) = to else {
-            return item.entry != Entry::ControlledBattlefield && !only_conquered;
-        };
-        if only_conquered && self.state.player(item.controller).tallies.conquered & 1 << at.0 == 0 {
-            return false;
-        }
-        let mine = |id: &ObjectId| self.state.object(*id).controller == item.controller;
-        let there: Vec<_> = self.state.units_on(at).filter(mine).collect();
-        let lost = if self.cites().control_stays().is_some() { vec![] } else { self.surely_paid_with(item) };
-        let held = item.entry != Entry::ControlledBattlefield
-            || self.state.battlefield(at).controller == Some(item.controller);
-        held && (there.is_empty() || !there.iter().all(|id| lost.contains(id)))
-    }
-
-    /// The rule by which a unit cannot be played from facedown: the battlefield where it must enter is closed to it.
-    pub(crate) fn cannot_enter_there(&self, item: &Item) -> Option<RuleNumber> {
-        let unit = self.state.object(item.source).card.kind == Kind::Unit;
-        let there = item.hidden_at.filter(|_| unit).map(Location::Battlefield)?;
-        let closed = self.entry_locations(item.controller, item.hidden_at) == [there];
-        self.cites().cant_beats_can().filter(|_| closed && self.state.forbids_entry(item.controller, there))
-    }
-
-    /// Returns true if an effect that has a unit played leaves it no place to enter.
-    pub(crate) fn has_no_entry(&self, item: &Item) -> bool {
-        let unit = self.state.object(item.source).card.kind == Kind::Unit;
-        unit && (item.entry == Entry::ControlledBattlefield
-            || self.state.is_ruled(item.source, &Change::OnlyToConquered))
-            && !self.entry_locations(item.controller, None).into_iter().any(|to| self.may_enter(item, to))
-    }
-
-    /// The units that leave the board as the additional cost of a card is paid, whatever is picked for that.
-    fn surely_paid_with(&self, item: &Item) -> Vec<ObjectId> {
-        let from = self.speaks(item);
-        let picked = item.deeds.iter().filter_map(|deed| match deed {
-            Effect::Kill(Who::Pick(of)) | Effect::Banish(Who::Pick(of)) | Effect::Return(Who::Pick(of)) => Some(of),
-            Effect::Recycle(Who::Pick(of)) if !of.of.place.is_off_board() => Some(of),
-            _ => None,
-        });
-        let forced = picked.filter_map(|of| {
-            let among = self.state.described(&of.of, &from);
-            (among.len() <= usize::from(of.min)).then_some(among)
-        });
-        forced.flatten().collect()
-    }
-
-    /// The battlefields to which a text lets a unit be played beyond those that its player controls.
-    fn add_entries(&self, item: &Item, among: &mut Vec<Location>) {
-        if self.state.comes_with(item.source, Keyword::Ambush) {
-            let more = self.ambushes(item.controller, item.source).into_iter().filter(|to| !among.contains(to));
-            among.extend(more.collect::<Vec<_>>());
-        }
-        let open = self.state.is_ruled(item.source, &Change::EntersOpen);
-        let occupied = self.state.is_ruled(item.source, &Change::EntersOccupied);
-        let attacked = self.state.is_ruled(item.source, &Change::EntersAttacked);
-        let lone = self.state.is_ruled(item.source, &Change::EntersAtLone);
-        if !open && !occupied && !attacked && !lone {
-            return;
-        }
-        let attacks =
-            |at| self.state.combat.as_ref().is_some_and(|combat| combat.at == at && combat.attacker == item.controller);
-        let enemy = |at| {
-            self.state.units_on(at).any(|id| self.state.opposed(self.state.object(id).controller, item.controller))
-        };
-        let opposed = |id: ObjectId, player: PlayerId| self.state.opposed(self.state.object(id).controller, player);
-        let alone = |id: ObjectId, at| {
-            let side = self.state.object(id).controller;
-            !self.state.units_on(at).any(|other| other != id && !opposed(other, side))
-        };
-        let has_lone = |at| self.state.units_on(at).any(|id| opposed(id, item.controller) && alone(id, at));
-        for at in self.state.battlefield_ids() {
-            let to = Location::Battlefield(at);
-            let named = (lone && has_lone(at))
-                || (open && self.state.is_open(at))
-                || (occupied && enemy(at))
-                || (attacked && attacks(at));
-            if named && !among.contains(&to) && self.barred_from(to, item.controller).is_none() {
-                among.push(to);
-            }
-        }
-    }
-
-    /// Returns the locations where Ambush lets a unit be played: battlefields where its player has units, and where
-    /// enemy units are if its text lets it use Ambush there.
-    pub(crate) fn ambushes(&self, player: PlayerId, unit: ObjectId) -> Vec<Location> {
-        let further = self.cites().ambush_further().is_some() && self.state.is_ruled(unit, &Change::AmbushesEnemies);
-        let enemy = |id: ObjectId| self.state.opposed(self.state.object(id).controller, player);
-        let open = |at: &BattlefieldId| {
-            !self.state.units_of(*at, player).is_empty() || (further && self.state.units_on(*at).any(enemy))
-        };
-        let occupied = self.state.battlefield_ids().filter(open);
-        occupied.map(Location::Battlefield).filter(|to| self.barred_from(*to, player).is_none()).collect()
-    }
-
-    /// Returns the locations where a unit may enter.
-    pub(crate) fn entry_locations(
-        &self,
-        player: PlayerId,
-        hidden_at: Option<crate::ids::BattlefieldId>,
-    ) -> Vec<Location> {
-        if let Some(at) = hidden_at.filter(|_| self.state.keeps(RuleStatement::HiddenEnterThere)) {
-            let here = Location::Battlefield(at);
-            let open = self.barred_from(here, player).is_none();
-            return vec![if open { here } else { Location::Base(player) }];
-        }
-        let controlled =
-            self.state.battlefield_ids().filter(|at| self.state.battlefield(*at).controller == Some(player));
-        let open = |to: &Location| !self.state.forbids_entry(player, *to) && self.barred_from(*to, player).is_none();
-        let controlled = controlled.map(Location::Battlefield).filter(open);
-        std::iter::once(Location::Base(player)).chain(controlled).collect()
-    }
-
-    /// The rule by which a unit's location is chosen.
-    #[must_use]
-    pub fn rule_of_location(&self) -> Option<tribunal_rule::RuleNumber> {
-        Some(self.cites().choose_location)
     }
 }
 
@@ -262,5 +94,168 @@ impl State {
         let Some(at) = item.location.and_then(Location::battlefield) else { return false };
         let mine = |id: &ObjectId| self.object(*id).controller == item.controller;
         self.units_on(at).filter(mine).all(|id| id == unit) && mine(&unit)
+    }
+
+    /// Returns true if an edition leaves open where a unit goes when an effect says where it is to be played, and there
+    /// is no such place. A restriction in its own text leaves nothing open.
+    fn leaves_place_open(&self, item: &Item) -> bool {
+        item.entry == Entry::ControlledBattlefield
+            && !self.procedures().reading_rules(Reading::RequiredPlace).is_empty()
+            && !self.is_ruled(item.source, &Change::OnlyToConquered)
+    }
+
+    /// The locations that may be chosen for a unit that is being played.
+    pub(super) fn places_to_enter(&self, item: &Item) -> Vec<Location> {
+        if self.is_deployed(item) {
+            return self.battlefields();
+        }
+        if !item.required.is_empty() {
+            return item.required.iter().copied().filter(|to| !self.cannot_enter(item.controller, *to)).collect();
+        }
+        if item.entry == Entry::AnyBattlefield {
+            let mut among = self.battlefields();
+            among.retain(|to| {
+                self.barred_from(*to, item.controller).is_none()
+                    && self.may_enter(item, *to)
+                    && !self.forbids_entry(item.controller, *to)
+            });
+            return among;
+        }
+        let mut among = match item.permit {
+            Permit::Ambush => self.ambushes(item.controller, item.source),
+            _ => self.entry_locations(item.controller, item.hidden_at),
+        };
+        if item.hidden_at.is_none() && matches!(item.permit, Permit::Usual | Permit::FromTrash) {
+            self.add_entries(item, &mut among);
+        }
+        if let (Entry::OrHere, Some(here)) = (item.entry, item.here)
+            && !among.contains(&here)
+            && self.barred_from(here, item.controller).is_none()
+        {
+            among.push(here);
+        }
+        among.retain(|to| self.may_enter(item, *to) && !self.cannot_enter(item.controller, *to));
+        among
+    }
+
+    /// Returns true if a player cannot play units to a location, whatever says that they do.
+    pub(crate) fn cannot_enter(&self, player: PlayerId, to: Location) -> bool {
+        self.cites().cant_beats_can().is_some() && self.forbids_entry(player, to)
+    }
+
+    /// Returns true if a location may be chosen for a card: as the effect that has it played says, and not one that
+    /// paying for the card will surely take from its player.
+    pub(super) fn may_enter(&self, item: &Item, to: Location) -> bool {
+        let only_conquered = self.is_ruled(item.source, &Change::OnlyToConquered);
+        let Location::Battlefield(at) = to else {
+            return item.entry != Entry::ControlledBattlefield && !only_conquered;
+        };
+        if only_conquered && self.player(item.controller).tallies.conquered & 1 << at.0 == 0 {
+            return false;
+        }
+        let mine = |id: &ObjectId| self.object(*id).controller == item.controller;
+        let there: Vec<_> = self.units_on(at).filter(mine).collect();
+        let lost = if self.cites().control_stays().is_some() { vec![] } else { self.surely_paid_with(item) };
+        let held =
+            item.entry != Entry::ControlledBattlefield || self.battlefield(at).controller == Some(item.controller);
+        held && (there.is_empty() || !there.iter().all(|id| lost.contains(id)))
+    }
+
+    /// The rule by which a unit cannot be played from facedown: the battlefield where it must enter is closed to it.
+    pub(crate) fn cannot_enter_there(&self, item: &Item) -> Option<RuleNumber> {
+        let unit = self.object(item.source).card.kind == Kind::Unit;
+        let there = item.hidden_at.filter(|_| unit).map(Location::Battlefield)?;
+        let closed = self.entry_locations(item.controller, item.hidden_at) == [there];
+        self.cites().cant_beats_can().filter(|_| closed && self.forbids_entry(item.controller, there))
+    }
+
+    /// Returns true if an effect that has a unit played leaves it no place to enter.
+    pub(crate) fn has_no_entry(&self, item: &Item) -> bool {
+        let unit = self.object(item.source).card.kind == Kind::Unit;
+        unit && (item.entry == Entry::ControlledBattlefield || self.is_ruled(item.source, &Change::OnlyToConquered))
+            && !self.entry_locations(item.controller, None).into_iter().any(|to| self.may_enter(item, to))
+    }
+
+    /// The units that leave the board as the additional cost of a card is paid, whatever is picked for that.
+    fn surely_paid_with(&self, item: &Item) -> Vec<ObjectId> {
+        let from = self.speaks(item);
+        let picked = item.deeds.iter().filter_map(|deed| match deed {
+            Effect::Kill(Who::Pick(of)) | Effect::Banish(Who::Pick(of)) | Effect::Return(Who::Pick(of)) => Some(of),
+            Effect::Recycle(Who::Pick(of)) if !of.of.place.is_off_board() => Some(of),
+            _ => None,
+        });
+        let forced = picked.filter_map(|of| {
+            let among = self.described(&of.of, &from);
+            (among.len() <= usize::from(of.min)).then_some(among)
+        });
+        forced.flatten().collect()
+    }
+
+    /// The battlefields to which a text lets a unit be played beyond those that its player controls.
+    fn add_entries(&self, item: &Item, among: &mut Vec<Location>) {
+        if self.comes_with(item.source, Keyword::Ambush) {
+            let more = self.ambushes(item.controller, item.source).into_iter().filter(|to| !among.contains(to));
+            among.extend(more.collect::<Vec<_>>());
+        }
+        let open = self.is_ruled(item.source, &Change::EntersOpen);
+        let occupied = self.is_ruled(item.source, &Change::EntersOccupied);
+        let attacked = self.is_ruled(item.source, &Change::EntersAttacked);
+        let lone = self.is_ruled(item.source, &Change::EntersAtLone);
+        if !open && !occupied && !attacked && !lone {
+            return;
+        }
+        let attacks =
+            |at| self.combat.as_ref().is_some_and(|combat| combat.at == at && combat.attacker == item.controller);
+        let enemy = |at| self.units_on(at).any(|id| self.opposed(self.object(id).controller, item.controller));
+        let opposed = |id: ObjectId, player: PlayerId| self.opposed(self.object(id).controller, player);
+        let alone = |id: ObjectId, at| {
+            let side = self.object(id).controller;
+            !self.units_on(at).any(|other| other != id && !opposed(other, side))
+        };
+        let has_lone = |at| self.units_on(at).any(|id| opposed(id, item.controller) && alone(id, at));
+        for at in self.battlefield_ids() {
+            let to = Location::Battlefield(at);
+            let named = (lone && has_lone(at))
+                || (open && self.is_open(at))
+                || (occupied && enemy(at))
+                || (attacked && attacks(at));
+            if named && !among.contains(&to) && self.barred_from(to, item.controller).is_none() {
+                among.push(to);
+            }
+        }
+    }
+
+    /// Returns the locations where Ambush lets a unit be played: battlefields where its player has units, and where
+    /// enemy units are if its text lets it use Ambush there.
+    pub(crate) fn ambushes(&self, player: PlayerId, unit: ObjectId) -> Vec<Location> {
+        let further = self.cites().ambush_further().is_some() && self.is_ruled(unit, &Change::AmbushesEnemies);
+        let enemy = |id: ObjectId| self.opposed(self.object(id).controller, player);
+        let open =
+            |at: &BattlefieldId| !self.units_of(*at, player).is_empty() || (further && self.units_on(*at).any(enemy));
+        let occupied = self.battlefield_ids().filter(open);
+        occupied.map(Location::Battlefield).filter(|to| self.barred_from(*to, player).is_none()).collect()
+    }
+
+    /// Returns the locations where a unit may enter.
+    pub(crate) fn entry_locations(
+        &self,
+        player: PlayerId,
+        hidden_at: Option<crate::ids::BattlefieldId>,
+    ) -> Vec<Location> {
+        if let Some(at) = hidden_at.filter(|_| self.keeps(RuleStatement::HiddenEnterThere)) {
+            let here = Location::Battlefield(at);
+            let open = self.barred_from(here, player).is_none();
+            return vec![if open { here } else { Location::Base(player) }];
+        }
+        let controlled = self.battlefield_ids().filter(|at| self.battlefield(*at).controller == Some(player));
+        let open = |to: &Location| !self.forbids_entry(player, *to) && self.barred_from(*to, player).is_none();
+        let controlled = controlled.map(Location::Battlefield).filter(open);
+        std::iter::once(Location::Base(player)).chain(controlled).collect()
+    }
+
+    /// The rule by which a unit's location is chosen.
+    #[must_use]
+    pub fn rule_of_location(&self) -> Option<tribunal_rule::RuleNumber> {
+        Some(self.cites().choose_location)
     }
 }

@@ -17,36 +17,13 @@ use super::Went;
 const GIVEN: u8 = u8::MAX;
 
 impl Game {
-    /// By which Flow a card is played from the trash, unless its player chooses another: one that is printed on it, as long as
-    /// its cost can be paid, before one that it has been given, which asks for what the card costs.
-    pub(crate) fn usual_flow(&self, player: PlayerId, card: ObjectId) -> Permit {
-        let printed = self.state.flow_costs(card).next().is_some();
-        let with = |at| Item {
-            permit: Permit::Flow(at),
-            ..self.state.draft(player, card, What::Card, self.state.spell_of(card), None)
-        };
-        let given = self.state.is_given_flow(card) && (!printed || self.check_payable(with(0)).is_err());
-        Permit::Flow(if given { GIVEN } else { 0 })
-    }
-
-    /// An item once for each of its Flow costs, the one that it has been given last; where no rule lets its player choose among
-    /// them, for the usual one.
-    pub(crate) fn flows(&self, item: &Item) -> Vec<Item> {
-        if self.cites().flow_chosen().is_none() {
-            return vec![item.clone()];
-        }
-        let printed = self.state.flow_costs(item.source).zip(0_u8..).map(|(_, at)| at);
-        let given = self.state.is_given_flow(item.source).then_some(GIVEN);
-        printed.chain(given).map(|at| Item { permit: Permit::Flow(at), ..item.clone() }).collect()
-    }
-
     /// Chooses the Flow cost that is paid for an item, and adds the actions to be done for it.
     pub(super) fn choose_flow(&mut self, item: &Item) -> Answered<Went> {
         if !matches!(item.permit, Permit::Flow(_)) {
             return Ok(Went::On);
         }
-        let mut open = self.flows(item);
-        open.retain(|with| self.check_payable(with.clone()).is_ok());
+        let mut open = self.state.flows(item);
+        open.retain(|with| self.state.check_payable(with.clone()).is_ok());
         let chosen = match (open.as_slice(), self.take_answer()) {
             ([] | [_], _) => open.pop(),
             (_, Some(Answer::Mode(at))) => open.get(usize::from(at)).cloned(),
@@ -101,5 +78,26 @@ impl State {
     pub(crate) fn flow_of(&self, item: &Item) -> Option<&Price> {
         let Permit::Flow(at) = item.permit else { return None };
         self.flow_costs(item.source).nth(usize::from(at)).map(|(price, _)| price)
+    }
+
+    /// By which Flow a card is played from the trash, unless its player chooses another: one that is printed on it, as long as
+    /// its cost can be paid, before one that it has been given, which asks for what the card costs.
+    pub(crate) fn usual_flow(&self, player: PlayerId, card: ObjectId) -> Permit {
+        let printed = self.flow_costs(card).next().is_some();
+        let with =
+            |at| Item { permit: Permit::Flow(at), ..self.draft(player, card, What::Card, self.spell_of(card), None) };
+        let given = self.is_given_flow(card) && (!printed || self.check_payable(with(0)).is_err());
+        Permit::Flow(if given { GIVEN } else { 0 })
+    }
+
+    /// An item once for each of its Flow costs, the one that it has been given last; where no rule lets its player choose among
+    /// them, for the usual one.
+    pub(crate) fn flows(&self, item: &Item) -> Vec<Item> {
+        if self.cites().flow_chosen().is_none() {
+            return vec![item.clone()];
+        }
+        let printed = self.flow_costs(item.source).zip(0_u8..).map(|(_, at)| at);
+        let given = self.is_given_flow(item.source).then_some(GIVEN);
+        printed.chain(given).map(|at| Item { permit: Permit::Flow(at), ..item.clone() }).collect()
     }
 }

@@ -10,14 +10,15 @@ use crate::ids::ObjectId;
 use crate::machine::Game;
 use crate::matching::From;
 use crate::object::Object;
+use crate::state::State;
 use crate::zone::Zone;
 
-impl Game {
+impl State {
     /// Returns true if an object is a legal target by a description; for an item on the chain, with the choices of that
     /// item.
     pub(crate) fn fits_choice(&self, of: &Filter, id: ObjectId, from: &From) -> bool {
         if !of.is_of_items() {
-            return self.state.views().matches(of, id, from);
+            return self.views().matches(of, id, from);
         }
         self.items().any(|item| item.object() == id && self.item_fits(of, item, from))
     }
@@ -33,14 +34,14 @@ impl Game {
     /// The items on the chain that may be chosen: pending ones too, unless a rule says otherwise.
     fn items(&self) -> impl Iterator<Item = &Item> {
         let may_be = |item: &&Item| !item.pending || self.cites().only_finalized().is_none();
-        self.state.chain.items.iter().map(|item| &**item).filter(may_be)
+        self.chain.items.iter().map(|item| &**item).filter(may_be)
     }
 
     fn item_fits(&self, of: &Filter, item: &Item, from: &From) -> bool {
         let itself = match (of.kind, &item.what) {
-            (Some(Kind::Spell), What::Card) => self.state.views().matches(of, item.source, from),
+            (Some(Kind::Spell), What::Card) => self.views().matches(of, item.source, from),
             (Some(Kind::Ability), What::Activated(_) | What::Triggered(_)) => {
-                self.state.meant(of.whose, item.controller, from)
+                self.meant(of.whose, item.controller, from)
             }
             _ => false,
         };
@@ -49,7 +50,7 @@ impl Game {
     }
 
     fn item_chooses(&self, chooses: &Chooses, item: &Item, from: &From) -> bool {
-        let views = self.state.views();
+        let views = self.views();
         let targets = self.counted_targets(item);
         match chooses {
             Chooses::Any(of) => targets.iter().any(|id| views.matches(of, *id, from)),
@@ -73,10 +74,12 @@ impl Game {
         let legal =
             |n: usize, id: ObjectId| item.does.targets.get(n).is_none_or(|of| self.fits_choice(&of.of, id, &from));
         let chosen = item.targets.iter().enumerate().flat_map(|(n, chosen)| chosen.iter().map(move |id| (n, *id)));
-        let there = chosen.filter(|(_, id)| self.state.object(*id).zone != Zone::Gone);
+        let there = chosen.filter(|(_, id)| self.object(*id).zone != Zone::Gone);
         there.filter(|(n, id)| !only_legal || legal(*n, *id)).map(|(_, id)| id).collect()
     }
+}
 
+impl Game {
     /// Has each ability on the chain be an object of its own, so that it can be chosen.
     pub(super) fn make_abilities_objects(&mut self) {
         for at in 0..self.state.chain.items.len() {

@@ -42,6 +42,38 @@ enum Went {
     Gone,
 }
 
+impl State {
+    /// Returns true if every target still fits, and the unit may still go where it is to enter.
+    fn is_legal(&self, item: &Item) -> bool {
+        let from = self.speaks(item);
+        let fits = |(wanted, chosen): (&Targets, &Vec<ObjectId>)| {
+            chosen.iter().all(|id| self.object(*id).zone != Zone::Gone && self.fits_choice(&wanted.of, *id, &from))
+        };
+        let unit = item.what == What::Card && self.object(item.source).card.kind == Kind::Unit;
+        let named = matches!(item.entry, Entry::Here | Entry::Base) && item.required.is_empty();
+        if let Permit::Chosen(keyword) = item.permit
+            && !self.gives_itself(item.source, keyword, &from)
+        {
+            return false;
+        }
+        let enters = item.location.is_none_or(|to| {
+            !unit || named || self.places_to_enter(item).contains(&to) || self.ambushes_where_paid(item, to)
+        });
+        let runes = item.runes.iter().all(|(_, runes)| runes.are_all_left());
+        enters && runes && item.does.targets.iter().zip(&item.targets).all(fits)
+    }
+
+    /// Returns true if a unit with Ambush may enter where the unit was that was killed to pay for it, as its text says.
+    fn ambushes_where_paid(&self, item: &Item, to: Location) -> bool {
+        let there = |id: &ObjectId| self.object(*id).left.0 == Some(to);
+        to.battlefield().is_some()
+            && item.carried.iter().any(there)
+            && self.comes_with(item.source, Keyword::Ambush)
+            && self.is_ruled(item.source, &Change::AmbushesWherePaid)
+            && self.may_enter(item, to)
+    }
+}
+
 impl Game {
     /// Carries out the steps of playing one pending item.
     pub(crate) fn run_finalize(&mut self, mut frame: FinalizeFrame) {
@@ -56,7 +88,7 @@ impl Game {
                 PlayStep::Perform => (self.choose_to_perform(&item), PlayStep::Flow),
                 PlayStep::Flow => (self.choose_flow(&item), PlayStep::Waiver),
                 PlayStep::Waiver => (self.choose_waiver(&item), PlayStep::ShowOff(0)),
-                PlayStep::ShowOff(at) => match self.show_off_of(&item, at) {
+                PlayStep::ShowOff(at) => match self.state.show_off_of(&item, at) {
                     Some(of) => (self.choose_to_show(&item, &of, at), PlayStep::ShowOff(at + 1)),
                     None => (Ok(Went::On), PlayStep::Repeats),
                 },
@@ -98,7 +130,7 @@ impl Game {
     /// Checks that all choices are still legal, since they may have become illegal as costs were paid. If not, the play
     /// of a player is undone, with nothing lost.
     fn check_legality(&mut self, item: &Item) -> Answered<Went> {
-        if self.is_legal(item) {
+        if self.state.is_legal(item) {
             return Ok(Went::On);
         }
         let why = "what was chosen for it is not legal any more once its costs are paid";
@@ -131,44 +163,12 @@ impl Game {
         }
     }
 
-    /// Returns true if every target still fits, and the unit may still go where it is to enter.
-    fn is_legal(&self, item: &Item) -> bool {
-        let from = self.speaks(item);
-        let fits = |(wanted, chosen): (&Targets, &Vec<ObjectId>)| {
-            chosen
-                .iter()
-                .all(|id| self.state.object(*id).zone != Zone::Gone && self.fits_choice(&wanted.of, *id, &from))
-        };
-        let unit = item.what == What::Card && self.state.object(item.source).card.kind == Kind::Unit;
-        let named = matches!(item.entry, Entry::Here | Entry::Base) && item.required.is_empty();
-        if let Permit::Chosen(keyword) = item.permit
-            && !self.state.gives_itself(item.source, keyword, &from)
-        {
-            return false;
-        }
-        let enters = item.location.is_none_or(|to| {
-            !unit || named || self.places_to_enter(item).contains(&to) || self.ambushes_where_paid(item, to)
-        });
-        let runes = item.runes.iter().all(|(_, runes)| runes.are_all_left());
-        enters && runes && item.does.targets.iter().zip(&item.targets).all(fits)
-    }
-
-    /// Returns true if a unit with Ambush may enter where the unit was that was killed to pay for it, as its text says.
-    fn ambushes_where_paid(&self, item: &Item, to: Location) -> bool {
-        let there = |id: &ObjectId| self.state.object(*id).left.0 == Some(to);
-        to.battlefield().is_some()
-            && item.carried.iter().any(there)
-            && self.state.comes_with(item.source, Keyword::Ambush)
-            && self.state.is_ruled(item.source, &Change::AmbushesWherePaid)
-            && self.may_enter(item, to)
-    }
-
     /// Puts everything back to how it was before a player began to play this. False where no player did.
     pub(crate) fn undo_play(&mut self, item: &Item, why: &'static str) -> bool {
         let played = matches!(item.what, What::Card | What::Activated(_) | What::Adding(_));
         let Some(before) = self.state.under_way.before_play.0.take().filter(|_| played) else { return false };
         let rule = self.cites().illegal_play;
-        if self.lacks(Some(rule)) {
+        if self.state.lacks(Some(rule)) {
             return false;
         }
         let undone = std::mem::replace(&mut *self.state, State::clone(&before));
@@ -185,7 +185,7 @@ impl Game {
             pending.deeds.clear();
         }
         let does = Arc::new(Instructions { targets: vec![], effects });
-        let here = self.speaks(item).here;
+        let here = self.state.speaks(item).here;
         let item = Item { does, targets: vec![], here, what: What::Activated(PAYING.into()), ..item.clone() };
         self.state.under_way().agenda.push(Task::Resolve(Box::new(ResolveFrame::new(item, true))));
     }
@@ -196,7 +196,7 @@ impl Game {
     }
 
     fn pay_for(&mut self, item: &Item) -> Answered<Went> {
-        if self.repeats_deflect(item) {
+        if self.state.repeats_deflect(item) {
             self.note_ruling(Reading::RepeatedDeflect);
         }
         let cost = self.settle_way_to_pay(item)?;
@@ -205,13 +205,13 @@ impl Game {
         if !agrees {
             return Ok(self.give_up(item, self.cites().trigger_unpaid, "its controller does not pay for it"));
         }
-        if !self.can_pay_for(item, cost) || exhausts != item.exhausts {
+        if !self.state.can_pay_for(item, cost) || exhausts != item.exhausts {
             return Ok(self.give_up(item, self.cites().trigger_unpaid, "its cost cannot be paid"));
         }
-        if !self.has_resources(item, cost) {
+        if !self.state.has_resources(item, cost) {
             return Err(self.add_for(item.controller, item.source));
         }
-        self.asks_for_runes(item.controller, &self.beyond_earmarked(item, cost))?;
+        self.asks_for_runes(item.controller, &self.state.beyond_earmarked(item, cost))?;
         if exhausts {
             self.state.object_mut(item.source).exhausted = true;
             self.record(self.cites().exhaust_cost, EventKind::Exhausted { object: item.source });
@@ -227,15 +227,15 @@ impl Game {
         if let Some(way) = item.way {
             return Ok(way);
         }
-        let ways = self.ways_to_pay(item);
+        let ways = self.state.ways_to_pay(item);
         if ways.len() < 2 {
-            return Ok(ways.first().copied().unwrap_or_else(|| self.total_cost(item)));
+            return Ok(ways.first().copied().unwrap_or_else(|| self.state.total_cost(item)));
         }
         let Some(Answer::Mode(n)) = self.take_answer() else {
             let options = ways.iter().map(crate::choice::cost_paid).collect();
             return Err(self.ask(self.cites().pay, item.controller, Ask::Mode(Listed::whole(options))));
         };
-        let way = ways.get(usize::from(n)).copied().unwrap_or_else(|| self.total_cost(item));
+        let way = ways.get(usize::from(n)).copied().unwrap_or_else(|| self.state.total_cost(item));
         if let Some(item) = self.state.chain.item_mut(item.id) {
             item.way = Some(way);
         }
@@ -247,7 +247,7 @@ impl Game {
     fn agrees_to_pay(&mut self, item: &Item, cost: Cost) -> Answered<bool> {
         let agreed = !cost.is_free() && item.bases.contains(&cost);
         let may_decline = matches!(item.what, What::Triggered(_)) && !cost.is_free() && !agreed;
-        if !may_decline || item.agreed || !self.can_pay_for(item, cost) {
+        if !may_decline || item.agreed || !self.state.can_pay_for(item, cost) {
             return Ok(true);
         }
         if let Some(Answer::May(yes)) = self.take_answer() {

@@ -67,12 +67,26 @@ impl Game {
         }
         self.choose_option(&Item { does, ..item.clone() })
     }
+}
+
+impl State {
+    /// Returns true if a mode may be chosen: where a text asks for a new one, if it has not been chosen this turn.
+    fn is_open_mode(&self, item: &Item, n: usize) -> bool {
+        let new = item.does.effects.iter().any(never_twice);
+        !new || self.used(item.source, mode_use(item, n)) == 0
+    }
+
+    /// Returns true if there is a mode left to choose, where a text lists several.
+    pub(crate) fn has_new_mode(&self, item: &Item) -> bool {
+        let mut listed = item.does.effects.iter().filter(|effect| never_twice(effect)).filter_map(modes_of);
+        listed.all(|modes| (0..modes.len()).any(|n| self.is_open_mode(item, n)))
+    }
 
     /// The modes of a spell that could be chosen for an item of it in place of the one that was: each with its text, and
     /// with what the item would do then.
     pub(crate) fn other_modes(&self, item: &Item) -> Vec<(u8, String, Instructions)> {
         let Some(now) = item.mode else { return vec![] };
-        let once = self.state.spell_of(item.source);
+        let once = self.spell_of(item.source);
         let Some(at) = once.effects.iter().position(|effect| matches!(effect, Effect::Modes(_))) else { return vec![] };
         let (before, rest) = once.effects.split_at(at);
         let [Effect::Modes(modes), after @ ..] = rest else { return vec![] };
@@ -87,20 +101,6 @@ impl Game {
             *n == now || (0..does.targets.len()).all(|at| self.has_enough_for(&as_if, at))
         };
         modes.iter().zip(0_u8..).map(with).filter(legal).collect()
-    }
-}
-
-impl State {
-    /// Returns true if a mode may be chosen: where a text asks for a new one, if it has not been chosen this turn.
-    fn is_open_mode(&self, item: &Item, n: usize) -> bool {
-        let new = item.does.effects.iter().any(never_twice);
-        !new || self.used(item.source, mode_use(item, n)) == 0
-    }
-
-    /// Returns true if there is a mode left to choose, where a text lists several.
-    pub(crate) fn has_new_mode(&self, item: &Item) -> bool {
-        let mut listed = item.does.effects.iter().filter(|effect| never_twice(effect)).filter_map(modes_of);
-        listed.all(|modes| (0..modes.len()).any(|n| self.is_open_mode(item, n)))
     }
 }
 

@@ -29,7 +29,7 @@ impl Game {
                 (then.as_slice(), rest, Some((price, *optional)))
             }
             [Effect::Weaponmaster(_)] if self.cites().weaponmaster_may().is_some() => {
-                if self.choices_for(item, 0).is_empty() {
+                if self.state.choices_for(item, 0).is_empty() {
                     return Ok(Went::On);
                 }
                 (item.does.effects.as_slice(), &[][..], None)
@@ -37,7 +37,7 @@ impl Game {
             _ => return Ok(Went::On),
         };
         if let Some((price, _)) = price {
-            if !self.can_meet(item, price) {
+            if !self.state.can_meet(item, price) {
                 self.record(
                     self.cites().trigger_unpaid,
                     EventKind::TriggerRemoved { source: item.source, why: "its cost cannot be paid" },
@@ -72,12 +72,6 @@ impl Game {
         Ok(Went::On)
     }
 
-    /// Returns true if the cost of a triggered ability can be paid now.
-    pub(crate) fn can_meet(&self, item: &Item, price: &Price) -> bool {
-        let from = self.speaks(item);
-        self.can_pay_for(item, price.cost) && self.can_do_all(price.cost, &[&price.deeds], &from)
-    }
-
     /// A triggered ability is performed: what "you may", or the cost that has become its base cost, led to is what it does.
     fn perform(&mut self, item: &Item, then: &[Effect], rest: &[Effect]) {
         let effects = then.iter().chain(rest).cloned().collect();
@@ -101,5 +95,11 @@ impl State {
         [RuleStatement::CostIsBase, RuleStatement::CostIsBaseCost, RuleStatement::CostIsPaidFirst]
             .into_iter()
             .all(|said| self.keeps(said))
+    }
+
+    /// Returns true if the cost of a triggered ability can be paid now.
+    pub(crate) fn can_meet(&self, item: &Item, price: &Price) -> bool {
+        let from = self.speaks(item);
+        self.can_pay_for(item, price.cost) && self.can_do_all(price.cost, &[&price.deeds], &from)
     }
 }

@@ -12,29 +12,11 @@ use crate::zone::Location;
 use super::Went;
 
 impl Game {
-    /// Returns true if a target does not lead to a choice that cannot be made: if it is to move, it has somewhere to
-    /// go.
-    pub(super) fn has_place(&self, item: &Item, n: usize, id: ObjectId) -> bool {
-        asked_moves(&item.does.effects).into_iter().all(|effect| match effect {
-            Effect::Move { who: Who::Target(at), to: Destination::Chosen(whereto) } if usize::from(*at) == n => {
-                let goes = |to: &Location| self.can_go(&[id], *to) && self.state.leads(*whereto, &[id], *to);
-                self.state.places(item, *whereto).iter().any(goes)
-            }
-            _ => true,
-        })
-    }
-
-    /// Returns true if the source itself has somewhere to go, if it is to move.
-    pub(crate) fn has_own_place(&self, item: &Item) -> bool {
-        let own = |effect: &&Effect| matches!(effect, Effect::Move { who: Who::Me, .. });
-        asked_moves(&item.does.effects).into_iter().filter(own).all(|effect| !self.places_for(item, effect).is_empty())
-    }
-
     /// The destinations of moves that the controller chooses.
     pub(super) fn choose_places(&mut self, item: &Item) -> Answered<Went> {
         let wanted = asked_moves(&item.does.effects);
         let Some(effect) = wanted.get(item.places.len()) else { return Ok(Went::On) };
-        let among = self.places_for(item, effect);
+        let among = self.state.places_for(item, effect);
         if moves_nothing(item, effect) {
             // A place is kept for it, so that those of other moves keep their order.
             return self.go_to(item, Location::Base(item.controller));
@@ -61,40 +43,6 @@ impl Game {
             Some(item) => self.choose_places(&item),
             None => Ok(Went::Gone),
         }
-    }
-
-    /// The locations that may be chosen for a move: those where what moves may become present.
-    fn places_for(&self, item: &Item, effect: &Effect) -> Vec<Location> {
-        let Effect::Move { who, to: Destination::Chosen(whereto) } = effect else { return vec![] };
-        self.goals(item, *whereto, &self.state.who_goes(item, who))
-    }
-
-    /// The locations to which a text lets these units be moved.
-    pub(crate) fn goals(&self, item: &Item, whereto: Whereto, units: &[ObjectId]) -> Vec<Location> {
-        let goes = |to: &Location| self.can_go(units, *to) && self.state.leads(whereto, units, *to);
-        self.state.places(item, whereto).into_iter().filter(goes).collect()
-    }
-
-    /// The locations to which an item's text lets tokens be played: those where they may become present.
-    pub(crate) fn places_for_tokens(&self, item: &Item, whereto: Whereto) -> Vec<Location> {
-        let mut places = self.state.places(item, whereto);
-        places.retain(|to| self.barred_from(*to, item.controller).is_none());
-        places
-    }
-
-    /// The locations that may be chosen for the choice of a place at a position.
-    pub(crate) fn places_to_choose(&self, item: &Item, k: usize) -> Vec<Location> {
-        asked_moves(&item.does.effects).get(k).map(|effect| self.places_for(item, effect)).unwrap_or_default()
-    }
-
-    /// Returns true if units may all become present at a location, and not all of them are there. Texts that keep them
-    /// from moving are ignored: the move is passed over as it is to be done.
-    fn can_go(&self, units: &[ObjectId], to: Location) -> bool {
-        let there = |unit: &ObjectId| self.state.object(*unit).location() == Some(to);
-        let barred =
-            |unit: &ObjectId| !there(unit) && self.bars_move(to, self.state.object(*unit).controller).is_some();
-        let kept = |unit: &ObjectId| self.lacks(Some(self.cites().prevented)) && self.state.cannot_move(*unit, to);
-        !units.iter().any(|unit| barred(unit) || kept(unit)) && (units.is_empty() || !units.iter().all(there))
     }
 }
 
@@ -162,6 +110,57 @@ impl State {
             Who::Me => vec![item.source],
             _ => vec![],
         }
+    }
+
+    /// Returns true if a target does not lead to a choice that cannot be made: if it is to move, it has somewhere to
+    /// go.
+    pub(super) fn has_place(&self, item: &Item, n: usize, id: ObjectId) -> bool {
+        asked_moves(&item.does.effects).into_iter().all(|effect| match effect {
+            Effect::Move { who: Who::Target(at), to: Destination::Chosen(whereto) } if usize::from(*at) == n => {
+                let goes = |to: &Location| self.can_go(&[id], *to) && self.leads(*whereto, &[id], *to);
+                self.places(item, *whereto).iter().any(goes)
+            }
+            _ => true,
+        })
+    }
+
+    /// Returns true if the source itself has somewhere to go, if it is to move.
+    pub(crate) fn has_own_place(&self, item: &Item) -> bool {
+        let own = |effect: &&Effect| matches!(effect, Effect::Move { who: Who::Me, .. });
+        asked_moves(&item.does.effects).into_iter().filter(own).all(|effect| !self.places_for(item, effect).is_empty())
+    }
+
+    /// The locations that may be chosen for a move: those where what moves may become present.
+    fn places_for(&self, item: &Item, effect: &Effect) -> Vec<Location> {
+        let Effect::Move { who, to: Destination::Chosen(whereto) } = effect else { return vec![] };
+        self.goals(item, *whereto, &self.who_goes(item, who))
+    }
+
+    /// The locations to which a text lets these units be moved.
+    pub(crate) fn goals(&self, item: &Item, whereto: Whereto, units: &[ObjectId]) -> Vec<Location> {
+        let goes = |to: &Location| self.can_go(units, *to) && self.leads(whereto, units, *to);
+        self.places(item, whereto).into_iter().filter(goes).collect()
+    }
+
+    /// The locations to which an item's text lets tokens be played: those where they may become present.
+    pub(crate) fn places_for_tokens(&self, item: &Item, whereto: Whereto) -> Vec<Location> {
+        let mut places = self.places(item, whereto);
+        places.retain(|to| self.barred_from(*to, item.controller).is_none());
+        places
+    }
+
+    /// The locations that may be chosen for the choice of a place at a position.
+    pub(crate) fn places_to_choose(&self, item: &Item, k: usize) -> Vec<Location> {
+        asked_moves(&item.does.effects).get(k).map(|effect| self.places_for(item, effect)).unwrap_or_default()
+    }
+
+    /// Returns true if units may all become present at a location, and not all of them are there. Texts that keep them
+    /// from moving are ignored: the move is passed over as it is to be done.
+    fn can_go(&self, units: &[ObjectId], to: Location) -> bool {
+        let there = |unit: &ObjectId| self.object(*unit).location() == Some(to);
+        let barred = |unit: &ObjectId| !there(unit) && self.bars_move(to, self.object(*unit).controller).is_some();
+        let kept = |unit: &ObjectId| self.lacks(Some(self.cites().prevented)) && self.cannot_move(*unit, to);
+        !units.iter().any(|unit| barred(unit) || kept(unit)) && (units.is_empty() || !units.iter().all(there))
     }
 }
 

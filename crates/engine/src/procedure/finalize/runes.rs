@@ -53,7 +53,7 @@ impl Game {
         if self.state.board.iter().any(|id| self.state.object(*id).card.is_also(Kind::Rune)) {
             self.taint("whether what is a rune as well is chosen among the runes".to_owned());
         }
-        let Listed { all, more } = self.ways_to_target(item, wanted);
+        let Listed { all, more } = self.state.ways_to_target(item, wanted);
         let at = match all.len() {
             0 => return Ok(None),
             1 => 0,
@@ -69,24 +69,36 @@ impl Game {
         };
         Ok(all.into_iter().nth(at).map(RuneTargets::Said))
     }
+}
+
+impl State {
+    /// Says in words what is done with runes: "choose 1 Fury and 2 Calm of Bob".
+    pub(crate) fn runes_in_words(&self, verb: &str, runes: &[RunesOf], you: PlayerId) -> String {
+        let some = runes.iter().filter(|of| of.count > 0).map(|of| {
+            let told = format!("{} {}", of.count, rune_ways::word(of.kind));
+            if of.player == you { told } else { format!("{told} of {}", self.player(of.player).name) }
+        });
+        let some: Vec<String> = some.collect();
+        if some.is_empty() { format!("{verb} nothing") } else { format!("{verb} {}", some.join(" and ")) }
+    }
 
     /// Returns true if there are enough runes for a choice among them.
     pub(crate) fn has_runes_for(&self, item: &Item, wanted: &Targets) -> bool {
-        self.state.player(item.controller).runes.is_none()
+        self.player(item.controller).runes.is_none()
             || self.runes_that_fit(item, &wanted.of).iter().map(|runes| runes.among).sum::<u16>()
                 >= u16::from(wanted.min)
     }
 
     /// The runes that fit a description, one's own first.
     fn runes_that_fit(&self, item: &Item, of: &Filter) -> Vec<RunesOf> {
-        let runes = |player: PlayerId| self.state.player(player).runes.map(|runes| runes.by_kind(player));
+        let runes = |player: PlayerId| self.player(player).runes.map(|runes| runes.by_kind(player));
         self.owners_of_runes(item, of).into_iter().filter_map(runes).flatten().collect()
     }
 
     fn owners_of_runes(&self, item: &Item, of: &Filter) -> Vec<PlayerId> {
         let from = self.speaks(item);
-        let players = self.state.in_turn_order(item.controller).into_iter();
-        players.filter(|player| self.state.meant(of.whose, *player, &from)).collect()
+        let players = self.in_turn_order(item.controller).into_iter();
+        players.filter(|player| self.meant(of.whose, *player, &from)).collect()
     }
 
     /// The ways of choosing runes for an item, the usual one first: none after which its Power cannot be paid any more, unless
@@ -107,7 +119,7 @@ impl Game {
             let so_far = rune_targets::number(&chosen);
             let most = if chosen.is_empty() { wanted.max } else { wanted.min };
             let left = u16::from(most).saturating_sub(so_far);
-            let runes = self.state.player(player).runes.unwrap_or_default();
+            let runes = self.player(player).runes.unwrap_or_default();
             chosen.extend(runes.usual_ones(player, left));
         }
         chosen
@@ -116,23 +128,11 @@ impl Game {
     /// Returns true if the Power of an item can be paid with other runes than those that it chooses.
     fn can_pay_beside(&self, item: &Item, chosen: &[RunesOf]) -> bool {
         let cost = self.total_cost(item);
-        let Some(runes) = self.state.player(item.controller).runes.filter(|_| cost.all_power() > 0) else {
+        let Some(runes) = self.player(item.controller).runes.filter(|_| cost.all_power() > 0) else {
             return true;
         };
         let own = chosen.iter().filter(|of| of.player == item.controller);
         let others = own.fold(runes, |left, of| left.without(of.kind, of.count));
         others.affords(&Cost { energy: 0, ..cost })
-    }
-}
-
-impl State {
-    /// Says in words what is done with runes: "choose 1 Fury and 2 Calm of Bob".
-    pub(crate) fn runes_in_words(&self, verb: &str, runes: &[RunesOf], you: PlayerId) -> String {
-        let some = runes.iter().filter(|of| of.count > 0).map(|of| {
-            let told = format!("{} {}", of.count, rune_ways::word(of.kind));
-            if of.player == you { told } else { format!("{told} of {}", self.player(of.player).name) }
-        });
-        let some: Vec<String> = some.collect();
-        if some.is_empty() { format!("{verb} nothing") } else { format!("{verb} {}", some.join(" and ")) }
     }
 }

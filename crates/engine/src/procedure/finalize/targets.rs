@@ -42,7 +42,7 @@ impl Game {
 
     pub(super) fn choose_targets(&mut self, item: &Item) -> Answered<Went> {
         let Some(wanted) = item.does.targets.get(item.targets.len()).cloned() else { return Ok(Went::On) };
-        if self.is_inactive(item, &wanted) {
+        if self.state.is_inactive(item, &wanted) {
             if let Some(item) = self.state.chain.item_mut(item.id) {
                 item.targets.push(vec![]);
             }
@@ -65,14 +65,14 @@ impl Game {
         if wanted.of.is_of_items() {
             self.make_abilities_objects();
         }
-        let among = self.targets_for(item, item.targets.len());
+        let among = self.state.targets_for(item, item.targets.len());
         if among.len() < usize::from(wanted.min) {
             return Ok(self.no_choices(item));
         }
         let Some(Answer::Objects(chosen)) = self.take_answer() else {
             let mut bounds = self.state.group_bounds(&wanted.of, &among);
-            bounds.extend(self.surcharge(item, &among));
-            let max = wanted.max.min(self.most_to_split(item, item.targets.len()));
+            bounds.extend(self.state.surcharge(item, &among));
+            let max = wanted.max.min(self.state.most_to_split(item, item.targets.len()));
             let none = wanted.min > 0 || self.state.keeps(RuleStatement::UpToNone);
             let decided = wanted.may && item.willing;
             let min = if none && !decided { wanted.min } else { 1 };
@@ -98,22 +98,6 @@ impl Game {
             Some(item) => self.choose_targets(&item),
             None => Ok(Went::Gone),
         }
-    }
-
-    /// Returns true if a choice stands behind a Dependent Keyword whose condition does not hold: what is inactive is not
-    /// followed, and nothing is chosen for it.
-    pub(crate) fn is_inactive(&self, item: &Item, wanted: &Targets) -> bool {
-        let asks = wanted.active.as_ref().filter(|_| self.cites().inactive_unfollowed().is_some());
-        asks.is_some_and(|condition| !self.state.holds(condition, &self.speaks(item)))
-    }
-
-    /// Returns true if there are as many objects as the choice at a position needs at least.
-    pub(crate) fn has_enough_for(&self, item: &Item, n: usize) -> bool {
-        item.does.targets.get(n).is_none_or(|wanted| match wanted.of.is_of_runes() {
-            _ if self.is_inactive(item, wanted) => true,
-            true => self.has_runes_for(item, wanted),
-            false => self.choices_for(item, n).len() >= usize::from(wanted.min),
-        })
     }
 
     /// Records what has been chosen, and lets triggers look, unless they do so when the item is finalized.
@@ -148,86 +132,6 @@ impl Game {
         if enemy && matches!(by, Kind::Spell | Kind::Unit) {
             tallies.enemies_chosen = tallies.enemies_chosen.saturating_add(1);
         }
-    }
-
-    /// Returns the most targets that damage can be split among, one for each point, if a choice is for that.
-    fn most_to_split(&self, item: &Item, n: usize) -> u8 {
-        let split = item.does.effects.iter().find_map(|effect| match effect {
-            Effect::Split { amount, among: Who::Target(at), .. } if usize::from(*at) == n => Some(amount),
-            _ => None,
-        });
-        let from = self.speaks(item);
-        let number = |amount: &Amount| match amount {
-            Amount::MightOf(who) => {
-                self.state.who_goes(item, who).first().map_or(0, |id| self.state.might(*id).value())
-            }
-            amount => self.state.views().amount(amount, &from),
-        };
-        split.map_or(u8::MAX, |amount| u8::try_from(number(amount)).unwrap_or(u8::MAX))
-    }
-
-    /// The objects that may be chosen as targets by the choice at a position: those for which there is enough to pay.
-    pub(crate) fn targets_for(&self, item: &Item, n: usize) -> Vec<ObjectId> {
-        let mut targets = self.choices_for(item, n);
-        targets.retain(|id| {
-            (self.can_deflect(item, *id) && self.can_pay_choosing(item, *id))
-                || !self.state.keeps(RuleStatement::NoDoomedChoices)
-        });
-        targets
-    }
-
-    /// The objects that fit the choice at a position, whatever choosing them costs.
-    pub(crate) fn choices_for(&self, item: &Item, n: usize) -> Vec<ObjectId> {
-        let Some(wanted) = item.does.targets.get(n) else { return vec![] };
-        let from = self.speaks(item);
-        if wanted.of.is_of_items() {
-            let mut items = self.items_for(&wanted.of, item, &from);
-            items.retain(|id| self.is_local(item, &wanted.of, *id));
-            return items;
-        }
-        let views = self.state.views();
-        let local = |id: &ObjectId| self.is_local(item, &wanted.of, *id);
-        // Where the first has not been chosen yet, the second may be anywhere.
-        let untold = matches!(wanted.of.place, Place::There | Place::NotThere)
-            || (wanted.of.place == Place::Named && item.noted.is_none());
-        let early = (untold && n > item.targets.len()).then(|| Filter { place: Place::Board, ..wanted.of.clone() });
-        let of = early.as_ref().unwrap_or(&wanted.of);
-        let made = |id: &ObjectId| !wanted.of.marks.contains(&Mark::OfThem) || item.carried.contains(id);
-        let before = || item.targets.iter().flatten().chain(&item.carried);
-        let fits = |id: &ObjectId| {
-            let again =
-                wanted.of.other && (self.state.is_about(item, &wanted.of, *id) || before().any(|chosen| chosen == id));
-            !again && views.matches(of, *id, &from)
-        };
-        self.state
-            .candidates(&wanted.of)
-            .into_iter()
-            .filter(|id| *id != item.source || item.what != What::Card)
-            .filter(|id| {
-                fits(id)
-                    && made(id)
-                    && local(id)
-                    && self.has_place(item, n, *id)
-                    && !self.state.is_closed_to(*id, item.controller)
-            })
-            .collect()
-    }
-
-    /// Returns true if an object is where a card played from facedown chooses: at its battlefield, unless its text
-    /// rules that out.
-    pub(crate) fn is_local(&self, item: &Item, of: &Filter, id: ObjectId) -> bool {
-        let Some(at) = item.hidden_at.filter(|_| self.state.keeps(RuleStatement::HiddenChooseThere)) else {
-            return true;
-        };
-        let at = Location::Battlefield(at);
-        let untold = self.cites().play_effects_read_source().is_some()
-            && matches!(item.what, What::Triggered(_))
-            && self.state.object(item.source).location().is_none();
-        if untold {
-            return false;
-        }
-        (self.cites().hidden_elsewhere().is_some() && !could_be_at(item, of, at))
-            || self.state.source(id).here == Some(at)
     }
 }
 
@@ -275,6 +179,98 @@ impl State {
             Some(Kind::Battlefield) => self.battlefields.iter().map(|b| b.object).collect(),
             _ => self.board.clone(),
         }
+    }
+
+    /// Returns true if a choice stands behind a Dependent Keyword whose condition does not hold: what is inactive is not
+    /// followed, and nothing is chosen for it.
+    pub(crate) fn is_inactive(&self, item: &Item, wanted: &Targets) -> bool {
+        let asks = wanted.active.as_ref().filter(|_| self.cites().inactive_unfollowed().is_some());
+        asks.is_some_and(|condition| !self.holds(condition, &self.speaks(item)))
+    }
+
+    /// Returns true if there are as many objects as the choice at a position needs at least.
+    pub(crate) fn has_enough_for(&self, item: &Item, n: usize) -> bool {
+        item.does.targets.get(n).is_none_or(|wanted| match wanted.of.is_of_runes() {
+            _ if self.is_inactive(item, wanted) => true,
+            true => self.has_runes_for(item, wanted),
+            false => self.choices_for(item, n).len() >= usize::from(wanted.min),
+        })
+    }
+
+    /// Returns the most targets that damage can be split among, one for each point, if a choice is for that.
+    fn most_to_split(&self, item: &Item, n: usize) -> u8 {
+        let split = item.does.effects.iter().find_map(|effect| match effect {
+            Effect::Split { amount, among: Who::Target(at), .. } if usize::from(*at) == n => Some(amount),
+            _ => None,
+        });
+        let from = self.speaks(item);
+        let number = |amount: &Amount| match amount {
+            Amount::MightOf(who) => self.who_goes(item, who).first().map_or(0, |id| self.might(*id).value()),
+            amount => self.views().amount(amount, &from),
+        };
+        split.map_or(u8::MAX, |amount| u8::try_from(number(amount)).unwrap_or(u8::MAX))
+    }
+
+    /// The objects that may be chosen as targets by the choice at a position: those for which there is enough to pay.
+    pub(crate) fn targets_for(&self, item: &Item, n: usize) -> Vec<ObjectId> {
+        let mut targets = self.choices_for(item, n);
+        targets.retain(|id| {
+            (self.can_deflect(item, *id) && self.can_pay_choosing(item, *id))
+                || !self.keeps(RuleStatement::NoDoomedChoices)
+        });
+        targets
+    }
+
+    /// The objects that fit the choice at a position, whatever choosing them costs.
+    pub(crate) fn choices_for(&self, item: &Item, n: usize) -> Vec<ObjectId> {
+        let Some(wanted) = item.does.targets.get(n) else { return vec![] };
+        let from = self.speaks(item);
+        if wanted.of.is_of_items() {
+            let mut items = self.items_for(&wanted.of, item, &from);
+            items.retain(|id| self.is_local(item, &wanted.of, *id));
+            return items;
+        }
+        let views = self.views();
+        let local = |id: &ObjectId| self.is_local(item, &wanted.of, *id);
+        // Where the first has not been chosen yet, the second may be anywhere.
+        let untold = matches!(wanted.of.place, Place::There | Place::NotThere)
+            || (wanted.of.place == Place::Named && item.noted.is_none());
+        let early = (untold && n > item.targets.len()).then(|| Filter { place: Place::Board, ..wanted.of.clone() });
+        let of = early.as_ref().unwrap_or(&wanted.of);
+        let made = |id: &ObjectId| !wanted.of.marks.contains(&Mark::OfThem) || item.carried.contains(id);
+        let before = || item.targets.iter().flatten().chain(&item.carried);
+        let fits = |id: &ObjectId| {
+            let again =
+                wanted.of.other && (self.is_about(item, &wanted.of, *id) || before().any(|chosen| chosen == id));
+            !again && views.matches(of, *id, &from)
+        };
+        self.candidates(&wanted.of)
+            .into_iter()
+            .filter(|id| *id != item.source || item.what != What::Card)
+            .filter(|id| {
+                fits(id)
+                    && made(id)
+                    && local(id)
+                    && self.has_place(item, n, *id)
+                    && !self.is_closed_to(*id, item.controller)
+            })
+            .collect()
+    }
+
+    /// Returns true if an object is where a card played from facedown chooses: at its battlefield, unless its text
+    /// rules that out.
+    pub(crate) fn is_local(&self, item: &Item, of: &Filter, id: ObjectId) -> bool {
+        let Some(at) = item.hidden_at.filter(|_| self.keeps(RuleStatement::HiddenChooseThere)) else {
+            return true;
+        };
+        let at = Location::Battlefield(at);
+        let untold = self.cites().play_effects_read_source().is_some()
+            && matches!(item.what, What::Triggered(_))
+            && self.object(item.source).location().is_none();
+        if untold {
+            return false;
+        }
+        (self.cites().hidden_elsewhere().is_some() && !could_be_at(item, of, at)) || self.source(id).here == Some(at)
     }
 }
 

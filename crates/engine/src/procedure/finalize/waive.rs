@@ -14,10 +14,10 @@ impl Game {
     /// Decides whether a part of the cost is left unpaid: as its player likes, or where the card can be paid for in one
     /// way only.
     pub(super) fn choose_waiver(&mut self, item: &Item) -> Answered<Went> {
-        let Some(with) = self.state.waived(item).filter(|with| self.check_payable(with.clone()).is_ok()) else {
+        let Some(with) = self.state.waived(item).filter(|with| self.state.check_payable(with.clone()).is_ok()) else {
             return Ok(Went::On);
         };
-        let waives = match (self.check_payable(item.clone()), self.take_answer()) {
+        let waives = match (self.state.check_payable(item.clone()), self.take_answer()) {
             (Err(_), _) => true,
             (Ok(()), Some(Answer::May(yes))) => yes,
             (Ok(()), _) => {

@@ -4,96 +4,11 @@ use crate::ability::{Body, Instructions};
 use crate::card::{Card, Kind};
 use crate::chain::{Item, Permit, What};
 use crate::ids::{BattlefieldId, ItemId, NonState, ObjectId, PlayerId};
-use crate::machine::Game;
 use crate::refusal::{Forbidden, Refusal};
 use crate::state::State;
 use crate::zone::Zone;
 use std::collections::BTreeSet;
 use std::sync::Arc;
-
-impl Game {
-    /// Checks that a card can be paid for as it is played: its actions, its additional costs, its choices and its cost.
-    pub(crate) fn check_payable(&self, mut item: Item) -> Result<(), Refusal> {
-        let from = self.speaks(&item);
-        if !self.state.flow_of(&item).is_none_or(|price| self.can_do_all(price.cost, &[&price.deeds], &from)) {
-            return Err(Refusal::by(self.cites().pay_otherwise, Forbidden::Text(self.state.name(item.source))));
-        }
-        self.check_additional(&mut item)?;
-        let plain = self.check_with_optional(&item);
-        match self.with_shown(&item, 0) {
-            Some(shown) if plain.is_err() => self.check_with_optional(&shown).or(plain),
-            _ => plain,
-        }
-    }
-
-    /// Checks that legal choices can be made for an item and its cost can be paid, with the additional costs that may be
-    /// paid or without.
-    pub(crate) fn check_with_optional(&self, item: &Item) -> Result<(), Refusal> {
-        let plain = self.check_choices(item);
-        if plain.is_ok() {
-            return plain;
-        }
-        self.with_optional(item).iter().map(|with| self.check_choices(with)).find(Result::is_ok).unwrap_or(plain)
-    }
-
-    /// The item with each choice of the additional costs that may be paid for it, as far as what is done for them can be done.
-    fn with_optional(&self, item: &Item) -> Vec<Item> {
-        let mut found = vec![item.clone()];
-        for (at, additional) in self.open_costs(item).filter(|(_, additional)| additional.optional) {
-            let from = self.speaks(item);
-            let with = |item: &Item| {
-                let price = &additional.price;
-                let can = self.can_do_all(price.cost, &[&price.deeds, &item.deeds], &from);
-                can.then(|| self.paying_most(item, at, additional))
-            };
-            found.extend(found.iter().filter_map(with).collect::<Vec<_>>());
-        }
-        found.split_off(1)
-    }
-
-    /// Checks that the additional costs that must be paid can be; marks the item as one for which they are.
-    fn check_additional(&self, item: &mut Item) -> Result<(), Refusal> {
-        let (with, cost) = self.with_forced(item);
-        let from = self.speaks(item);
-        if !self.can_do_all(cost, &[&with.deeds], &from) {
-            return Err(Refusal::by(self.cites().pay_otherwise, Forbidden::Text(self.state.name(item.source))));
-        }
-        *item = with;
-        Ok(())
-    }
-
-    /// Checks that legal choices can be made for an item and its cost can be paid.
-    pub(crate) fn check_choices(&self, item: &Item) -> Result<(), Refusal> {
-        let places = self.has_own_place(item) && self.state.has_new_mode(item);
-        if self.has_too_few(item) || !places {
-            return Err(Refusal::by(self.cites().need_targets, Forbidden::NoTarget(self.state.name(item.source))));
-        }
-        let cost = self.least_cost(item);
-        if !self.can_pay_for(item, cost) {
-            return Err(Refusal::by(self.cites().pay, Forbidden::Cost(cost)));
-        }
-        Ok(())
-    }
-
-    /// Returns true if there are fewer objects than must be chosen: for one of the choices, or for "another" on top of
-    /// those before it.
-    fn has_too_few(&self, item: &Item) -> bool {
-        let (mut before, mut taken) = (BTreeSet::new(), 0);
-        item.does.targets.iter().enumerate().any(|(n, wanted)| {
-            if self.is_inactive(item, wanted) {
-                return false;
-            }
-            if wanted.of.is_of_runes() {
-                return !self.has_runes_for(item, wanted);
-            }
-            let choices = self.choices_for(item, n);
-            let few = choices.len() < usize::from(wanted.min);
-            before.extend(choices);
-            taken += usize::from(wanted.min);
-            few || (wanted.of.other && before.len() < taken)
-        })
-    }
-}
 
 impl State {
     /// An item as it is before anything is chosen or paid for it.
@@ -157,6 +72,88 @@ impl State {
             once: false,
             cause: NonState(None),
         }
+    }
+
+    /// Checks that a card can be paid for as it is played: its actions, its additional costs, its choices and its cost.
+    pub(crate) fn check_payable(&self, mut item: Item) -> Result<(), Refusal> {
+        let from = self.speaks(&item);
+        if !self.flow_of(&item).is_none_or(|price| self.can_do_all(price.cost, &[&price.deeds], &from)) {
+            return Err(Refusal::by(self.cites().pay_otherwise, Forbidden::Text(self.name(item.source))));
+        }
+        self.check_additional(&mut item)?;
+        let plain = self.check_with_optional(&item);
+        match self.with_shown(&item, 0) {
+            Some(shown) if plain.is_err() => self.check_with_optional(&shown).or(plain),
+            _ => plain,
+        }
+    }
+
+    /// Checks that legal choices can be made for an item and its cost can be paid, with the additional costs that may be
+    /// paid or without.
+    pub(crate) fn check_with_optional(&self, item: &Item) -> Result<(), Refusal> {
+        let plain = self.check_choices(item);
+        if plain.is_ok() {
+            return plain;
+        }
+        self.with_optional(item).iter().map(|with| self.check_choices(with)).find(Result::is_ok).unwrap_or(plain)
+    }
+
+    /// The item with each choice of the additional costs that may be paid for it, as far as what is done for them can be done.
+    fn with_optional(&self, item: &Item) -> Vec<Item> {
+        let mut found = vec![item.clone()];
+        for (at, additional) in self.open_costs(item).filter(|(_, additional)| additional.optional) {
+            let from = self.speaks(item);
+            let with = |item: &Item| {
+                let price = &additional.price;
+                let can = self.can_do_all(price.cost, &[&price.deeds, &item.deeds], &from);
+                can.then(|| self.paying_most(item, at, additional))
+            };
+            found.extend(found.iter().filter_map(with).collect::<Vec<_>>());
+        }
+        found.split_off(1)
+    }
+
+    /// Checks that the additional costs that must be paid can be; marks the item as one for which they are.
+    fn check_additional(&self, item: &mut Item) -> Result<(), Refusal> {
+        let (with, cost) = self.with_forced(item);
+        let from = self.speaks(item);
+        if !self.can_do_all(cost, &[&with.deeds], &from) {
+            return Err(Refusal::by(self.cites().pay_otherwise, Forbidden::Text(self.name(item.source))));
+        }
+        *item = with;
+        Ok(())
+    }
+
+    /// Checks that legal choices can be made for an item and its cost can be paid.
+    pub(crate) fn check_choices(&self, item: &Item) -> Result<(), Refusal> {
+        let places = self.has_own_place(item) && self.has_new_mode(item);
+        if self.has_too_few(item) || !places {
+            return Err(Refusal::by(self.cites().need_targets, Forbidden::NoTarget(self.name(item.source))));
+        }
+        let cost = self.least_cost(item);
+        if !self.can_pay_for(item, cost) {
+            return Err(Refusal::by(self.cites().pay, Forbidden::Cost(cost)));
+        }
+        Ok(())
+    }
+
+    /// Returns true if there are fewer objects than must be chosen: for one of the choices, or for "another" on top of
+    /// those before it.
+    fn has_too_few(&self, item: &Item) -> bool {
+        let (mut before, mut taken) = (BTreeSet::new(), 0);
+        item.does.targets.iter().enumerate().any(|(n, wanted)| {
+            if self.is_inactive(item, wanted) {
+                return false;
+            }
+            if wanted.of.is_of_runes() {
+                return !self.has_runes_for(item, wanted);
+            }
+            let choices = self.choices_for(item, n);
+            let few = choices.len() < usize::from(wanted.min);
+            before.extend(choices);
+            taken += usize::from(wanted.min);
+            few || (wanted.of.other && before.len() < taken)
+        })
     }
 }
 

@@ -32,194 +32,13 @@ struct Timed {
 }
 
 impl Game {
-    /// Returns the actions that players may take now; none while a choice is open or a procedure is in progress.
-    #[must_use]
-    pub fn legal_actions(&self) -> Vec<Offer> {
-        self.legal_actions_of(|player| self.may_have_a_say(player), |_| ())
-    }
-
-    /// The same, and tells of every refusal of what a player might have tried. What the rule forbids that is switched off
-    /// is legal.
-    pub fn legal_actions_but(&self, refused: impl FnMut(&Refusal)) -> Vec<Offer> {
-        self.legal_actions_of(|_| true, refused)
-    }
-
-    /// Returns false of a player who can do nothing now but concede: whoever has neither priority nor focus, or while there is
-    /// neither, is no teammate of the Turn Player. Where a rule is switched off that is not known.
-    fn may_have_a_say(&self, player: PlayerId) -> bool {
-        let state = &*self.state;
-        self.ablation.is_some()
-            || match &state.showdown {
-                _ if state.is_closed() => state.chain.priority == Some(player),
-                Some(showdown) => showdown.focus == player,
-                None => !state.opposed(player, state.turn.player),
-            }
-    }
-
-    /// Returns the actions that players may take now, and of those players that are passed over, to concede alone.
-    fn legal_actions_of(&self, asks: impl Fn(PlayerId) -> bool, mut refused: impl FnMut(&Refusal)) -> Vec<Offer> {
-        let mut offers = vec![];
-        for player in self.state.player_ids() {
-            let tried = if asks(player) { self.candidate_actions(player) } else { vec![Action::Concede] };
-            for action in tried {
-                match self.unless_without(self.check(player, &action)) {
-                    Ok(()) => offers.push(Offer { player, action }),
-                    Err(refusal) => refused(&refusal),
-                }
-            }
-        }
-        offers
-    }
-
-    pub(crate) fn candidate_actions(&self, player: PlayerId) -> Vec<Action> {
-        let mut actions = vec![Action::Pass, Action::EndTurn, Action::Concede];
-        actions.extend(self.state.player_ids().filter(|other| *other != player).map(Action::Invite));
-        actions.extend(self.moves(player));
-        let cards = self.state.playable(player);
-        for card in &cards {
-            for at in self.state.battlefield_ids() {
-                actions.push(Action::Hide(*card, at));
-            }
-        }
-        actions.extend(cards.into_iter().map(Action::Play));
-        for source in self.state.activatable() {
-            for n in 0..self.state.activated(source).len() {
-                actions.push(Action::Activate(source, n as u8));
-            }
-        }
-        actions
-    }
-
-    /// Checks that a player may take an action now.
-    ///
-    /// # Errors
-    /// Returns the reason against it and its rule.
-    pub fn check(&self, player: PlayerId, action: &Action) -> Result<(), Refusal> {
-        if self.state.is_over() {
-            return Err(Refusal::plain(Forbidden::Over));
-        }
-        if self.state.player(player).out {
-            return Err(Refusal::by(self.cites().removal, Forbidden::LeftGame(self.state.name_of(player))));
-        }
-        if *action == Action::Concede {
-            return Ok(());
-        }
-        if self.state.under_way.choice.is_some() || !self.state.under_way.agenda.is_empty() {
-            return Err(Refusal::by(self.cites().one_at_a_time, Forbidden::ChoiceOpen));
-        }
-        match action {
-            Action::Pass => self.check_pass(player),
-            Action::EndTurn => self.check_neutral(player),
-            Action::Move { units, to } => self.check_moves(player, units, *to),
-            Action::Play(card) => self.check_play(player, *card),
-            Action::Hide(card, at) => self.check_hide(player, *card, *at),
-            Action::Activate(source, n) => self.check_activate(player, *source, *n),
-            Action::Rune(of, kind) => self.check_rune(player, *of, *kind),
-            Action::Invite(other) => self.check_invite(player, *other),
-            Action::Concede => Ok(()),
-        }
-    }
-
-    /// The refusal of what is done only when an effect or the turn says so; the verb says what that is.
-    #[must_use]
-    pub fn refuse_at_will(&self, verb: &'static str) -> Refusal {
-        Refusal::by(self.cites().limited, Forbidden::AtWill(verb))
-    }
-
-    /// Checks that a player may act now: with priority in a Closed State, with focus in a showdown, else as the Turn
-    /// Player in the Action Phase.
-    pub(crate) fn check_permission(&self, player: PlayerId) -> Result<(), Refusal> {
-        let cites = self.cites();
-        if self.state.is_closed() {
-            let mine = self.state.chain.priority == Some(player);
-            return mine
-                .then_some(())
-                .ok_or_else(|| Refusal::by(cites.need_priority, Forbidden::NoPriority(self.state.name_of(player))));
-        }
-        if let Some(showdown) = &self.state.showdown {
-            return (showdown.focus == player)
-                .then_some(())
-                .ok_or_else(|| Refusal::by(cites.need_focus, Forbidden::NoFocus(self.state.name_of(player))));
-        }
-        self.check_neutral(player)
-    }
-
-    fn check_pass(&self, player: PlayerId) -> Result<(), Refusal> {
-        if self.state.is_neutral_open() {
-            return Err(Refusal::by(self.cites().end_of_actions, Forbidden::NothingToPass));
-        }
-        if let Some(rule) = self.has_to_act(player) {
-            return Err(Refusal::by(rule, Forbidden::Invited(self.state.name_of(player))));
-        }
-        self.check_permission(player)
-    }
-
-    /// Checks that a player may do what only the Turn Player may, in a Neutral Open State of the Action Phase.
-    pub(crate) fn check_neutral(&self, player: PlayerId) -> Result<(), Refusal> {
-        let cites = self.cites();
-        if self.state.turn.player != player {
-            return Err(Refusal::by(cites.own_turn, Forbidden::NotYourTurn(self.state.name_of(player))));
-        }
-        if self.state.is_closed() {
-            return Err(Refusal::by(cites.closed, Forbidden::Closed));
-        }
-        if self.state.in_showdown() {
-            return Err(Refusal::by(cites.showdown, Forbidden::Showdown));
-        }
-        if !self.table.turn.get(usize::from(self.state.turn.row)).is_some_and(|row| row.waits) {
-            return Err(Refusal::by(cites.action_phase, Forbidden::NotActionPhase));
-        }
-        Ok(())
-    }
-
-    fn check_moves(&self, player: PlayerId, units: &[ObjectId], to: Location) -> Result<(), Refusal> {
-        if self.state.is_closed() {
-            return Err(Refusal::by(self.cites().move_closed, Forbidden::MoveClosed));
-        }
-        if self.state.in_showdown() {
-            return Err(Refusal::by(self.cites().move_showdown, Forbidden::MoveInShowdown));
-        }
-        self.check_neutral(player)?;
-        let twice = units.iter().enumerate().any(|(at, unit)| units[..at].contains(unit));
-        let origins = units.iter().map(|unit| self.state.object(*unit).location());
-        let apart = !self.state.keeps(RuleStatement::OriginsDiffer)
-            && origins.clone().any(|from| Some(from) != origins.clone().next());
-        if units.is_empty() || twice || apart {
-            return Err(Refusal::by(self.cites().move_together, Forbidden::NotAnOption));
-        }
-        units.iter().try_for_each(|unit| self.check_move(player, *unit, to))?;
-        let cost = self.state.move_tax(player, units.len(), to);
-        let rule = self.table.word("opponents must pay").unwrap_or(self.cites().pay);
-        let first = units.first().copied();
-        let payable = first.is_none_or(|unit| self.could_pay_by_adding(player, cost, unit));
-        if payable { Ok(()) } else { Err(Refusal::by(rule, Forbidden::Cost(cost))) }
-    }
-
-    /// Checks that something with these keywords may be played or activated at this time.
-    fn check_timing(&self, player: PlayerId, what: Timed) -> Result<(), Refusal> {
-        let Timed { action, reaction, by_teammates } = what;
-        if self.state.is_neutral_open() {
-            let turn = self.state.turn.player;
-            let may = by_teammates && self.state.keeps(RuleStatement::TeammatesAct);
-            let helps = may && !self.state.opposed(player, turn) && self.is_asked_to_help(player);
-            return self.check_neutral(if helps { turn } else { player });
-        }
-        if self.state.is_closed() && !reaction {
-            return Err(Refusal::by(self.cites().closed, Forbidden::Closed));
-        }
-        if !action && !reaction {
-            return Err(Refusal::by(self.cites().showdown, Forbidden::Showdown));
-        }
-        self.check_permission(player)
-    }
-
     /// Takes an action. Afterwards [`Game::advance`] goes on.
     ///
     /// # Errors
-    /// If the action is not among [`Game::legal_actions`]: what stands in the way, and by which rule.
+    /// If the action is not among [`State::legal_actions`]: what stands in the way, and by which rule.
     pub fn act(&mut self, player: PlayerId, action: &Action) -> Result<(), Refusal> {
         self.take_back();
-        self.unless_without(self.check(player, action))?;
+        self.state.unless_without(self.state.check(player, action))?;
         self.cause = None;
         let plays = matches!(action, Action::Play(_) | Action::Activate(..));
         let before = plays.then(|| {
@@ -265,7 +84,7 @@ impl Game {
         self.uncover(card);
         let does = self.state.spell_of(card);
         let mut item = self.state.draft(player, card, What::Card, does, hidden_at);
-        self.state.permit_play(&mut item, self.permit(player, card).unwrap_or_default());
+        self.state.permit_play(&mut item, self.state.permit(player, card).unwrap_or_default());
         item.source = self.cross(card, Zone::Chain);
         self.state.object_mut(item.source).controller = player;
         item.here = hidden_at.map(Location::Battlefield);
@@ -318,7 +137,7 @@ impl Game {
     }
 
     /// Goes on, answering choices that have one answer only, until there is something to decide.
-    pub fn settle(&mut self) -> Stop {
+    pub fn advance_to_decision(&mut self) -> Stop {
         loop {
             let stop = self.advance();
             let Some(choice) = self.state.under_way.choice.as_ref().filter(|_| stop == Stop::Choice) else {
@@ -353,5 +172,186 @@ impl State {
     pub(crate) fn comes_with(&self, card: ObjectId, keyword: Keyword) -> bool {
         self.object(card).card.keywords.has(keyword)
             || ((self.derived.passives > 0 || !self.delayed.is_empty()) && self.is_ruled(card, &Change::Grant(keyword)))
+    }
+
+    /// Returns the actions that players may take now; none while a choice is open or a procedure is in progress.
+    #[must_use]
+    pub fn legal_actions(&self) -> Vec<Offer> {
+        self.legal_actions_of(|player| self.may_have_a_say(player), |_| ())
+    }
+
+    /// The same, and tells of every refusal of what a player might have tried. What the rule forbids that is switched off
+    /// is legal.
+    pub fn legal_actions_but(&self, refused: impl FnMut(&Refusal)) -> Vec<Offer> {
+        self.legal_actions_of(|_| true, refused)
+    }
+
+    /// Returns false of a player who can do nothing now but concede: whoever has neither priority nor focus, or while there is
+    /// neither, is no teammate of the Turn Player. Where a rule is switched off that is not known.
+    fn may_have_a_say(&self, player: PlayerId) -> bool {
+        let state = self;
+        self.in_force.switched_off.is_some()
+            || match &state.showdown {
+                _ if state.is_closed() => state.chain.priority == Some(player),
+                Some(showdown) => showdown.focus == player,
+                None => !state.opposed(player, state.turn.player),
+            }
+    }
+
+    /// Returns the actions that players may take now, and of those players that are passed over, to concede alone.
+    fn legal_actions_of(&self, asks: impl Fn(PlayerId) -> bool, mut refused: impl FnMut(&Refusal)) -> Vec<Offer> {
+        let mut offers = vec![];
+        for player in self.player_ids() {
+            let tried = if asks(player) { self.candidate_actions(player) } else { vec![Action::Concede] };
+            for action in tried {
+                match self.unless_without(self.check(player, &action)) {
+                    Ok(()) => offers.push(Offer { player, action }),
+                    Err(refusal) => refused(&refusal),
+                }
+            }
+        }
+        offers
+    }
+
+    pub(crate) fn candidate_actions(&self, player: PlayerId) -> Vec<Action> {
+        let mut actions = vec![Action::Pass, Action::EndTurn, Action::Concede];
+        actions.extend(self.player_ids().filter(|other| *other != player).map(Action::Invite));
+        actions.extend(self.moves(player));
+        let cards = self.playable(player);
+        for card in &cards {
+            for at in self.battlefield_ids() {
+                actions.push(Action::Hide(*card, at));
+            }
+        }
+        actions.extend(cards.into_iter().map(Action::Play));
+        for source in self.activatable() {
+            for n in 0..self.activated(source).len() {
+                actions.push(Action::Activate(source, n as u8));
+            }
+        }
+        actions
+    }
+
+    /// Checks that a player may take an action now.
+    ///
+    /// # Errors
+    /// Returns the reason against it and its rule.
+    pub fn check(&self, player: PlayerId, action: &Action) -> Result<(), Refusal> {
+        if self.is_over() {
+            return Err(Refusal::plain(Forbidden::Over));
+        }
+        if self.player(player).out {
+            return Err(Refusal::by(self.cites().removal, Forbidden::LeftGame(self.name_of(player))));
+        }
+        if *action == Action::Concede {
+            return Ok(());
+        }
+        if self.under_way.choice.is_some() || !self.under_way.agenda.is_empty() {
+            return Err(Refusal::by(self.cites().one_at_a_time, Forbidden::ChoiceOpen));
+        }
+        match action {
+            Action::Pass => self.check_pass(player),
+            Action::EndTurn => self.check_neutral(player),
+            Action::Move { units, to } => self.check_moves(player, units, *to),
+            Action::Play(card) => self.check_play(player, *card),
+            Action::Hide(card, at) => self.check_hide(player, *card, *at),
+            Action::Activate(source, n) => self.check_activate(player, *source, *n),
+            Action::Rune(of, kind) => self.check_rune(player, *of, *kind),
+            Action::Invite(other) => self.check_invite(player, *other),
+            Action::Concede => Ok(()),
+        }
+    }
+
+    /// The refusal of what is done only when an effect or the turn says so; the verb says what that is.
+    #[must_use]
+    pub fn refuse_at_will(&self, verb: &'static str) -> Refusal {
+        Refusal::by(self.cites().limited, Forbidden::AtWill(verb))
+    }
+
+    /// Checks that a player may act now: with priority in a Closed State, with focus in a showdown, else as the Turn
+    /// Player in the Action Phase.
+    pub(crate) fn check_permission(&self, player: PlayerId) -> Result<(), Refusal> {
+        let cites = self.cites();
+        if self.is_closed() {
+            let mine = self.chain.priority == Some(player);
+            return mine
+                .then_some(())
+                .ok_or_else(|| Refusal::by(cites.need_priority, Forbidden::NoPriority(self.name_of(player))));
+        }
+        if let Some(showdown) = &self.showdown {
+            return (showdown.focus == player)
+                .then_some(())
+                .ok_or_else(|| Refusal::by(cites.need_focus, Forbidden::NoFocus(self.name_of(player))));
+        }
+        self.check_neutral(player)
+    }
+
+    fn check_pass(&self, player: PlayerId) -> Result<(), Refusal> {
+        if self.is_neutral_open() {
+            return Err(Refusal::by(self.cites().end_of_actions, Forbidden::NothingToPass));
+        }
+        if let Some(rule) = self.has_to_act(player) {
+            return Err(Refusal::by(rule, Forbidden::Invited(self.name_of(player))));
+        }
+        self.check_permission(player)
+    }
+
+    /// Checks that a player may do what only the Turn Player may, in a Neutral Open State of the Action Phase.
+    pub(crate) fn check_neutral(&self, player: PlayerId) -> Result<(), Refusal> {
+        let cites = self.cites();
+        if self.turn.player != player {
+            return Err(Refusal::by(cites.own_turn, Forbidden::NotYourTurn(self.name_of(player))));
+        }
+        if self.is_closed() {
+            return Err(Refusal::by(cites.closed, Forbidden::Closed));
+        }
+        if self.in_showdown() {
+            return Err(Refusal::by(cites.showdown, Forbidden::Showdown));
+        }
+        if !self.procedures().turn.get(usize::from(self.turn.row)).is_some_and(|row| row.waits) {
+            return Err(Refusal::by(cites.action_phase, Forbidden::NotActionPhase));
+        }
+        Ok(())
+    }
+
+    fn check_moves(&self, player: PlayerId, units: &[ObjectId], to: Location) -> Result<(), Refusal> {
+        if self.is_closed() {
+            return Err(Refusal::by(self.cites().move_closed, Forbidden::MoveClosed));
+        }
+        if self.in_showdown() {
+            return Err(Refusal::by(self.cites().move_showdown, Forbidden::MoveInShowdown));
+        }
+        self.check_neutral(player)?;
+        let twice = units.iter().enumerate().any(|(at, unit)| units[..at].contains(unit));
+        let origins = units.iter().map(|unit| self.object(*unit).location());
+        let apart = !self.keeps(RuleStatement::OriginsDiffer)
+            && origins.clone().any(|from| Some(from) != origins.clone().next());
+        if units.is_empty() || twice || apart {
+            return Err(Refusal::by(self.cites().move_together, Forbidden::NotAnOption));
+        }
+        units.iter().try_for_each(|unit| self.check_move(player, *unit, to))?;
+        let cost = self.move_tax(player, units.len(), to);
+        let rule = self.procedures().word("opponents must pay").unwrap_or(self.cites().pay);
+        let first = units.first().copied();
+        let payable = first.is_none_or(|unit| self.could_pay_by_adding(player, cost, unit));
+        if payable { Ok(()) } else { Err(Refusal::by(rule, Forbidden::Cost(cost))) }
+    }
+
+    /// Checks that something with these keywords may be played or activated at this time.
+    fn check_timing(&self, player: PlayerId, what: Timed) -> Result<(), Refusal> {
+        let Timed { action, reaction, by_teammates } = what;
+        if self.is_neutral_open() {
+            let turn = self.turn.player;
+            let may = by_teammates && self.keeps(RuleStatement::TeammatesAct);
+            let helps = may && !self.opposed(player, turn) && self.is_asked_to_help(player);
+            return self.check_neutral(if helps { turn } else { player });
+        }
+        if self.is_closed() && !reaction {
+            return Err(Refusal::by(self.cites().closed, Forbidden::Closed));
+        }
+        if !action && !reaction {
+            return Err(Refusal::by(self.cites().showdown, Forbidden::Showdown));
+        }
+        self.check_permission(player)
     }
 }

@@ -219,7 +219,7 @@ mod tests {
     use crate::graph::testing::library;
 
     /// Each change as `kind from>to`, numbers only, `!` for one that moved.
-    fn told(old: &str, new: &str) -> Vec<String> {
+    fn describe(old: &str, new: &str) -> Vec<String> {
         let library = library(&[("1.1", old), ("1.2", new)]);
         let editions: Vec<_> = library.editions().collect();
         let lineage = Lineage::between(editions[0], editions[1]);
@@ -246,7 +246,7 @@ mod tests {
     fn a_rule_that_kept_its_words_is_the_same_or_renumbered() {
         let new = OLD.replace("103. A mast", "110. A mast").replace("104.", "111.").replace("105.", "112.");
         assert_eq!(
-            told(OLD, &new),
+            describe(OLD, &new),
             [
                 "same 100>100",
                 "same 101>101",
@@ -261,7 +261,7 @@ mod tests {
     #[test]
     fn a_rule_that_went_past_its_neighbours_moved() {
         let new = OLD.replace("103. A mast", "109. A mast");
-        let told = told(OLD, &new);
+        let told = describe(OLD, &new);
         assert_eq!(told[5], "moved 103>109!");
         assert!(told[..5].iter().all(|change| change.starts_with("same")), "{told:?}");
     }
@@ -272,14 +272,14 @@ mod tests {
             .replace("whenever the wind rests", "whenever the wind sleeps")
             .replace("103. A mast carries the sails and the flag of the country of the owner.\n", "")
             + "\n106. Passengers pay the captain before they step aboard.";
-        assert_eq!(told(OLD, &new)[3..], ["removed 103>", "reworded 104>104", "same 105>105", "added >106"]);
+        assert_eq!(describe(OLD, &new)[3..], ["removed 103>", "reworded 104>104", "same 105>105", "added >106"]);
     }
 
     #[test]
     fn a_number_of_another_rule_is_no_change_of_words() {
         let (old, new) =
             ("100. See rule 101. Sails for more.\n101. Sails", "100. See rule 102. Sails for more.\n102. Sails");
-        assert_eq!(told(old, new), ["same 100>100", "renumbered 101>102"]);
+        assert_eq!(describe(old, new), ["same 100>100", "renumbered 101>102"]);
     }
 
     #[test]
@@ -288,14 +288,14 @@ mod tests {
             "105. The cook feeds the crew twice a day and washes the pots and the pans in the sea.",
             "105. The cook feeds the crew twice a day.\n106. The cook washes the pots and the pans in the sea.",
         );
-        assert_eq!(told(OLD, &parted)[5..], ["split 105>105+106"]);
-        assert_eq!(told(&parted, OLD)[5..], ["merged 105+106>105"]);
+        assert_eq!(describe(OLD, &parted)[5..], ["split 105>105+106"]);
+        assert_eq!(describe(&parted, OLD)[5..], ["merged 105+106>105"]);
     }
 
     #[test]
     fn rules_with_little_in_common_are_no_pair() {
         let (old, new) = ("100. The gulls steal the bread of the cook.", "100. A storm breaks the mast of the boat.");
-        assert_eq!(told(old, new), ["removed 100>", "added >100"]);
+        assert_eq!(describe(old, new), ["removed 100>", "added >100"]);
     }
 
     #[test]
@@ -303,7 +303,7 @@ mod tests {
         let old = "100. Hulls\n100.1. It is old.\n200. Masts\n200.1. It is old.";
         let new = "100. Sails\n100.1. New.\n150. Hulls\n150.1. It is old.\n250. Masts\n250.1. It is old.";
         assert_eq!(
-            told(old, new)[2..],
+            describe(old, new)[2..],
             ["renumbered 100>150", "renumbered 100.1>150.1", "renumbered 200>250", "renumbered 200.1>250.1"]
         );
     }

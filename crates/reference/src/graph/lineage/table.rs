@@ -70,7 +70,7 @@ const HEADER: &str = "from\tto\tkind\tmarks\tsimilarity";
 
 /// Returns the tables that ship, by the editions that they lead from and to, as the names of their files have them.
 fn tables() -> impl Iterator<Item = (Edition, Edition, &'static str)> {
-    tribunal_enclosed::beginning("rules/lineage-").filter_map(|(path, text)| {
+    tribunal_embedded_assets::beginning("rules/lineage-").filter_map(|(path, text)| {
         let (from, to) = both(path.strip_prefix("rules/lineage-")?.strip_suffix(".tsv")?)?;
         Some((from, to, text))
     })
@@ -220,7 +220,7 @@ mod tests {
     fn every_table_that_ships_is_read() {
         assert_eq!(
             tables().count(),
-            tribunal_enclosed::beginning("rules/lineage-").count(),
+            tribunal_embedded_assets::beginning("rules/lineage-").count(),
             "a name that tells no two editions"
         );
         for (from, to, text) in tables() {

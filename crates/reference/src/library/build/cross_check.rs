@@ -37,7 +37,7 @@ pub(super) fn cross_check(documents: &mut [StoredDocument], editions: &[Option<E
         };
         let mut mended = proof.mend(book);
         let mut findings = proof.findings();
-        missing_rules::settle(&reference, book, &mut mended, &mut findings);
+        missing_rules::record(&reference, book, &mut mended, &mut findings);
         findings.sort_by_key(|finding| (finding.line.is_none(), finding.line));
         proved.push((at, mended, findings));
     }
@@ -162,14 +162,14 @@ impl Proof<'_> {
         for (at, row) in run.into_iter().enumerate() {
             let limit = numbers.iter().skip(at + 1).flatten().next().copied().or(next);
             match numbers.get(at).copied().flatten() {
-                Some(number) => self.settle(row, number, mended),
+                Some(number) => self.assign(row, number, mended),
                 None => self.left_over(row, limit, mended),
             }
         }
     }
 
     /// Gives a row the number of the rule of the reference that it matches.
-    fn settle(&mut self, row: OwnRule, number: RuleNumber, mended: &mut Mended) {
+    fn assign(&mut self, row: OwnRule, number: RuleNumber, mended: &mut Mended) {
         let mut rule = row.rule;
         if !row.could_be.is_empty() {
             self.numbered.push((rule.line, Some(number)));

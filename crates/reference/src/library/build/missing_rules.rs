@@ -8,7 +8,7 @@ use tribunal_document::{Finding, FindingKind, Rule, Rulebook};
 use tribunal_rule::RuleNumber;
 
 /// Records what the `mended` document lacks, and replaces what it only supposed by what is known.
-pub(super) fn settle(reference: &Reference, before: &Rulebook, mended: &mut Rulebook, findings: &mut Vec<Finding>) {
+pub(super) fn record(reference: &Reference, before: &Rulebook, mended: &mut Rulebook, findings: &mut Vec<Finding>) {
     let is_there = |number: &RuleNumber| mended.get(*number).is_some();
     if !reference.is_whole() {
         mended.lost = before.lost.iter().copied().filter(|number| !is_there(number)).collect();

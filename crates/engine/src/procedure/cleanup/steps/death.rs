@@ -7,6 +7,7 @@ use crate::machine::Game;
 use crate::might::Might;
 use crate::procedure::cleanup::Outcome;
 use crate::reading::Reading;
+use crate::state::State;
 use crate::why::Why;
 
 use Outcome::{Fired, Quiet};
@@ -14,7 +15,7 @@ use Outcome::{Fired, Quiet};
 /// Notes which units are about to die with an ability of their own that looks for it. Each triggers just before its unit
 /// goes, and only if nothing saves the unit.
 pub fn deathknells(game: &mut Game) -> Outcome {
-    let dying = game.lethally_damaged();
+    let dying = game.state.lethally_damaged();
     let noted = dying.into_iter().filter(|id| game.state.looks_for_own_death(*id)).collect();
     on(noted, "noted with location and attributes", "no unit with lethal damage has a Deathknell")
 }
@@ -31,7 +32,7 @@ pub fn kill(game: &mut Game) -> Outcome {
     for id in damaged {
         let object = game.state.object(id);
         let might = views.get(id).might(object);
-        let lethal = game.is_lethal(id, might.value());
+        let lethal = game.state.is_lethal(id, might.value());
         if lethal {
             doomed.push(Doomed {
                 object: id,
@@ -76,14 +77,14 @@ pub fn heal_all(game: &mut Game) -> Outcome {
     on(damaged, "healed", "no unit has damage")
 }
 
-impl Game {
+impl State {
     /// The units whose damage is not zero and reaches their Might.
     pub(crate) fn lethally_damaged(&self) -> Vec<ObjectId> {
-        let mut damaged = self.state.board.iter().copied().filter(|id| self.state.object(*id).damage > 0).peekable();
+        let mut damaged = self.board.iter().copied().filter(|id| self.object(*id).damage > 0).peekable();
         if damaged.peek().is_none() {
             return vec![];
         }
-        let views = self.state.views();
+        let views = self.views();
         damaged.filter(|id| self.is_lethal(*id, views.might(*id))).collect()
     }
 }

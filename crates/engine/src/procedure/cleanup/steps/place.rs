@@ -65,14 +65,13 @@ pub fn uncontrol_empty(game: &mut Game) -> Answered<Outcome> {
     if game.state.is_closed() {
         return Ok(Quiet(Why::Fact("the turn is not in an Open State")));
     }
-    let unoccupied = |game: &Game, at: BattlefieldId| {
-        let holder = game.state.battlefield(at).controller;
-        let under_way = game.state.is_under_way(at) && game.state.keeps(RuleStatement::HolderKeepsControl);
-        let left =
-            |holder| game.state.units_of(at, holder).is_empty() || !game.state.keeps(RuleStatement::UnitsKeepControl);
+    let unoccupied = |state: &State, at: BattlefieldId| {
+        let holder = state.battlefield(at).controller;
+        let under_way = state.is_under_way(at) && state.keeps(RuleStatement::HolderKeepsControl);
+        let left = |holder| state.units_of(at, holder).is_empty() || !state.keeps(RuleStatement::UnitsKeepControl);
         holder.is_some_and(left) && !under_way
     };
-    let mut lost: Vec<_> = game.state.battlefield_ids().filter(|at| unoccupied(game, *at)).collect();
+    let mut lost: Vec<_> = game.state.battlefield_ids().filter(|at| unoccupied(&game.state, *at)).collect();
     let occupied = lost.iter().any(|at| game.state.presence(*at) != 0);
     if occupied && game.reading(Reading::ContestedControl)? != 0 {
         lost.retain(|at| game.state.presence(*at) == 0);

@@ -15,13 +15,13 @@ const TIED: &str = "nobody with the Victory Score has more points than every opp
 /// A player with as many points as the Victory Score wins.
 pub fn win(game: &mut Game) -> Answered<Outcome> {
     let mut sides: Vec<PlayerId> = vec![];
-    for player in game.state.player_ids().filter(|p| game.has_won(*p)) {
+    for player in game.state.player_ids().filter(|p| game.state.has_won(*p)) {
         if sides.iter().all(|other| game.state.opposed(player, *other)) {
             sides.push(player);
         }
     }
     if sides.is_empty() {
-        let tied = game.trace.is_on() && game.state.player_ids().any(|p| game.points(p) >= game.state.victory);
+        let tied = game.trace.is_on() && game.state.player_ids().any(|p| game.state.points(p) >= game.state.victory);
         let why = if tied { TIED } else { "nobody has as many points as the Victory Score" };
         return Ok(Quiet(game.standing(why, Aspect::Points)));
     }

@@ -3,12 +3,12 @@
 //!
 //! With the feature `inside` they are compiled into the program. The program of browsers is built without it, since a
 //! phone fetches that first and completely: there they come with the library (the reference's `Bundle`), and
-//! [`take_in`] must be called before anything asks for one. The facts of cards, a part for each set ([`parts`]), may
+//! [`install`] must be called before anything asks for one. The facts of cards, a part for each set ([`parts`]), may
 //! come after the rest: the program is then restarted with what has come. The engine alone, which nobody gives a
 //! library, contains the facts of cards.
 //!
 //! ```
-//! for (set, cards) in tribunal_enclosed::beginning(tribunal_enclosed::CARDS) {
+//! for (set, cards) in tribunal_embedded_assets::beginning(tribunal_embedded_assets::CARDS) {
 //!     println!("{set}: {} wordings of cards", cards.lines().count());
 //! }
 //! ```
@@ -97,7 +97,7 @@ pub fn all() -> Option<&'static Texts> {
 
 /// Installs texts that were not embedded. Texts that are there stay: they are the same in every library of this
 /// program.
-pub fn take_in(texts: Texts) {
+pub fn install(texts: Texts) {
     TEXTS.get_or_init(|| texts);
 }
 

@@ -1,0 +1,231 @@
+//! A claim on one board after another: with each of its hands and readings, and with a rule switched off.
+
+use std::sync::Arc;
+
+use tribunal_engine::Game;
+use tribunal_engine::edition::Procedures;
+use tribunal_engine::reading::Reading;
+use tribunal_engine::trace::Trace;
+use tribunal_engine::work::Work;
+use tribunal_rule::RuleNumber;
+use tribunal_scenario::position::{self, Halt};
+use tribunal_scenario::print;
+use tribunal_scenario::script::{Claim, Says, Script};
+
+use super::bounds::{Bounds, Options};
+use super::claim::{Goal, On};
+use super::hands;
+use super::open::Open;
+use super::report::Verdict;
+use super::search::{Outcome, Step, search};
+
+/// The most open readings in one claim for which both options are tried.
+const MOST_READINGS: usize = 3;
+
+/// A claim with everything that is needed to examine it.
+pub(crate) struct Case<'a> {
+    pub table: &'static Procedures,
+    pub goal: Goal,
+    pub options: &'a Options,
+    pub work: Arc<Work>,
+}
+
+/// The result of examining a case on one board.
+pub(crate) struct Examined {
+    pub verdict: Verdict,
+    pub outcome: Outcome,
+    /// The things that were left open; empty if everything was examined.
+    pub open: Vec<Open>,
+    /// The line that was found, with the board on which it was found, including the chosen readings.
+    pub found: Option<(Script, Vec<Step>)>,
+    /// The number of hands that were followed, where hands are unknown.
+    pub hands: usize,
+}
+
+impl Examined {
+    /// Combines the results on two boards that differ in the unknown hands: a line that settles the claim on one board
+    /// settles it; otherwise anything left open on one board is left open.
+    fn beside(self, other: Self, settles: Verdict) -> Self {
+        let hands = self.hands + 1;
+        let weight = |examined: &Self| match examined.verdict {
+            verdict if verdict == settles => 2,
+            Verdict::NotSettled => 1,
+            _ => 0,
+        };
+        let (mut one, two) = if weight(&other) > weight(&self) { (other, self) } else { (self, other) };
+        one.outcome.add(two.outcome);
+        if one.verdict == Verdict::NotSettled {
+            one.open.extend(two.open);
+            one.open.dedup();
+        }
+        Self { hands, found: one.found.or(two.found), ..one }
+    }
+}
+
+impl Case<'_> {
+    /// Returns true if the work is used up or the deadline is over.
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.work.look();
+        self.work.is_over()
+    }
+
+    /// Examines the claim on a board, with a rule switched off if one is named. Both options of an open reading, and
+    /// every possible hand, are tried.
+    pub(crate) fn examine(
+        &self,
+        script: &Script,
+        bounds: Bounds,
+        without: Option<RuleNumber>,
+    ) -> Result<Examined, Halt> {
+        if script.unknown_hands.is_empty() {
+            return self.examine_with(script, bounds, without, 0);
+        }
+        let (boards, more) = hands::dealt(script);
+        let says = self.goal.says().0;
+        let mut all: Option<Examined> = None;
+        let mut misfit = None;
+        let mut left = bounds.states;
+        for board in boards {
+            let examined = match self.examine_with(&board, Bounds { states: left, ..bounds }, without, 0) {
+                Ok(examined) => examined,
+                // A hand with which the lines before do not go is none that fits.
+                Err(Halt::Wrong(mistakes)) => {
+                    misfit = Some(Halt::Wrong(mistakes));
+                    continue;
+                }
+                Err(halt) => return Err(halt),
+            };
+            left = left.saturating_sub(examined.outcome.states).max(1);
+            let settles = examined.verdict == says;
+            all = Some(match all.take() {
+                Some(before) => before.beside(examined, says),
+                None => Examined { hands: 1, ..examined },
+            });
+            if settles {
+                break;
+            }
+        }
+        let mut all = all.ok_or_else(|| misfit.unwrap_or(Halt::Wrong(vec![])))?;
+        if more && all.verdict != says {
+            all.verdict = Verdict::NotSettled;
+            all.open.push(Open::Hands(hands::MOST));
+        }
+        Ok(all)
+    }
+
+    fn examine_with(
+        &self,
+        script: &Script,
+        bounds: Bounds,
+        without: Option<RuleNumber>,
+        readings: usize,
+    ) -> Result<Examined, Halt> {
+        let has_acted = has_acts(script);
+        let from_the_start = without.filter(|_| !has_acted);
+        let options = tribunal_scenario::Options { without: from_the_start, ..replaying(self.options) };
+        let mut game = match position::follow(script, self.table, &options, &self.work) {
+            Err(Halt::Reading(reading)) => return self.both_ways(script, reading, bounds, without, readings),
+            game => game?,
+        };
+        let unread = position::not_enacted_in(&game);
+        if has_acted {
+            // What lines above have brought about has happened before the claim; what no line has is part of it.
+            game.trace = Trace::off();
+            without.into_iter().for_each(|rule| game.switch_off(rule));
+        }
+        let outcome = search(&game, &self.goal, bounds, self.options.explains, &|| self.is_stopped());
+        let outcome = outcome.map_err(|mistake| Halt::Wrong(vec![mistake]))?;
+        match outcome.reading {
+            Some(reading) => self.both_ways(script, reading, bounds, without, readings),
+            None => Ok(self.conclude(script, outcome, unread)),
+        }
+    }
+
+    /// Returns what is so before anybody has done anything, where a claim is likely to be meant of what comes after it: an
+    /// event that the lines above it have brought about, or a state that has not to be come to.
+    pub(crate) fn already(&self, script: &Script, claim: &Claim, examined: &Examined) -> Option<String> {
+        if !claim.is.is_event() {
+            let (_, line) = examined.found.as_ref().filter(|_| self.goal.on == On::Point)?;
+            let at_once = "it is so already where the claim stands; to ask of the end of the turn, add `in the end`";
+            return line.is_empty().then(|| at_once.to_owned());
+        }
+        if !has_acts(script) {
+            return None;
+        }
+        let is = if claim.is.is_denial() { claim.is.negated()? } else { claim.is.clone() };
+        let happened = Claim { is, ..claim.clone() };
+        let (so, _) = position::check(&self.game(script).ok()?, &happened, &[], None).ok()?;
+        let event = print::fact(script, &happened.is, &[]);
+        so.then(|| format!("`{event}` has come about above the claim, which speaks of what comes after it"))
+    }
+
+    /// Returns the game from which the search starts.
+    pub(crate) fn game(&self, script: &Script) -> Result<Game, Halt> {
+        position::follow(script, self.table, &replaying(self.options), &self.work)
+    }
+
+    fn conclude(&self, script: &Script, mut outcome: Outcome, unread: Vec<String>) -> Examined {
+        outcome.open.extend(unread.iter().cloned().map(Open::NotEnacted));
+        let (says, otherwise) = self.goal.says();
+        let verdict = match &outcome.line {
+            Some(_) if unread.is_empty() => says,
+            None if outcome.open.is_empty() => otherwise,
+            _ => Verdict::NotSettled,
+        };
+        let line = outcome.line.take().or(outcome.doubtful.take());
+        // A line that was found settles it, whatever was not looked at.
+        let open = if verdict == Verdict::NotSettled { outcome.open.iter().cloned().collect() } else { vec![] };
+        Examined { verdict, found: line.map(|line| (script.clone(), line)), open, outcome, hands: 0 }
+    }
+
+    /// Examines the claim under both options of a reading; if the verdicts differ, the claim depends on the reading.
+    fn both_ways(
+        &self,
+        script: &Script,
+        reading: Reading,
+        bounds: Bounds,
+        without: Option<RuleNumber>,
+        readings: usize,
+    ) -> Result<Examined, Halt> {
+        let hangs = || Open::Reading(reading.name().to_owned(), reading.question().to_owned());
+        if readings >= MOST_READINGS || script.setup.readings.get(reading).is_some() {
+            let outcome = Outcome::default();
+            return Ok(Examined { verdict: Verdict::NotSettled, outcome, open: vec![hangs()], found: None, hands: 0 });
+        }
+        let way = |option: u8| {
+            let mut chosen = script.clone();
+            chosen.setup.readings.set(reading, option);
+            self.examine_with(&chosen, bounds, without, readings + 1)
+        };
+        let (mut first, second) = (way(0)?, way(1)?);
+        first.outcome.add(second.outcome);
+        let same = first.verdict == second.verdict;
+        first.open.extend(second.open.into_iter().filter(|open| !first.open.contains(open)).collect::<Vec<_>>());
+        if !same {
+            first.verdict = Verdict::NotSettled;
+            first.open.insert(0, hangs());
+        }
+        let length = |found: &Option<(Script, Vec<Step>)>| found.as_ref().map_or(usize::MAX, |(_, line)| line.len());
+        if length(&second.found) < length(&first.found) {
+            first.found = second.found;
+        }
+        Ok(first)
+    }
+}
+
+/// Returns true if something is done in a scenario, rather than that its board is only described.
+fn has_acts(script: &Script) -> bool {
+    script.lines.iter().any(|line| !matches!(line.says, Says::Expects(_)))
+}
+
+/// Returns the options for replays on the way: the same deadline and work, no bound on steps.
+pub(crate) fn replaying(options: &Options) -> tribunal_scenario::Options {
+    tribunal_scenario::Options {
+        as_printed: options.as_printed,
+        deadline: options.deadline.clone(),
+        cards: Arc::clone(&options.cards),
+        most_work: options.most_work,
+        most_steps: u64::MAX,
+        ..tribunal_scenario::Options::default()
+    }
+}
