@@ -78,6 +78,39 @@ pub struct Known {
     before: Option<(Arc<State>, Vec<u8>)>,
     /// The room that a description takes, to be used again.
     room: Vec<u8>,
+    /// The room for what is noted meanwhile.
+    notes: Notes,
+}
+
+/// What is noted of a state while it is described; kept for the next one so that its room is used again.
+#[derive(Debug, Default)]
+struct Notes {
+    /// All timestamps in order.
+    stamps: Vec<u32>,
+    /// The number of each object, counted from 1, once it has one.
+    numbers: Vec<u32>,
+    /// The objects that have numbers.
+    order: Vec<ObjectId>,
+    /// The items that have numbers.
+    items: Vec<i128>,
+    /// The objects of one pile, each with where its key is written.
+    keyed: Vec<(Range<usize>, ObjectId)>,
+}
+
+impl Notes {
+    /// Forgets what was noted of another state, and notes the timestamps of this one.
+    fn begin(&mut self, state: &State, texts_are_fixed: bool) {
+        let Self { stamps: all, numbers, order, items, keyed } = self;
+        all.clear();
+        all.extend(stamps(state, texts_are_fixed));
+        all.sort_unstable();
+        all.dedup();
+        numbers.clear();
+        numbers.resize(state.objects.len(), 0);
+        order.clear();
+        items.clear();
+        keyed.clear();
+    }
 }
 
 /// The number of cards that are remembered, since effects may print ever more.
@@ -87,7 +120,7 @@ impl Known {
     /// Returns what is known of a game before anything of it was described.
     #[must_use]
     pub fn of(texts: Texts) -> Self {
-        Self { texts, cards: vec![], before: None, room: vec![] }
+        Self { texts, cards: vec![], before: None, room: vec![], notes: Notes::default() }
     }
 
     /// Returns a 128-bit number that stands for all that is printed on a card.
@@ -143,22 +176,11 @@ pub fn describe(state: &State, apart: &[String], known: &mut Known) -> Vec<u8> {
 /// Writes a state down in its canonical form behind what is written already.
 pub fn describe_in(out: &mut Vec<u8>, state: &State, apart: &[String], known: &mut Known) {
     let texts_are_fixed = !known.texts.give_text;
-    let mut stamps: Vec<u32> = stamps(state, texts_are_fixed).collect();
-    stamps.sort_unstable();
-    stamps.dedup();
-    let mut description = Description {
-        out,
-        state,
-        apart,
-        known,
-        stamps,
-        numbers: vec![0; state.objects.len()],
-        order: Vec::with_capacity(state.objects.len()),
-        items: vec![],
-        texts_are_fixed,
-        blind: false,
-    };
+    let mut notes = std::mem::take(&mut known.notes);
+    notes.begin(state, texts_are_fixed);
+    let mut description = Description { out, state, apart, known, notes, texts_are_fixed, blind: false };
     description.state();
+    known.notes = description.notes;
 }
 
 /// Writes a state down as it is: two states with equal bytes are equal, and no others are joined.
@@ -269,20 +291,27 @@ fn never_asks(change: &Change) -> bool {
     )
 }
 
+/// Which of the values of an object are not those that most have: one bit each, in the order in which they come.
+struct Rare {
+    /// Where this is written down, before the values.
+    at: usize,
+    which: u32,
+}
+
+impl Rare {
+    #[inline]
+    fn next(&mut self, is: bool) {
+        self.which = self.which << 1 | u32::from(is);
+    }
+}
+
 /// A description in progress.
 struct Description<'a> {
     out: &'a mut Vec<u8>,
     state: &'a State,
     apart: &'a [String],
     known: &'a mut Known,
-    /// All timestamps in order.
-    stamps: Vec<u32>,
-    /// The number of each object, counted from 1, once it has one.
-    numbers: Vec<u32>,
-    /// The objects that have numbers.
-    order: Vec<ObjectId>,
-    /// The items that have numbers.
-    items: Vec<i128>,
+    notes: Notes,
     /// True if no card can give text to a permanent, so that nothing depends on when one without text entered.
     texts_are_fixed: bool,
     /// True while identities are skipped, so that a description covers one object alone, whatever it is bound to.
@@ -295,8 +324,34 @@ impl Hasher for Description<'_> {
         self.out.extend_from_slice(bytes);
     }
 
+    #[inline]
     fn write_u8(&mut self, n: u8) {
         self.out.push(n);
+    }
+
+    #[inline]
+    fn write_u16(&mut self, n: u16) {
+        self.out.extend_from_slice(&n.to_le_bytes());
+    }
+
+    #[inline]
+    fn write_u32(&mut self, n: u32) {
+        self.out.extend_from_slice(&n.to_le_bytes());
+    }
+
+    #[inline]
+    fn write_u64(&mut self, n: u64) {
+        self.out.extend_from_slice(&n.to_le_bytes());
+    }
+
+    #[inline]
+    fn write_u128(&mut self, n: u128) {
+        self.out.extend_from_slice(&n.to_le_bytes());
+    }
+
+    #[inline]
+    fn write_i32(&mut self, n: i32) {
+        self.out.extend_from_slice(&n.to_le_bytes());
     }
 
     fn write_i128(&mut self, id: i128) {
@@ -310,11 +365,13 @@ impl Hasher for Description<'_> {
         self.out.extend_from_slice(&number.to_le_bytes());
     }
 
+    #[inline]
     fn write_isize(&mut self, discriminant: isize) {
         // What enums write first: there are fewer than 256 of each.
         self.out.push(discriminant as u8);
     }
 
+    #[inline]
     fn write_usize(&mut self, length: usize) {
         self.out.extend_from_slice(&(length as u32).to_le_bytes());
     }
@@ -327,24 +384,25 @@ impl Hasher for Description<'_> {
 
 impl Description<'_> {
     fn number(&mut self, id: ObjectId) -> u32 {
-        let Some(number) = self.numbers.get_mut(id.index()) else { return u32::MAX };
+        let Some(number) = self.notes.numbers.get_mut(id.index()) else { return u32::MAX };
         if *number == 0 {
-            self.order.push(id);
-            *number = self.order.len() as u32;
+            self.notes.order.push(id);
+            *number = self.notes.order.len() as u32;
         }
         *number
     }
 
     fn item(&mut self, id: i128) -> u32 {
-        let found = self.items.iter().position(|known| *known == id);
+        let items = &mut self.notes.items;
+        let found = items.iter().position(|known| *known == id);
         found.unwrap_or_else(|| {
-            self.items.push(id);
-            self.items.len() - 1
+            items.push(id);
+            items.len() - 1
         }) as u32
     }
 
     fn rank(&self, stamp: u32) -> u32 {
-        self.stamps.partition_point(|earlier| *earlier < stamp) as u32
+        self.notes.stamps.partition_point(|earlier| *earlier < stamp) as u32
     }
 
     fn put(&mut self, what: impl Hash) {
@@ -399,8 +457,9 @@ impl Description<'_> {
             self.put(Early { batch, ..one.clone() });
         });
         lasting.iter().for_each(|one| {
-            let stamp = self.rank(one.stamp);
-            self.put(Lasting { stamp, ..one.clone() });
+            let Lasting { on, change, until, source, returns, stamp } = one;
+            self.put((on, change, until, source, returns));
+            self.put(self.rank(*stamp));
         });
         for (at, object) in objects.iter().enumerate() {
             if object.zone != Zone::Gone || self.is_told_apart(object) {
@@ -409,10 +468,10 @@ impl Description<'_> {
         }
         let mut uses: Vec<_> = uses.iter().map(|(id, ability, times)| (self.number(*id), *ability, *times)).collect();
         uses.sort_unstable();
-        self.put(uses);
+        self.put(uses.as_slice());
         // Objects may speak of others, which then have to be told as well.
         let mut next = 0;
-        while let Some(id) = self.order.get(next).copied() {
+        while let Some(id) = self.notes.order.get(next).copied() {
             next += 1;
             self.object(state.object(id));
         }
@@ -459,17 +518,19 @@ impl Description<'_> {
             self.put((tallies.barred, tallies.sees_facedown_of));
         }
         for pile in [hand, trash, banishment] {
-            let sorted = self.sorted(pile);
-            self.put(sorted);
+            self.sorted(pile.len(), pile.iter().copied());
         }
     }
 
     /// The permanents: those without text in an order of their own, the others in that of their entering.
     fn board(&mut self, board: &[ObjectId]) {
-        let (plain, others): (Vec<_>, Vec<_>) = board.iter().partition(|id| self.is_plain(self.state.object(**id)));
-        let plain = self.sorted(&plain);
-        self.put(others);
-        self.put(plain);
+        let state = self.state;
+        let plain = |fixed: bool, id: &ObjectId| fixed && is_plain(state.object(*id));
+        let fixed = self.texts_are_fixed;
+        let count = board.iter().filter(|id| plain(fixed, id)).count();
+        self.put(board.len() - count);
+        board.iter().filter(|id| !plain(fixed, id)).for_each(|id| self.put(id));
+        self.sorted(count, board.iter().copied().filter(|id| plain(fixed, id)));
     }
 
     fn is_plain(&self, object: &Object) -> bool {
@@ -480,16 +541,20 @@ impl Description<'_> {
         object.became.is_none() && self.apart.iter().any(|name| name.eq_ignore_ascii_case(&object.card.name))
     }
 
-    /// The same objects in an order that depends on what they are.
-    fn sorted(&mut self, pile: &[ObjectId]) -> Vec<ObjectId> {
-        if pile.len() < 2 {
-            return pile.to_vec();
+    /// Writes so many objects down in an order that depends on what they are.
+    fn sorted(&mut self, count: usize, pile: impl Iterator<Item = ObjectId>) {
+        self.put(count);
+        if count < 2 {
+            pile.for_each(|id| self.put(id));
+            return;
         }
         let begin = self.out.len();
-        let mut keyed: Vec<_> = pile.iter().map(|id| (self.alone(*id), *id)).collect();
+        let mut keyed = std::mem::take(&mut self.notes.keyed);
+        keyed.extend(pile.map(|id| (self.alone(id), id)));
         keyed.sort_by(|(one, _), (other, _)| self.out[one.clone()].cmp(&self.out[other.clone()]));
         self.out.truncate(begin);
-        keyed.into_iter().map(|(_, id)| id).collect()
+        keyed.drain(..).for_each(|(_, id)| self.put(id));
+        self.notes.keyed = keyed;
     }
 
     /// Describes an object alone, without the identities it refers to, as a key to sort by; gives where it is written.
@@ -507,6 +572,16 @@ impl Description<'_> {
             self.put(ItemId(item.id.0));
         }
         self.put((items, priority, active, passes, initial, resolved, advanced));
+    }
+
+    /// Writes a value down unless it is the one that most objects have.
+    #[inline]
+    fn rarely<T: Hash + PartialEq + Default>(&mut self, rare: &mut Rare, value: &T) {
+        let is = *value != T::default();
+        rare.next(is);
+        if is {
+            self.put(value);
+        }
     }
 
     fn object(&mut self, object: &Object) {
@@ -553,10 +628,34 @@ impl Description<'_> {
         } = object;
         let card_number = self.known.number(card);
         let printed = printed.as_ref().map(|card| self.known.number(card));
-        self.put((card_number, printed, owner, controller, zone, became, damage, hurt_by, exhausted, stunned, buffed));
-        self.put((energy_spent, more_buffs, empowered, role, roles_had, played_on, hidden_on, moves, paid, elsewhere));
-        self.put((from_trash, more_empowered, hurts, named, hit_in));
-        self.put((attached_to, hit_by, banished_by, replaced_by, mighty, shown, seen_might));
+        self.put((card_number, owner, controller, zone));
+        let mut rare = Rare { at: self.out.len(), which: 0 };
+        self.out.extend_from_slice(&rare.which.to_le_bytes());
+        for flag in [exhausted, stunned, buffed, empowered, paid, elsewhere, from_trash, mighty] {
+            rare.next(*flag);
+        }
+        self.rarely(&mut rare, &printed);
+        self.rarely(&mut rare, became);
+        self.rarely(&mut rare, damage);
+        self.rarely(&mut rare, hurt_by);
+        self.rarely(&mut rare, energy_spent);
+        self.rarely(&mut rare, more_buffs);
+        self.rarely(&mut rare, more_empowered);
+        self.rarely(&mut rare, role);
+        self.rarely(&mut rare, roles_had);
+        self.rarely(&mut rare, played_on);
+        self.rarely(&mut rare, hidden_on);
+        self.rarely(&mut rare, moves);
+        self.rarely(&mut rare, hurts);
+        self.rarely(&mut rare, named);
+        self.rarely(&mut rare, hit_in);
+        self.rarely(&mut rare, attached_to);
+        self.rarely(&mut rare, hit_by);
+        self.rarely(&mut rare, banished_by);
+        self.rarely(&mut rare, replaced_by);
+        self.rarely(&mut rare, shown);
+        self.rarely(&mut rare, seen_might);
+        self.out[rare.at..rare.at + 4].copy_from_slice(&rare.which.to_le_bytes());
         if self.is_told_apart(object) {
             self.put(ordinal);
         }

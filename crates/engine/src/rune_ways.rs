@@ -68,6 +68,18 @@ impl Runes {
     pub fn ways_to_pay(&self, cost: &Cost) -> Listed<RuneWay> {
         let mut usual = *self;
         usual.pay(cost);
+        self.describe(self.partly_paying(cost), usual)
+    }
+
+    /// What the ways in which a cost that can be paid is paid leave, in the same order.
+    pub(super) fn left_by_ways_to_pay(&self, cost: &Cost) -> Vec<Self> {
+        let mut usual = *self;
+        usual.pay(cost);
+        worth_a_choice(&self.partly_paying(cost).all, usual).into_iter().map(|way| way.left).collect()
+    }
+
+    /// The ways in which a cost that can be paid is paid, with those that nobody gains by.
+    fn partly_paying(&self, cost: &Cost) -> Listed<Partly> {
         let mut begun = *self;
         let energy = cost.energy - begun.energy.min(cost.energy);
         begun.energy -= cost.energy - energy;
@@ -86,7 +98,7 @@ impl Runes {
             rest.power -= 1;
             ways = further(&ways, |way| way.paying(None, &rest));
         }
-        self.describe(ways, usual)
+        ways
     }
 
     /// The ways in which so many runes, or as many as there are, are recycled.
@@ -118,14 +130,10 @@ impl Runes {
         pool && kinds().all(|kind| self.of(kind) == other.of(kind) && self.ready_ones(kind) >= other.ready_ones(kind))
     }
 
-    /// The ways that are worth a choice, with the usual one first.
+    /// The ways that are worth a choice in words, with the usual one first.
     fn describe(&self, ways: Listed<Partly>, usual: Self) -> Listed<RuneWay> {
         let Listed { all, more } = ways;
-        let beaten = |way: &Partly| all.iter().any(|one| one.left != way.left && one.left.is_no_worse_than(&way.left));
-        let mut best: Vec<_> = all.iter().filter(|way| !beaten(way)).collect();
-        if let Some(at) = best.iter().position(|way| way.left.is_no_worse_than(&usual)) {
-            best.swap(0, at);
-        }
+        let best = worth_a_choice(&all, usual);
         let all = best.into_iter().map(|way| RuneWay { left: way.left, told: self.spent(way) }).collect();
         Listed { all, more }
     }
@@ -142,6 +150,16 @@ impl Runes {
         let parts = parts.iter().filter(|(_, what)| !what.is_empty()).map(|(verb, what)| format!("{verb} {what}"));
         parts.collect::<Vec<_>>().join(" and ")
     }
+}
+
+/// The ways that are worth a choice, with the usual one first.
+fn worth_a_choice(all: &[Partly], usual: Runes) -> Vec<&Partly> {
+    let beaten = |way: &Partly| all.iter().any(|one| one.left != way.left && one.left.is_no_worse_than(&way.left));
+    let mut best: Vec<_> = all.iter().filter(|way| !beaten(way)).collect();
+    if let Some(at) = best.iter().position(|way| way.left.is_no_worse_than(&usual)) {
+        best.swap(0, at);
+    }
+    best
 }
 
 impl Partly {

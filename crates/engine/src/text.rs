@@ -71,7 +71,7 @@ impl State {
 
     /// Returns true if every object has its printed text and no other: nothing is attached to anything, nothing gives
     /// abilities, and no statement of a rule is switched off.
-    fn has_printed_texts_alone(&self) -> bool {
+    pub(super) fn has_printed_texts_alone(&self) -> bool {
         self.derived.attached == 0 && !self.derived.grants && self.in_force.unsaid == 0 && !self.lends_texts()
     }
 

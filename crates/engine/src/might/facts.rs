@@ -43,7 +43,7 @@ impl State {
         // Where no card on the board has a passive ability only what is elsewhere may have one of its own.
         let some_have = self.has_passives();
         let itself = (!some_have || !self.sources().any(|source| source == id)).then_some(id);
-        let by_cards = self.sources().filter(move |_| some_have).chain(itself).flat_map(move |source| {
+        let by_cards = self.ruling_sources().chain(itself).flat_map(move |source| {
             let some = self.passives_of(source).filter(move |passive| is(&passive.change));
             some.map(move |passive| (passive, self.source(source)))
         });
@@ -67,7 +67,7 @@ impl State {
     /// Returns how much less each text has an ability of an object cost as the first of its kind and side in a turn.
     pub(crate) fn first_ability_discounts(&self, of: ObjectId) -> Vec<Cost> {
         let mut found = vec![];
-        for source in self.sources().filter(|_| self.has_passives()) {
+        for source in self.ruling_sources() {
             let from = self.source(source);
             let used = |player: &PlayerId| {
                 self.player(*player).tallies.gear_abilities > 0 && self.meant(Whose::Friendly, *player, &from)
@@ -92,7 +92,7 @@ impl State {
             let from = self.source(*source);
             self.passives_of(*source).any(|passive| is(&passive.change) && self.rules_of(passive, player, &from))
         };
-        self.sources().filter(|_| self.has_passives()).find(states)
+        self.ruling_sources().find(states)
     }
 
     /// Returns the sum of what passive abilities state of a player.
@@ -102,7 +102,7 @@ impl State {
             let ruling = |passive: &&Passive| of(&passive.change) != 0 && self.rules_of(passive, player, &from);
             self.passives_of(source).filter(ruling).map(|passive| of(&passive.change)).sum::<i32>()
         };
-        self.sources().filter(|_| self.has_passives()).map(by).sum()
+        self.ruling_sources().map(by).sum()
     }
 
     /// Returns how much less each text has the abilities cost that a player activates, whosever their sources are.
@@ -111,7 +111,7 @@ impl State {
             Change::AbilitiesCostLess(by) if self.rules_of(passive, player, from) => Some(*by),
             _ => None,
         };
-        let by_cards = self.sources().filter(|_| self.has_passives()).flat_map(move |source| {
+        let by_cards = self.ruling_sources().flat_map(move |source| {
             self.passives_of(source).filter_map(move |passive| of(passive, &self.source(source)))
         });
         let lasting = self.delayed.iter().filter_map(move |delayed| match &delayed.body {
@@ -151,6 +151,11 @@ impl State {
     pub(crate) fn rules_of(&self, passive: &Passive, player: PlayerId, from: &From) -> bool {
         self.meant(passive.on.whose, player, from)
             && passive.condition.as_ref().is_none_or(|condition| self.holds(condition, from))
+    }
+
+    /// Everything whose passive abilities may be active: nothing where nothing on the board may have any.
+    fn ruling_sources(&self) -> impl Iterator<Item = ObjectId> + '_ {
+        self.has_passives().then(|| self.sources()).into_iter().flatten()
     }
 
     /// Returns true if anything on the board may have a passive ability: some are counted, or abilities have been given for a

@@ -108,8 +108,13 @@ impl Game {
 
 impl State {
     fn defender_against(&self, at: BattlefieldId, attacker: PlayerId) -> Option<PlayerId> {
-        let there = |p: &PlayerId| self.opposed(*p, attacker) && !self.units_of(at, *p).is_empty();
+        let there = |p: &PlayerId| self.opposed(*p, attacker) && self.has_units(at, *p);
         self.player_ids().find(there)
+    }
+
+    /// Returns true if a player has units at a battlefield.
+    pub(crate) fn has_units(&self, at: BattlefieldId, player: PlayerId) -> bool {
+        self.units_on(at).any(|id| self.object(id).controller == player)
     }
 
     /// The units of a player at a battlefield.
@@ -182,12 +187,12 @@ mod rows {
         let Some(combat) = game.state.combat.clone() else { return Ok(Flow::To("end")) };
         let sides = [combat.attacker, combat.defender];
         let skips = !game.state.lacks(Some(game.cites().damage_skipped));
-        let nobody = sides.iter().all(|player| game.state.units_of(combat.at, *player).is_empty());
+        let nobody = sides.iter().all(|player| !game.state.has_units(combat.at, *player));
         if skips && nobody && nobody_left(game)? {
             game.record(game.cites().damage_skipped, EventKind::DamageSkipped { at: combat.at });
             return Ok(Flow::To("end"));
         }
-        if skips && sides.iter().any(|player| game.state.units_of(combat.at, *player).is_empty()) {
+        if skips && sides.iter().any(|player| !game.state.has_units(combat.at, *player)) {
             game.record(game.cites().damage_skipped, EventKind::DamageSkipped { at: combat.at });
             return Ok(Flow::To("cleanup"));
         }

@@ -74,9 +74,8 @@ impl Game {
         let mut recycled = vec![];
         if let Some(runes) = &mut payer.runes {
             let before = *runes;
-            let ways = before.ways_to_pay(&rest).all;
-            match ways.get(chosen) {
-                Some(way) => *runes = way.left,
+            match before.left_by_ways_to_pay(&rest).get(chosen) {
+                Some(left) => *runes = *left,
                 None => runes.pay(&rest),
             }
             recycled = runes.gone_since(&before);
@@ -142,13 +141,13 @@ impl State {
 
     /// Returns the discounts on the next card by effects of this turn.
     fn lasting_reductions(&self, item: &Item) -> Vec<Cost> {
-        let ruled = self.ruled(item.source);
+        let ruled = self.ruled_by(item.source, |change| matches!(change, Change::CostsLess(_)));
         ruled.filter_map(|change| if let Change::CostsLess(by) = change { Some(*by) } else { None }).collect()
     }
 
     /// Returns the increases of cards' costs by effects of this turn.
     fn lasting_increases(&self, item: &Item) -> Vec<Cost> {
-        let ruled = self.ruled(item.source);
+        let ruled = self.ruled_by(item.source, |change| matches!(change, Change::CostsMore(_)));
         ruled.filter_map(|change| if let Change::CostsMore(by) = change { Some(*by) } else { None }).collect()
     }
 
@@ -201,13 +200,14 @@ impl State {
 
     /// Returns the Power that the choices made so far add by Deflect: for each object, or for each time it is chosen.
     fn all_deflect(&self, item: &Item) -> u16 {
-        let mut chosen: Vec<_> = item.targets.iter().flatten().copied().collect();
-        if !self.deflects_each_time() {
+        let deflecting =
+            |target: &ObjectId| Some((*target, self.deflect_of(item, *target))).filter(|(_, power)| *power > 0);
+        let mut chosen: Vec<_> = item.targets.iter().flatten().filter_map(deflecting).collect();
+        if chosen.len() > 1 && !self.deflects_each_time() {
             chosen.sort_unstable();
             chosen.dedup();
         }
-        let asked = Item { targets: vec![], ..item.clone() };
-        chosen.into_iter().map(|target| self.deflect(&asked, target)).sum()
+        chosen.into_iter().map(|(_, power)| power).sum()
     }
 
     /// Returns the costs that playing a card can have, one for each way of paying the printed Power.
@@ -305,13 +305,13 @@ impl State {
         let itself = (!self.sources().any(|source| source == item.source)).then_some(item.source);
         let mut found = vec![];
         for source in self.sources().chain(itself) {
-            let mut from = self.source(source);
-            if source == item.source {
-                (from.controller, from.shows) = (item.you, item.shows);
-                from.first = self.speaks(item).first;
-            }
             for (ability, at) in self.texts(source).zip(0_u8..) {
                 let Body::Cost(change) = &ability.body else { continue };
+                let mut from = self.source(source);
+                if source == item.source {
+                    (from.controller, from.shows) = (item.you, item.shows);
+                    from.first = self.speaks(item).first;
+                }
                 if !self.is_used_up(change, source, at) && self.changes_cost(change, item, &from) {
                     let times = change.times.as_ref().map_or(1, |times| self.views().amount(times, &from));
                     found.push((change, change.by.times(u16::try_from(times).unwrap_or(0))));
@@ -329,10 +329,10 @@ impl State {
     fn once_applied(&self, item: &Item) -> Vec<(ObjectId, u8)> {
         let mut found = vec![];
         for source in self.sources() {
-            let from = self.source(source);
             for (ability, at) in self.texts(source).zip(0_u8..) {
                 let Body::Cost(change) = &ability.body else { continue };
-                if change.once && !self.is_used_up(change, source, at) && self.changes_cost(change, item, &from) {
+                let applies = || self.changes_cost(change, item, &self.source(source));
+                if change.once && !self.is_used_up(change, source, at) && applies() {
                     found.push((source, at));
                 }
             }
@@ -418,8 +418,7 @@ impl State {
 
     /// Returns true if an item chooses an object with Deflect more than once.
     pub(crate) fn repeats_deflect(&self, item: &Item) -> bool {
-        let asked = Item { targets: vec![], ..item.clone() };
-        let costly = |id: &&ObjectId| self.deflect(&asked, **id) > 0;
+        let costly = |id: &&ObjectId| self.deflect_of(item, **id) > 0;
         let mut chosen: Vec<_> = item.targets.iter().flatten().filter(costly).collect();
         let all = chosen.len();
         chosen.sort_unstable();
@@ -442,16 +441,21 @@ impl State {
     /// Returns the Power that choosing a target adds by Deflect; where it is paid once, nothing for what has been
     /// chosen already.
     fn deflect(&self, item: &Item, target: ObjectId) -> u16 {
+        let power = self.deflect_of(item, target);
+        let paid = || !self.deflects_each_time() && item.targets.iter().flatten().any(|id| *id == target);
+        if power == 0 || paid() { 0 } else { power }
+    }
+
+    /// Returns the Power that choosing a target adds by Deflect, as if nothing had been chosen yet.
+    fn deflect_of(&self, item: &Item, target: ObjectId) -> u16 {
         let object = self.object(target);
-        if !self.deflects_each_time() && item.targets.iter().flatten().any(|id| *id == target) {
+        let enemy = object.location().is_some() && self.opposed(object.controller, item.controller);
+        let power = if enemy { self.active_keywords(target).deflect } else { 0 };
+        if power == 0 {
             return 0;
         }
         let ignored = |ability: &Ability| matches!(&ability.body, Body::Passive(passive) if passive.change == Change::IgnoresDeflect);
-        if self.object(item.source).card.abilities.iter().any(ignored) {
-            return 0;
-        }
-        let enemy = object.location().is_some() && self.opposed(object.controller, item.controller);
-        if enemy { self.active_keywords(target).deflect } else { 0 }
+        if self.object(item.source).card.abilities.iter().any(ignored) { 0 } else { power }
     }
 
     /// Returns true if choosing a target, alone, could be paid for.
@@ -476,10 +480,13 @@ impl State {
             return None;
         }
         let each: Vec<_> = among.iter().map(|id| self.deflect(item, *id)).collect();
+        if each.iter().all(|power| *power == 0) {
+            return None;
+        }
         let later = item.targets.len() + 1..item.does.targets.len();
         let kept: u16 = later.map(|n| self.least_surcharge(item, n)).sum();
         let most = self.spare_power(item)?.saturating_sub(kept);
-        each.iter().any(|power| *power > 0).then_some(Bound::Most { each, most })
+        Some(Bound::Most { each, most })
     }
 
     /// The least that the choice at a position can cost more.

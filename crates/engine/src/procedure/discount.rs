@@ -61,7 +61,7 @@ impl State {
     /// The ways in which texts on an object make a price less, each by one of two discounts.
     fn less_by_texts(&self, source: ObjectId, price: Cost, by: fn(&Change) -> Option<(Cost, Cost)>) -> Vec<Cost> {
         let mut prices = vec![price];
-        for (one, other) in self.ruled(source).filter_map(by) {
+        for (one, other) in self.ruled_by(source, |change| by(change).is_some()).filter_map(by) {
             prices = prices.iter().flat_map(|price| less_by_either(*price, one, other)).collect();
             prices.dedup();
         }

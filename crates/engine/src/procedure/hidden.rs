@@ -92,10 +92,8 @@ impl State {
     /// let them pay in place of it, that first; nothing where a text lets them hide without paying.
     fn costs_to_hide(&self, player: PlayerId, card: ObjectId) -> Vec<Cost> {
         let free = self.is_ruled_of(player, &Change::HidesFree).then(Cost::default);
-        let instead = self.ruled(card).filter_map(|change| match change {
-            Change::HidesFor(cost) => Some(*cost),
-            _ => None,
-        });
+        let hides_for = |change: &Change| if let Change::HidesFor(cost) = change { Some(*cost) } else { None };
+        let instead = self.ruled_by(card, |change| matches!(change, Change::HidesFor(_))).filter_map(hides_for);
         let mut all: Vec<_> = free.into_iter().chain(instead).chain([Cost::one_power()]).collect();
         all.retain(|cost| self.could_pay_by_adding(player, *cost, card));
         least(&all)

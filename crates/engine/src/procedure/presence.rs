@@ -50,8 +50,7 @@ pub fn continuous(_: &mut Game) -> Outcome {
 /// Facedown cards are removed from battlefields where their controller has no unit.
 pub fn remove_unattended(game: &mut Game) -> Outcome {
     let down = |at: BattlefieldId| game.state.battlefield(at).facedown.iter().map(move |card| (at, *card));
-    let unattended =
-        |(at, card): &(_, ObjectId)| game.state.units_of(*at, game.state.object(*card).controller).is_empty();
+    let unattended = |(at, card): &(_, ObjectId)| !game.state.has_units(*at, game.state.object(*card).controller);
     let removed: Vec<_> = game.state.battlefield_ids().flat_map(down).filter(unattended).collect();
     for (at, card) in &removed {
         game.owing_to(game.what_changed_presence(*at), |game| game.remove_hidden(*at, *card, game.step_rule));
@@ -78,8 +77,7 @@ impl Game {
         }
         let lost = |at: &BattlefieldId| {
             let place = self.state.battlefield(*at);
-            place.contested.is_none()
-                && place.controller.is_some_and(|holder| self.state.units_of(*at, holder).is_empty())
+            place.contested.is_none() && place.controller.is_some_and(|holder| !self.state.has_units(*at, holder))
         };
         let lost: Vec<_> =
             self.state.battlefield_ids().filter(lost).filter(|at| !self.state.is_under_way(*at)).collect();
@@ -98,7 +96,7 @@ pub fn control(game: &mut Game) -> Answered<Outcome> {
     for at in places {
         let place = game.state.battlefield(at);
         let (holder, contested) = (place.controller, place.contested.is_some());
-        if holder.is_some_and(|holder| game.state.units_of(at, holder).is_empty()) {
+        if holder.is_some_and(|holder| !game.state.has_units(at, holder)) {
             if contested && game.reading(Reading::ContestedControl)? != 0 {
                 continue;
             }

@@ -54,10 +54,11 @@ impl State {
         if self.object(id).zone.is_board() {
             return self.views().domains(id).to_vec();
         }
-        let given = self.ruled(id).filter_map(|change| match change {
-            Change::OfDomain(domain) => Some(*domain),
-            _ => None,
-        });
+        let given =
+            self.ruled_by(id, |change| matches!(change, Change::OfDomain(_))).filter_map(|change| match change {
+                Change::OfDomain(domain) => Some(*domain),
+                _ => None,
+            });
         given.last().map_or_else(|| self.object(id).card.domains.clone(), |domain| vec![domain])
     }
 
@@ -97,7 +98,7 @@ impl State {
     /// Returns the additional Energy that an object adds, by texts on it.
     fn adds_more(&self, source: ObjectId) -> u16 {
         let more = |change: &Change| if let Change::AddsMore(n) = change { u16::from(*n) } else { 0 };
-        self.ruled(source).map(more).fold(0, u16::saturating_add)
+        self.ruled_by(source, |change| matches!(change, Change::AddsMore(_))).map(more).fold(0, u16::saturating_add)
     }
 
     /// Returns true if an item, a move or a hiding is being paid for.

@@ -33,7 +33,7 @@ pub fn determine(game: &mut Game) -> Flow {
         }
         None => {
             game.record(rules.none, EventKind::CombatUndecided { at: combat.at });
-            let left = |player: PlayerId| !game.state.units_of(combat.at, player).is_empty();
+            let left = |player: PlayerId| game.state.has_units(combat.at, player);
             if left(combat.attacker) && left(combat.defender) {
                 restage(game, combat.at, rules);
             }
@@ -45,7 +45,7 @@ pub fn determine(game: &mut Game) -> Flow {
 /// Returns the winner and the loser: the only side with units left and the only one without. `None` if there are no
 /// such sides, or if attackers were recalled and no rule says that they have lost.
 fn winner_and_loser(state: &State, combat: &Combat) -> Option<(PlayerId, PlayerId)> {
-    let left = |player: PlayerId| !state.units_of(combat.at, player).is_empty();
+    let left = |player: PlayerId| state.has_units(combat.at, player);
     match (left(combat.attacker), left(combat.defender)) {
         _ if combat.recalled
             && (state.cites().recalled_have_lost().is_none()

@@ -127,7 +127,10 @@ impl Game {
     pub(crate) fn asks_for_runes(&mut self, player: PlayerId, cost: &Cost) -> Answered {
         let decided = matches!(self.state.under_way.answer, Some(Answer::Way(_)));
         match self.state.player(player).runes.filter(|_| !decided && !cost.is_free()) {
-            Some(runes) => self.asks_which(self.cites().pay, player, runes.ways_to_pay(cost)),
+            Some(runes) if runes.left_by_ways_to_pay(cost).len() > 1 => {
+                self.asks_which(self.cites().pay, player, runes.ways_to_pay(cost))
+            }
+            Some(_) => Ok(()),
             None => Ok(()),
         }
     }

@@ -113,7 +113,10 @@ impl Game {
         self.state.work().allows(cards + self.state.delayed.len() as u64);
         let in_trash = self.state.players.iter().flat_map(|player| player.trash.iter().copied());
         let in_trash = in_trash.filter(|id| self.state.waits_in_trash(*id));
-        let sources: Vec<_> = self.state.sources().filter(|id| self.state.may_see(*id, seen)).chain(in_trash).collect();
+        let printed_alone = self.state.has_printed_texts_alone();
+        let may_see =
+            |id: &ObjectId| !(printed_alone && self.state.has_no_printed_trigger(*id)) && self.state.may_see(*id, seen);
+        let sources: Vec<_> = self.state.sources().filter(may_see).chain(in_trash).collect();
         for id in sources {
             let from = self.state.source(id);
             self.look_from(id, &from, seen, batch, cause);
@@ -324,6 +327,11 @@ impl State {
     fn waits_in_trash(&self, id: ObjectId) -> bool {
         let waits = |body: &Body| matches!(body, Body::Triggered(triggered) if triggered.in_trash);
         self.object(id).card.abilities.iter().any(|ability| waits(&ability.body))
+    }
+
+    /// Returns true if a card has no triggered ability printed on it.
+    fn has_no_printed_trigger(&self, id: ObjectId) -> bool {
+        !self.object(id).card.abilities.iter().any(|ability| matches!(ability.body, Body::Triggered(_)))
     }
 
     fn has_triggers(&self, id: ObjectId) -> bool {

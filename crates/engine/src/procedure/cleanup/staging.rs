@@ -115,7 +115,7 @@ pub fn stage_contested(game: &mut Game) -> Outcome {
     for here in game.state.battlefield_ids() {
         let place = game.state.battlefield(here);
         let staged = place.showdown_staged;
-        let wanted = place.contested.is_some_and(|by| !game.state.units_of(here, by).is_empty());
+        let wanted = place.contested.is_some_and(|by| game.state.has_units(here, by));
         if staged == wanted || (wanted && game.state.is_under_way(here)) {
             continue;
         }
@@ -134,7 +134,7 @@ pub fn stage_contested(game: &mut Game) -> Outcome {
 pub fn remove_contested(game: &mut Game) -> Outcome {
     let stale = |state: &State, here: BattlefieldId| {
         let by = state.battlefield(here).contested;
-        by.is_some_and(|by| state.units_of(here, by).is_empty()) && !state.is_under_way(here)
+        by.is_some_and(|by| !state.has_units(here, by)) && !state.is_under_way(here)
     };
     let stale = pick(&game.state, stale);
     for here in &stale {

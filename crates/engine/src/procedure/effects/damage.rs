@@ -157,14 +157,18 @@ impl Game {
 impl State {
     /// The Bonus Damage that texts grant to what a source deals, and to what is dealt to a unit, all together.
     fn bonus(&self, source: ObjectId, unit: Option<ObjectId>) -> u32 {
-        let dealt = self.ruled(source).map(|change| match change {
-            Change::BonusDamage(n) => u32::from(*n),
-            _ => 0,
-        });
-        let taken = unit.into_iter().flat_map(|unit| self.ruled(unit)).map(|change| match change {
-            Change::BonusTaken(n) => u32::from(*n),
-            _ => 0,
-        });
+        let dealt =
+            self.ruled_by(source, |change| matches!(change, Change::BonusDamage(_))).map(|change| match change {
+                Change::BonusDamage(n) => u32::from(*n),
+                _ => 0,
+            });
+        let taken = unit
+            .into_iter()
+            .flat_map(|unit| self.ruled_by(unit, |change| matches!(change, Change::BonusTaken(_))))
+            .map(|change| match change {
+                Change::BonusTaken(n) => u32::from(*n),
+                _ => 0,
+            });
         dealt.chain(taken).fold(0, u32::saturating_add)
     }
 

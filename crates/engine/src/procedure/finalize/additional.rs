@@ -59,11 +59,14 @@ impl Game {
             _ => None,
         });
         let of = |cost: Cost| Price { cost, deeds: vec![] };
-        let granted = self.state.ruled(item.source).filter_map(|change| match change {
-            Change::RepeatsForCost => Some(of(card.cost)),
-            Change::RepeatsFor(cost) => Some(of(*cost)),
-            _ => None,
-        });
+        let granted = self
+            .state
+            .ruled_by(item.source, |change| matches!(change, Change::RepeatsForCost | Change::RepeatsFor(_)))
+            .filter_map(|change| match change {
+                Change::RepeatsForCost => Some(of(card.cost)),
+                Change::RepeatsFor(cost) => Some(of(*cost)),
+                _ => None,
+            });
         let granted = granted.filter(|_| item.what == What::Card && card.kind == Kind::Spell);
         let Some(Price { cost: printed, deeds }) = printed.chain(granted).nth(usize::from(item.repeats.0)) else {
             self.use_up(item.source, |change| *change == Change::RepeatsForCost);
@@ -174,10 +177,13 @@ impl Game {
 
     /// Has a player name the tag that the text of a card asks for as it is played.
     fn name_tag_of(&mut self, item: &Item) -> Answered {
-        let asks = self.state.ruled(item.source).find_map(|change| match change {
-            Change::NamesTag(tags) => Some(tags.clone()),
-            _ => None,
-        });
+        let asks =
+            self.state.ruled_by(item.source, |change| matches!(change, Change::NamesTag(_))).find_map(|change| {
+                match change {
+                    Change::NamesTag(tags) => Some(tags.clone()),
+                    _ => None,
+                }
+            });
         let open = item.what == What::Card && self.state.object(item.source).named.is_none();
         let Some(among) = asks.filter(|_| open) else { return Ok(()) };
         let among = if among.is_empty() { self.state.tag_names() } else { among };
@@ -283,7 +289,7 @@ impl State {
     /// Returns the Repeat cost after the discounts of texts on Repeat alone.
     fn cost_to_repeat(&self, item: &Item, printed: Cost) -> Cost {
         let mut cost = printed;
-        for change in self.ruled(item.source) {
+        for change in self.ruled_by(item.source, |change| matches!(change, Change::RepeatCostsLess(_))) {
             if let Change::RepeatCostsLess(by) = change {
                 cost.reduce(*by, 0);
             }

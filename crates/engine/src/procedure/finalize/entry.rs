@@ -230,8 +230,7 @@ impl State {
     pub(crate) fn ambushes(&self, player: PlayerId, unit: ObjectId) -> Vec<Location> {
         let further = self.cites().ambush_further().is_some() && self.is_ruled(unit, &Change::AmbushesEnemies);
         let enemy = |id: ObjectId| self.opposed(self.object(id).controller, player);
-        let open =
-            |at: &BattlefieldId| !self.units_of(*at, player).is_empty() || (further && self.units_on(*at).any(enemy));
+        let open = |at: &BattlefieldId| self.has_units(*at, player) || (further && self.units_on(*at).any(enemy));
         let occupied = self.battlefield_ids().filter(open);
         occupied.map(Location::Battlefield).filter(|to| self.barred_from(*to, player).is_none()).collect()
     }

@@ -65,7 +65,7 @@ impl State {
                 places.filter(|to| to.battlefield().is_some_and(held)).collect()
             }
             Whereto::WithYours => {
-                let has = |at| !self.units_of(at, item.controller).is_empty();
+                let has = |at| self.has_units(at, item.controller);
                 places.filter(|to| to.battlefield().is_some_and(has)).collect()
             }
             Whereto::HeldByEnemy => {

@@ -41,11 +41,14 @@ impl State {
         let plain = item.what == What::Card && item.terms.0 == Waiver::Nothing && item.origin.is_none();
         // A price of the card itself may be paid wherever it is played from, unless that has a price of its own.
         let priced = item.hidden_at.is_some() || matches!(item.permit, Permit::Flow(_));
-        let waives = self.ruled(item.source).find_map(|change| match change {
-            Change::MayWaive(waives @ Waiver::For(_)) if !priced => Some(*waives),
-            Change::MayWaive(waives) if !item.from_elsewhere => Some(*waives),
-            _ => None,
-        });
+        let waives =
+            self.ruled_by(item.source, |change| matches!(change, Change::MayWaive(_))).find_map(
+                |change| match change {
+                    Change::MayWaive(waives @ Waiver::For(_)) if !priced => Some(*waives),
+                    Change::MayWaive(waives) if !item.from_elsewhere => Some(*waives),
+                    _ => None,
+                },
+            );
         let waives = waives.filter(|_| plain)?;
         Some(Item { terms: (waives, item.terms.1), ..item.clone() })
     }

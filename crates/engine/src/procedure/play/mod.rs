@@ -177,13 +177,14 @@ impl State {
     /// Returns the actions that players may take now; none while a choice is open or a procedure is in progress.
     #[must_use]
     pub fn legal_actions(&self) -> Vec<Offer> {
-        self.legal_actions_of(|player| self.may_have_a_say(player), |_| ())
+        let moves = self.in_force.switched_off.is_some() || self.is_neutral_open();
+        self.legal_actions_of(|player| self.may_have_a_say(player), moves, |_| ())
     }
 
     /// The same, and tells of every refusal of what a player might have tried. What the rule forbids that is switched off
     /// is legal.
     pub fn legal_actions_but(&self, refused: impl FnMut(&Refusal)) -> Vec<Offer> {
-        self.legal_actions_of(|_| true, refused)
+        self.legal_actions_of(|_| true, true, refused)
     }
 
     /// Returns false of a player who can do nothing now but concede: whoever has neither priority nor focus, or while there is
@@ -198,11 +199,17 @@ impl State {
             }
     }
 
-    /// Returns the actions that players may take now, and of those players that are passed over, to concede alone.
-    fn legal_actions_of(&self, asks: impl Fn(PlayerId) -> bool, mut refused: impl FnMut(&Refusal)) -> Vec<Offer> {
+    /// Returns the actions that players may take now, and of those players that are passed over, to concede alone. Without
+    /// `moves` nobody is asked for any, nor for the end of their turn: neither is done but in a Neutral Open State.
+    fn legal_actions_of(
+        &self,
+        asks: impl Fn(PlayerId) -> bool,
+        moves: bool,
+        mut refused: impl FnMut(&Refusal),
+    ) -> Vec<Offer> {
         let mut offers = vec![];
         for player in self.player_ids() {
-            let tried = if asks(player) { self.candidate_actions(player) } else { vec![Action::Concede] };
+            let tried = if asks(player) { self.actions_to_try(player, moves) } else { vec![Action::Concede] };
             for action in tried {
                 match self.unless_without(self.check(player, &action)) {
                     Ok(()) => offers.push(Offer { player, action }),
@@ -214,9 +221,17 @@ impl State {
     }
 
     pub(crate) fn candidate_actions(&self, player: PlayerId) -> Vec<Action> {
-        let mut actions = vec![Action::Pass, Action::EndTurn, Action::Concede];
+        self.actions_to_try(player, true)
+    }
+
+    fn actions_to_try(&self, player: PlayerId, moves: bool) -> Vec<Action> {
+        let mut actions = vec![Action::Pass];
+        actions.extend(moves.then_some(Action::EndTurn));
+        actions.push(Action::Concede);
         actions.extend(self.player_ids().filter(|other| *other != player).map(Action::Invite));
-        actions.extend(self.moves(player));
+        if moves {
+            actions.extend(self.moves(player));
+        }
         let cards = self.playable(player);
         for card in &cards {
             for at in self.battlefield_ids() {

@@ -24,7 +24,7 @@ impl State {
     /// Returns what a card's own text asks for it where it is played from the trash; `None` where the text does not allow that
     /// now.
     pub(crate) fn price_from_trash(&self, card: ObjectId) -> Option<Waiver> {
-        self.ruled(card).find_map(|change| match change {
+        self.ruled_by(card, |change| matches!(change, Change::PlayedFromTrash(_))).find_map(|change| match change {
             Change::PlayedFromTrash(waives) => Some(*waives),
             _ => None,
         })

@@ -47,8 +47,7 @@ pub fn uncontrol_unoccupied(game: &mut Game) -> Outcome {
     let unoccupied = |at: &BattlefieldId| {
         let holder = game.state.battlefield(*at).controller;
         let under_way = game.state.is_under_way(*at) && game.state.keeps(RuleStatement::HolderKeepsControl);
-        let left =
-            |holder| game.state.units_of(*at, holder).is_empty() || !game.state.keeps(RuleStatement::UnitsKeepControl);
+        let left = |holder| !game.state.has_units(*at, holder) || !game.state.keeps(RuleStatement::UnitsKeepControl);
         holder.is_some_and(left) && !under_way
     };
     let lost: Vec<_> = game.state.battlefield_ids().filter(unoccupied).collect();
@@ -68,7 +67,7 @@ pub fn uncontrol_empty(game: &mut Game) -> Answered<Outcome> {
     let unoccupied = |state: &State, at: BattlefieldId| {
         let holder = state.battlefield(at).controller;
         let under_way = state.is_under_way(at) && state.keeps(RuleStatement::HolderKeepsControl);
-        let left = |holder| state.units_of(at, holder).is_empty() || !state.keeps(RuleStatement::UnitsKeepControl);
+        let left = |holder| !state.has_units(at, holder) || !state.keeps(RuleStatement::UnitsKeepControl);
         holder.is_some_and(left) && !under_way
     };
     let mut lost: Vec<_> = game.state.battlefield_ids().filter(|at| unoccupied(&game.state, *at)).collect();
