@@ -9,6 +9,14 @@ pub(crate) const SHARE: usize = 512;
 /// The number of states from which on it pays to distribute them.
 pub(crate) const WORTH_SHARING: usize = 32;
 
+/// Returns true if there is more than one core to distribute states to.
+pub(crate) fn has_several_cores() -> bool {
+    #[cfg(not(target_family = "wasm"))]
+    return rayon::current_num_threads() > 1;
+    #[cfg(target_family = "wasm")]
+    return false;
+}
+
 /// Maps a function over some states, in parallel where there are several cores, and returns the results in their order.
 #[cfg(not(target_family = "wasm"))]
 pub(crate) fn together<T: Send, R: Send>(

@@ -307,25 +307,28 @@ impl Search<'_> {
         }
         let first = lens.arrive(game, rest, None, 0, &mut self.known);
         self.take_in(first, None);
+        let shares = lens.bounds.on_all_cores && crew::has_several_cores();
+        let mut expanded = Expanded::default();
         while !self.is_done() {
-            let share = if lens.bounds.on_all_cores { crew::SHARE } else { 1 };
-            let together: Vec<Ahead> = self.frontier.drain(..share.min(self.frontier.len())).collect();
-            match together.as_slice() {
-                [] => return Ok(()),
-                few if few.len() < crew::WORTH_SHARING => {
-                    for ahead in together {
-                        let from = ahead.place();
-                        let expanded = lens.expand(ahead, &mut self.known);
-                        self.gather(from, expanded);
-                    }
-                }
-                _ => {
-                    let from: Vec<_> = together.iter().map(Ahead::place).collect();
-                    let known = || Known::of(lens.texts);
-                    let all = crew::together(together, known, |ahead, known| lens.expand(ahead, known));
-                    from.into_iter().zip(all).for_each(|(from, expanded)| self.gather(from, expanded));
-                }
+            if shares && self.frontier.len() >= crew::WORTH_SHARING {
+                let share = crew::SHARE.min(self.frontier.len());
+                let together: Vec<Ahead> = self.frontier.drain(..share).collect();
+                let from: Vec<_> = together.iter().map(Ahead::place).collect();
+                let known = || Known::of(lens.texts);
+                let expand = |ahead, known: &mut Known| {
+                    let mut expanded = Expanded::default();
+                    lens.expand(ahead, known, &mut expanded);
+                    expanded
+                };
+                let all = crew::together(together, known, expand);
+                from.into_iter().zip(all).for_each(|(from, mut expanded)| self.gather(from, &mut expanded));
+                continue;
             }
+            // One after the other, in room that is used again.
+            let Some(ahead) = self.frontier.pop_front() else { return Ok(()) };
+            let from = ahead.place();
+            lens.expand(ahead, &mut self.known, &mut expanded);
+            self.gather(from, &mut expanded);
         }
         Ok(())
     }
@@ -335,16 +338,16 @@ impl Search<'_> {
         self.out.line.is_some() || self.out.reading.is_some()
     }
 
-    /// Adds the successors of a state, in order.
-    fn gather(&mut self, from: Place, expanded: Expanded) {
+    /// Adds the successors of a state, in order, and leaves none.
+    fn gather(&mut self, from: Place, expanded: &mut Expanded) {
         self.taken = self.taken.saturating_sub(from.weight);
         if self.is_done() {
             return;
         }
-        self.out.open.extend(expanded.open);
-        self.out.refusals.extend(expanded.refusals);
-        self.out.reading = expanded.reading;
-        for arrival in expanded.arrivals {
+        self.out.open.extend(expanded.open.drain(..));
+        self.out.refusals.append(&mut expanded.refusals);
+        self.out.reading = expanded.reading.take();
+        for arrival in expanded.arrivals.drain(..) {
             if self.is_cut_off() || self.is_done() {
                 return;
             }
@@ -454,10 +457,9 @@ impl Leads {
 }
 
 impl Lens<'_> {
-    /// Takes every possible step from a state.
-    fn expand(&self, ahead: Ahead, known: &mut Known) -> Expanded {
-        let mut expanded = Expanded::default();
-        let steps = self.steps(&ahead, &mut expanded);
+    /// Takes every possible step from a state, and adds where they lead.
+    fn expand(&self, ahead: Ahead, known: &mut Known, expanded: &mut Expanded) {
+        let steps = self.steps(&ahead, expanded);
         let Ahead { game, actions: before, .. } = ahead;
         // The last step is taken by the game itself, which nobody needs any more, and not by a copy.
         let games = std::iter::repeat_n(game, steps.len());
@@ -474,7 +476,6 @@ impl Lens<'_> {
             let rest = advance_to_decision(&mut game, self.turn);
             expanded.arrivals.push(self.arrive(game, rest, Some(step), actions, known));
         }
-        expanded
     }
 
     /// Examines the state that a step has led to.
