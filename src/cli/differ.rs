@@ -62,6 +62,9 @@ pub(super) struct Differ {
     /// How many lines are played on from boards on which a behaviour came up that only one edition has, and from boards near them
     #[arg(long, value_name = "COUNT", default_value_t = 0)]
     guided: usize,
+    /// The number with which chance begins for these lines, so that several runs can share them out
+    #[arg(long, value_name = "NUMBER", default_value_t = 0)]
+    dice: u32,
     /// Keep only what is laid to this rule, or to one below it
     #[arg(long, value_name = "RULE")]
     rule: Option<RuleNumber>,
@@ -98,6 +101,7 @@ impl Differ {
             walks: self.walks,
             scratch: self.scratch,
             guided: self.guided,
+            dice: self.dice,
             rule: self.rule,
             only_sought: false,
             deadline: Some(Deadline::new(move || begun.elapsed() >= time)),

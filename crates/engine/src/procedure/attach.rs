@@ -30,8 +30,8 @@ impl Game {
         let Some(at) = self.state.object(to).location().filter(|_| gear != to && self.state.is_unit(to)) else {
             return;
         };
-        if self.state.is_unit(gear)
-            && let Some(rule) = self.cites().units_unattached()
+        if let Some(rule) = self.cites().units_unattached()
+            && self.state.is_unit(gear)
         {
             self.record(rule, EventKind::Ignored { source: gear, why: "a unit is never attached" });
             return;

@@ -10,6 +10,7 @@ use tribunal_engine::ability::{Ability, Descend, Part};
 use tribunal_engine::card::Card;
 use tribunal_scenario::script::Script;
 
+use super::cross::{lines_of, with_line};
 use super::dice::Dice;
 use super::scratch::{Construct, constructs, home};
 
@@ -37,6 +38,53 @@ impl Constructs {
         let lines = all.iter().flat_map(|construct| &construct.card.abilities).flat_map(|ability| ability.text.lines());
         let stock = Stock::of(lines.collect::<BTreeSet<_>>());
         Self { all, shapes: shapes.into_values().collect(), stock }
+    }
+
+    /// Adds cards for each form of the grammar, one made of a line of each kind of ability, and has them picked by their shapes like
+    /// the others.
+    pub fn with_forms(mut self) -> Self {
+        let kinds: BTreeSet<u64> = self.all.iter().flat_map(|from| &from.card.abilities).map(kind_of).collect();
+        let made: Vec<Construct> = kinds.into_iter().flat_map(|kind| self.formed(kind)).collect();
+        let mut shapes: BTreeMap<u64, Vec<usize>> = BTreeMap::new();
+        for construct in made {
+            shapes.entry(shape(&construct.card)).or_default().push(self.all.len());
+            self.all.push(construct);
+        }
+        self.shapes.extend(shapes.into_values());
+        self
+    }
+
+    /// Returns a card for each form of the grammar that can be read in the place of a phrase of some ability of a kind.
+    fn formed(&self, kind: u64) -> Vec<Construct> {
+        let hosts = self.all.iter().filter(|from| from.named.is_none()).flat_map(|from| {
+            let of_kind =
+                move |line: &String| from.card.abilities.iter().any(|it| it.text == *line && kind_of(it) == kind);
+            lines_of(&from.card).filter(of_kind).map(move |line| (from, line))
+        });
+        let hosts: Vec<(&Construct, String)> = hosts.collect();
+        let lines: Vec<&str> = hosts.iter().map(|(_, line)| line.as_str()).collect();
+        let read = |(at, line): (usize, String)| {
+            let (from, instead) = hosts.get(at)?;
+            let card = with_line(&from.card, &line, |ability| ability.text != *instead)?;
+            Some(Construct { card, home: String::new(), named: None })
+        };
+        self.stock.formed(&lines).into_iter().filter_map(|form| form.into_iter().find_map(read)).collect()
+    }
+
+    /// Returns one card of each shape.
+    pub fn of_each_shape<'a>(&'a self, dice: &'a mut Dice) -> impl Iterator<Item = &'a Construct> {
+        self.shapes.iter().filter_map(|alike| self.all.get(*dice.one(alike)?))
+    }
+
+    /// Returns a card of the shape at a place, counted over and over.
+    pub fn of_shape(&self, at: usize, dice: &mut Dice) -> Option<&Construct> {
+        let alike = self.shapes.get(at % self.shapes.len().max(1))?;
+        self.all.get(*dice.one(alike)?)
+    }
+
+    /// The phrases of the texts, and every form of the grammar.
+    pub fn stock(&self) -> &Stock {
+        &self.stock
     }
 
     /// Picks a card: of the same file as a seed, so that those come together which are about one thing; of any shape, each as
@@ -77,6 +125,13 @@ impl Constructs {
         let whole = card.unread.is_empty() && !card.abilities.is_empty() && !line.contains('"');
         whole.then(|| Construct { card, ..from.clone() })
     }
+}
+
+/// Returns a number that stands for the kind of an ability: of a spell, triggered, activated and so on.
+fn kind_of(ability: &Ability) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    discriminant(&ability.body).hash(&mut hasher);
+    hasher.finish()
 }
 
 /// Returns a number that stands for the kinds of things that a card says, whatever their numbers and objects.
