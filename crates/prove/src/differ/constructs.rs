@@ -6,7 +6,7 @@ use std::mem::discriminant;
 
 use tribunal_engine::ability::enact::read_text;
 use tribunal_engine::ability::text::stock::Stock;
-use tribunal_engine::ability::{Ability, Descend, Part};
+use tribunal_engine::ability::{Ability, Body, Descend, Part};
 use tribunal_engine::card::Card;
 use tribunal_scenario::script::Script;
 
@@ -44,7 +44,11 @@ impl Constructs {
     /// the others.
     pub fn with_forms(mut self) -> Self {
         let kinds: BTreeSet<u64> = self.all.iter().flat_map(|from| &from.card.abilities).map(kind_of).collect();
-        let made: Vec<Construct> = kinds.into_iter().flat_map(|kind| self.formed(kind)).collect();
+        let mut made: Vec<Construct> = kinds.iter().flat_map(|kind| self.formed(*kind)).collect();
+        let mut seen: BTreeSet<u64> = self.all.iter().chain(&made).map(|construct| shape(&construct.card)).collect();
+        for kind in kinds {
+            made.extend(self.varied_throughout(kind, &mut seen));
+        }
         let mut shapes: BTreeMap<u64, Vec<usize>> = BTreeMap::new();
         for construct in made {
             shapes.entry(shape(&construct.card)).or_default().push(self.all.len());
@@ -69,6 +73,40 @@ impl Constructs {
             Some(Construct { card, home: String::new(), named: None })
         };
         self.stock.formed(&lines).into_iter().filter_map(|form| form.into_iter().find_map(read)).collect()
+    }
+
+    /// Returns cards of shapes that are not among those seen: the shortest line of a kind of ability with two sentences, with each of its
+    /// phrases, also those that are not the first of their kind, in each form.
+    fn varied_throughout(&self, kind: u64, seen: &mut BTreeSet<u64>) -> Vec<Construct> {
+        let lines = self.all.iter().filter(|from| from.named.is_none()).flat_map(|from| {
+            let of_kind = |ability: &&Ability| kind_of(ability) == kind && ability.text.matches(". ").count() == 1;
+            from.card.abilities.iter().filter(of_kind).map(move |ability| (from, &ability.text))
+        });
+        let Some((from, text)) = lines.min_by_key(|(_, text)| text.len()) else { return vec![] };
+        let mut found = vec![];
+        let (mut piece, mut form) = (0, 0);
+        loop {
+            let mut asked = [0; 3];
+            let mut at = 0;
+            let mut pick = |of: usize| {
+                asked[at.min(2)] = of;
+                at += 1;
+                [piece, 0, form][at.min(3) - 1]
+            };
+            let line = self.stock.vary(text, &mut pick);
+            let [pieces, _, forms] = asked;
+            let card = line.and_then(|line| with_line(&from.card, &line, |ability| ability.text != *text));
+            if let Some(card) = card.filter(|card| seen.insert(shape(card))) {
+                found.push(Construct { card, home: String::new(), named: None });
+            }
+            form += 1;
+            if form >= forms {
+                (piece, form) = (piece + 1, 0);
+            }
+            if piece >= pieces {
+                return found;
+            }
+        }
     }
 
     /// Returns one card of each shape.
@@ -150,8 +188,14 @@ fn shape(card: &Card) -> u64 {
         Descend::Into
     };
     card.abilities.iter().for_each(|ability: &Ability| ability.parts(&mut see));
+    let users = card.abilities.iter().filter_map(|ability| match &ability.body {
+        Body::Activated(activated) => Some(activated.users),
+        _ => None,
+    });
+    let bodies: Vec<_> = card.abilities.iter().map(|ability| discriminant(&ability.body)).collect();
+    let users: Vec<_> = users.collect();
     let keywords: Vec<_> = card.keywords.list().iter().map(discriminant).collect();
     let mut hasher = DefaultHasher::new();
-    (card.kind, kinds, keywords).hash(&mut hasher);
+    (card.kind, kinds, keywords, bodies, users).hash(&mut hasher);
     hasher.finish()
 }

@@ -11,6 +11,7 @@ use tribunal_scenario::script::Script;
 use super::cross;
 use super::dice::Dice;
 use super::reshape::{self, Reshaping};
+use super::super::vary::without_object;
 use super::scratch;
 
 /// The most lines that are kept for each sign.
@@ -21,6 +22,9 @@ const DRIFT: usize = 4;
 
 /// How far apart shapes are that come one after the other, so that those of one kind of form do not.
 const SHAPES_APART: usize = 7_919;
+
+/// The most objects of a board to which others come: lines on large boards take long.
+const MOST_OBJECTS: usize = 8;
 
 /// The most changes that are made to a board at once.
 const MOST_CHANGES: usize = 4;
@@ -127,8 +131,11 @@ impl Guide {
                 cross::truncate(&mut script, some, dice);
             }
         }
+        while script.setup.objects.len() > MOST_OBJECTS {
+            leave_out(&mut script, dice);
+        }
         for _ in 0..dice.of(MOST_CHANGES + 1) {
-            match dice.of(9) {
+            match dice.of(10) {
                 0 | 1 => {
                     if let Some(other) = self.of(sign, dice) {
                         let cards = scratch::constructs(std::iter::once((other.seed.as_str(), &other.script)));
@@ -136,6 +143,7 @@ impl Guide {
                     }
                 }
                 2 => reshape::add_card(&mut script, with, &kept.seed, dice),
+                9 => leave_out(&mut script, dice),
                 3 | 4 => self.reword(sign, &mut script, with, dice),
                 5 => {
                     let other = self.of(sign, dice).map(|other| cross::texts(&other.script));
@@ -181,5 +189,14 @@ impl Guide {
                 }
             }
         }
+    }
+}
+
+/// Leaves an object out of a board, or what is attached to it.
+fn leave_out(script: &mut Script, dice: &mut Dice) {
+    let at = dice.of(script.setup.objects.len());
+    let at = script.setup.objects.iter().position(|object| object.attached_to == Some(at)).unwrap_or(at);
+    if let Some(less) = script.setup.objects.get(at).and_then(|_| without_object(script, at)) {
+        *script = less;
     }
 }

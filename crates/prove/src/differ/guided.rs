@@ -25,11 +25,11 @@ impl Search<'_> {
         if self.differing.guided == 0 {
             return;
         }
-        let mut found = self.found_alone();
-        let mut ways = self.sides.watched(&found);
+        let mut passed = self.alone.len();
+        let mut ways = self.sides.watched(&self.alone);
         let reshaping = self.reshaping();
         let reshaping = Reshaping { constructs: reshaping.constructs.with_forms(), ..reshaping };
-        let mut guide = Guide::new(self.sides.behaviours());
+        let mut guide = Guide::new(self.sides.behaviours(&self.differing.rules));
         self.gather(&mut guide, &reshaping, &ways);
         let mut witnessed = BTreeSet::new();
         for nth in 0..self.differing.guided {
@@ -38,10 +38,9 @@ impl Search<'_> {
             }
             if nth % LOOK_AGAIN == 0 {
                 witnessed = self.witnessed();
-                let now = self.found_alone();
-                if now.len() > found.len() {
-                    ways = self.sides.watched(&now);
-                    found = now;
+                if self.alone.len() > passed {
+                    ways = self.sides.watched(&self.alone);
+                    passed = self.alone.len();
                 }
             }
             let mut dice = Dice::new(0x6a09_e667 + nth as u64 + (u64::from(self.differing.dice) << 32));
@@ -106,15 +105,9 @@ impl Search<'_> {
         }
     }
 
-    /// Returns what makes a difference by itself on some board: it is not sought any more, so that lines go on past it.
-    pub(super) fn found_alone(&self) -> Vec<Cause> {
-        let alone =
-            self.kept.keys().filter_map(|(causes, _)| if let [one] = &causes[..] { Some(one.clone()) } else { None });
-        alone.collect()
-    }
-
     /// Returns the behaviours and readings that have a witness.
     fn witnessed(&self) -> BTreeSet<&'static str> {
-        self.kept.keys().flat_map(|(causes, _)| causes).filter_map(Cause::asked_as).collect()
+        let kept = self.kept.keys().flat_map(|(causes, _)| causes);
+        kept.chain(&self.alone).filter_map(Cause::asked_as).collect()
     }
 }

@@ -77,8 +77,9 @@ pub struct Differing {
     pub guided: usize,
     /// The number with which chance begins for those lines: searches that share them out differ in it.
     pub dice: u32,
-    /// The rule that is asked for, if there is one: only boards attributed to it are kept.
-    pub rule: Option<RuleNumber>,
+    /// The rules that are asked for, if there are any: only boards attributed to one of them are kept, and the guided lines follow
+    /// what rests on them.
+    pub rules: Vec<RuleNumber>,
     /// True if seeds that differ by themselves are skipped, so that everything found is new.
     pub only_sought: bool,
     /// The deadline at which to stop, if there is a clock.
@@ -100,7 +101,7 @@ impl Differing {
             scratch,
             guided,
             dice: 0,
-            rule: None,
+            rules: vec![],
             only_sought: false,
             deadline: None,
             cards,
@@ -205,7 +206,6 @@ pub fn differ(seeds: &[Seed], differing: &Differing) -> Option<Differences> {
     search.guided();
     let stopped = search.is_stopped();
     search.found.stopped |= stopped;
-    search.alone = search.found_alone().into_iter().collect();
     let kept = std::mem::take(&mut search.kept);
     let found = kept.into_iter().filter_map(|((causes, _), kept)| search.witness(causes, kept));
     let mut witnesses: Vec<Witness> = found.collect();
@@ -244,7 +244,7 @@ struct Search<'a> {
     found: Differences,
     kept: ByCauses,
     alike: Vec<Alike>,
-    /// What makes a difference by itself on some board, once the search is over.
+    /// What makes a difference by itself on some board.
     alone: BTreeSet<Cause>,
 }
 
@@ -425,13 +425,16 @@ impl Search<'_> {
 
     /// Counts the board for its causes, and keeps it if it is the smallest one for them.
     fn keep(&mut self, script: &Script, seed: &str, [one, other]: [Course; 2]) {
-        let mut known = self.kept.keys().map(|(causes, _)| causes).filter(|causes| !causes.is_empty());
-        let known = known.find(|causes| self.is_made_by(script, causes, &other)).cloned();
+        let alone = self.alone.iter().map(|cause| vec![cause.clone()]);
+        let several = self.kept.keys().map(|(causes, _)| causes.clone()).filter(|causes| causes.len() > 1);
+        let known = alone.chain(several).find(|causes| self.is_made_by(script, causes, &other));
         let causes = known.unwrap_or_else(|| self.causes(script, &other));
-        let is_of = |wanted: RuleNumber| {
-            self.rules(script, &causes, &one, &other).iter().any(|rule| rule.number.is_within(&wanted))
-        };
-        if !self.differing.rule.is_none_or(is_of) {
+        if let [one] = &causes[..] {
+            self.alone.insert(one.clone());
+        }
+        let wanted = &self.differing.rules;
+        let is_wanted = |rule: &RuleRef| wanted.iter().any(|wanted| rule.number.is_within(wanted));
+        if !wanted.is_empty() && !self.rules(script, &causes, &one, &other).iter().any(is_wanted) {
             return;
         }
         let apart = causes.is_empty().then(|| seed.to_owned());

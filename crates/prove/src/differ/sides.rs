@@ -142,14 +142,20 @@ impl Sides {
     }
 
     /// Returns both sides with tables that note which behaviours are asked for, the first with some differences taken from the second.
-    pub(super) fn watched(&self, taken: &[Cause]) -> [Way; 2] {
+    pub(super) fn watched<'a>(&self, taken: impl IntoIterator<Item = &'a Cause>) -> [Way; 2] {
         let [_, other] = self.both();
         [self.between(taken), other].map(|way| Way { table: way.table.watched(), ..way })
     }
 
-    /// Returns the behaviours and readings in which the sides differ, by their names.
-    pub(super) fn behaviours(&self) -> BTreeSet<&'static str> {
-        self.causes(&Script::default()).iter().filter_map(Cause::asked_as).collect()
+    /// Returns the behaviours and readings in which the sides differ, by their names: those that rest on one of these rules, or all of
+    /// them if none is given.
+    pub(super) fn behaviours(&self, wanted: &[RuleNumber]) -> BTreeSet<&'static str> {
+        let is_wanted = |cause: &Cause| {
+            let of = || self.rules(std::slice::from_ref(cause));
+            wanted.is_empty() || of().iter().any(|rule| wanted.iter().any(|wanted| rule.number.is_within(wanted)))
+        };
+        let all = self.causes(&Script::default());
+        all.iter().filter(|cause| is_wanted(cause)).filter_map(Cause::asked_as).collect()
     }
 
     /// Returns every difference between the sides that can matter on a board, the widest first.
@@ -168,7 +174,7 @@ impl Sides {
     }
 
     /// Returns the first side with the given differences taken from the second.
-    pub(super) fn between(&self, taken: &[Cause]) -> Way {
+    pub(super) fn between<'a>(&self, taken: impl IntoIterator<Item = &'a Cause>) -> Way {
         let [mut way, other] = self.both();
         let mut parts = vec![];
         let mut worded = BTreeSet::new();
