@@ -115,7 +115,7 @@ fn candidates(runs: &[Run]) -> Vec<String> {
         facts.extend(board.chain.iter().map(|item| format!("{} triggers", quoted(item))));
     }
     facts.push("the chain is empty".to_owned());
-    facts.push("not refused".to_owned());
+    facts.push("the chain is not empty".to_owned());
     facts.push("nobody is asked".to_owned());
     let mut seen = BTreeSet::new();
     facts.into_iter().filter(|fact| seen.insert(fact.clone())).collect()
