@@ -34,7 +34,8 @@ fn main() {
     let rules = rules.map(|rule| rule.parse().expect("a rule")).collect();
     let only_sought = withheld.iter().any(|word| word == "sought");
     let of = Differing::of(editions[0], Against::Edition(editions[1]), Cards::shipped());
-    let found = differ(&seeds, &Differing { mutations, dice, rules, walks, scratch, guided, only_sought, deadline, ..of });
+    let found =
+        differ(&seeds, &Differing { mutations, dice, rules, walks, scratch, guided, only_sought, deadline, ..of });
     let found = found.expect("both are enacted");
     for witness in &found.witnesses {
         let rules: Vec<String> = witness.rules.iter().map(ToString::to_string).collect();

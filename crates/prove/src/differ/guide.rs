@@ -8,10 +8,10 @@ use std::rc::Rc;
 use tribunal_engine::ability::text::stock::Stock;
 use tribunal_scenario::script::Script;
 
+use super::super::vary::without_object;
 use super::cross;
 use super::dice::Dice;
 use super::reshape::{self, Reshaping};
-use super::super::vary::without_object;
 use super::scratch;
 
 /// The most lines that are kept for each sign.
