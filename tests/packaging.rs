@@ -46,7 +46,7 @@ fn the_container_is_built_from_what_is_here() {
     let version = read("Cargo.toml");
     let version = version.lines().find_map(|line| line.strip_prefix("rust-version = \"")?.strip_suffix('"')).unwrap();
     assert!(steps[0].contains(&format!("rust:{version}-")), "the compiler is that of Cargo.toml: {}", steps[0]);
-    assert!(file.contains("RUN wasm/build && cargo build --release --bin tribunal"));
+    assert!(file.contains("RUN wasm/build && cargo build --profile dist --bin tribunal"));
     assert!(Path::new(env!("CARGO_MANIFEST_DIR")).join("wasm/build").is_file());
     let command = steps.iter().find_map(|step| step.strip_prefix("CMD ")).unwrap();
     let words: Vec<String> = serde_json::from_str(command).unwrap();
@@ -56,6 +56,21 @@ fn the_container_is_built_from_what_is_here() {
         let needed =
             ["/src", "/crates", "/rules", "/faq", "/wasm", "/migrations", "/templates", "/static", "/tests", "/docs"];
         assert!(!needed.contains(&ignored), "the build needs {ignored}");
+    }
+}
+
+/// What others get is built by the profile that is made for it, wherever it is built.
+#[test]
+fn what_is_distributed_has_a_profile_of_its_own() {
+    let cargo: toml::Table = toml::from_str(&read("Cargo.toml")).unwrap();
+    let profiles = cargo["profile"].as_table().unwrap();
+    assert_eq!(profiles["dist"]["lto"].as_str(), Some("thin"));
+    assert_eq!(profiles["bench"]["inherits"].as_str(), Some("dist"), "what is measured is what is distributed");
+    for file in ["Containerfile", ".ci/release"] {
+        let text = read(file);
+        assert!(text.contains("build --profile dist"), "{file}");
+        assert!(text.contains("/dist/tribunal"), "{file} takes what it has built");
+        assert!(!text.contains("--release"), "{file}");
     }
 }
 

@@ -81,8 +81,9 @@ pub(super) fn time(text: &str) -> Result<Duration, String> {
 impl Prove {
     pub(super) fn run(self) -> anyhow::Result<Outcome> {
         let text = source::text(&self.file)?;
-        let begun = Instant::now();
-        let time = self.time;
+        let cards = self.dir.cards();
+        // The library is read before the clock runs.
+        let (begun, time) = (Instant::now(), self.time);
         let options = Options {
             editions: self.edition.clone(),
             claims: self.claim.clone(),
@@ -90,7 +91,7 @@ impl Prove {
             as_printed: self.as_printed,
             bounds: Bounds { states: self.states, on_all_cores: true, ..Bounds::default() },
             deadline: Some(Deadline::new(move || begun.elapsed() >= time)),
-            cards: self.dir.cards(),
+            cards,
             explains: !self.brief,
             ..Options::default()
         };
@@ -156,6 +157,9 @@ fn print(proved: &Proved) {
     println!("  {}", paint::quiet(looked));
     for open in &proved.open {
         println!("{}", paint::wrapped(&format!("  {} {}", paint::warning("open:"), open.text), "    "));
+    }
+    if let Some(already) = &proved.already {
+        println!("{}", paint::wrapped(&format!("  {} {already}", paint::warning("note:")), "    "));
     }
     for assumed in &proved.assumed {
         println!("{}", paint::wrapped(&format!("  {} {assumed}", paint::quiet("assumed:")), "    "));

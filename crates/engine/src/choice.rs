@@ -88,7 +88,7 @@ pub enum Ask {
     /// Yes or no.
     May(String),
     /// One of the modes that a text lists.
-    Mode(Vec<String>),
+    Mode(Listed<String>),
     /// The runes with which a player pays, or that are recycled or chosen as targets; the first way is the usual one.
     Ways(Listed<RuneWay>),
     /// The reading of the rules to follow.
@@ -288,7 +288,8 @@ impl Choice {
             Ask::Name(list) => Listed::first(list.iter().cloned().map(Answer::Name).collect(), most),
             Ask::May(_) => Listed::whole(vec![Answer::May(true), Answer::May(false)]),
             Ask::Mode(list) => {
-                Listed::whole((0..list.len()).filter_map(|n| u8::try_from(n).ok()).map(Answer::Mode).collect())
+                let all = (0..list.all.len()).filter_map(|n| u8::try_from(n).ok()).map(Answer::Mode).collect();
+                Listed { all, more: list.more }
             }
             Ask::Ways(ways) => {
                 let all = (0..ways.all.len()).filter_map(|n| u8::try_from(n).ok()).map(Answer::Way).collect();
@@ -316,7 +317,7 @@ impl Choice {
             (Ask::Runes(list), Answer::Order(order)) => is_permutation(order, list.len()),
             (Ask::Name(list), Answer::Name(name)) => list.iter().any(|known| known.eq_ignore_ascii_case(name)),
             (Ask::May(_), Answer::May(_)) => true,
-            (Ask::Mode(list), Answer::Mode(mode)) => usize::from(*mode) < list.len(),
+            (Ask::Mode(list), Answer::Mode(mode)) => usize::from(*mode) < list.all.len(),
             (Ask::Ways(ways), Answer::Way(way)) => usize::from(*way) < ways.all.len(),
             (Ask::Reading(_), Answer::Reading(option)) => *option < 2,
             _ => false,

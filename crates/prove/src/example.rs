@@ -4,8 +4,9 @@ use tribunal_engine::Game;
 use tribunal_engine::action::Action;
 use tribunal_engine::choice::{Answer, Ask};
 use tribunal_rule::RuleRef;
+use tribunal_scenario::names::quoted;
 use tribunal_scenario::position::{self, Halt};
-use tribunal_scenario::script::Script;
+use tribunal_scenario::script::{Says, Script};
 use tribunal_scenario::{print, replay};
 
 use super::report::Example;
@@ -25,7 +26,12 @@ pub(crate) fn of(case: &Case, board: &Script, line: &[Step]) -> Result<Example, 
     let after = answers_after(&mut game, turn);
     let mut base = board.clone();
     base.editions = vec![case.table.edition];
-    let shows = print::fact(board, &case.goal.shown(), case.goal.shown_by());
+    let shown = case.goal.shown();
+    let shows = print::fact(board, &shown, case.goal.shown_by());
+    // What an expectation is asked of begins behind the one before it.
+    let acts = board.lines.last().is_some_and(|line| !matches!(line.says, Says::Expects(_)));
+    let begins_here = game.state.players.first().filter(|_| acts && shown.is_event());
+    let begins_here = begins_here.map(|player| format!("=> {} has {} points", quoted(&player.name), player.points));
     let text = |at: usize| {
         let mut all = print::print(&base);
         if base.lines.is_empty() {
@@ -34,7 +40,7 @@ pub(crate) fn of(case: &Case, board: &Script, line: &[Step]) -> Result<Example, 
         let expected = format!("=> {shows}");
         let (before, behind) = lines.split_at(at);
         let behind = behind.iter().chain(&after);
-        for line in before.iter().chain([&expected]).chain(behind) {
+        for line in begins_here.iter().chain(before).chain([&expected]).chain(behind) {
             all.push_str(line);
             all.push('\n');
         }

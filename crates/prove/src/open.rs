@@ -28,7 +28,7 @@ pub enum Open {
     Reading(String, String),
     /// A name is ambiguous on some line; the message.
     Name(String),
-    /// The game goes on by itself without end on some line.
+    /// Some line has no end: the game goes round on it, or comes to where nobody can do anything.
     Endless,
     /// A line was found that ends differently when it is replayed: a bug of this program.
     Replay,
@@ -49,7 +49,9 @@ impl fmt::Display for Open {
             Self::NotEnacted(what) => write!(f, "not enacted: {what}"),
             Self::Reading(name, question) => write!(f, "it hangs on the reading `{name}`: {question}"),
             Self::Name(what) => f.write_str(what),
-            Self::Endless => f.write_str("on some line the game goes on by itself without end"),
+            Self::Endless => {
+                f.write_str("some line has no end: the game goes round on it, or comes to where nobody can do anything")
+            }
             Self::Replay => {
                 f.write_str("the line that was found comes out otherwise when it is replayed: a fault of the program")
             }

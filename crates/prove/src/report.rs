@@ -28,6 +28,8 @@ pub struct Proved {
     pub example: Option<Example>,
     /// The things that were left open, in words and by kind.
     pub open: Vec<Opened>,
+    /// What was so, or had happened, before the claim begins, where that may mislead whoever reads the verdict.
+    pub already: Option<String>,
     /// The assumptions that were made where the board says nothing.
     pub assumed: Vec<String>,
     /// The rules without any one of which the verdict would be another, as far as that was examined.

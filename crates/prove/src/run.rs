@@ -5,8 +5,10 @@ use std::fmt;
 use std::sync::Arc;
 
 use tribunal_engine::Game;
+use tribunal_engine::ability::{Ability, Body, Effect};
 use tribunal_engine::edition::{DEFAULT, Procedures, procedures};
 use tribunal_engine::ids::PlayerId;
+use tribunal_engine::keyword::Keyword;
 use tribunal_engine::reading::Reading;
 use tribunal_engine::trace::Trace;
 use tribunal_engine::work::Work;
@@ -19,7 +21,7 @@ use tribunal_scenario::script::{Claim, Expectation, Says, Script};
 use tribunal_scenario::warning::Caution;
 
 use super::bounds::{Bounds, Options};
-use super::claim::Goal;
+use super::claim::{Goal, On};
 use super::open::Open;
 use super::report::{Proved, Verdict};
 use super::search::{Outcome, Step, search};
@@ -191,7 +193,17 @@ fn prove_one(
     over.actions = over.actions.or(options.within);
     let work = replaying(options).work();
     let case = Case { table, goal: Goal::of(claim, &expectation.rules, over), options, work };
-    let examined = case.examine(script, options.bounds, None)?;
+    let examined = match case.examine(script, options.bounds, None) {
+        // Time or work ran out before the place of the claim was come to.
+        Err(Halt::Bound(_)) => Examined {
+            verdict: Verdict::NotSettled,
+            outcome: Outcome::default(),
+            open: vec![Open::Stopped],
+            found: None,
+            hands: 0,
+        },
+        examined => examined?,
+    };
     let edition = table.edition;
     let of_edition = |rule: RuleNumber| RuleRef::new(edition, rule);
     let mut proved = Proved {
@@ -205,6 +217,7 @@ fn prove_one(
         depth: examined.outcome.depth,
         example: None,
         open: examined.open.iter().cloned().map(Into::into).collect(),
+        already: case.already(script, claim, &examined),
         assumed: assumed(script, table, examined.hands, &examined.outcome.unsaid_runes),
         carried_by: vec![],
         carried_by_all: false,
@@ -217,6 +230,8 @@ fn prove_one(
         let doubt = match &replayed {
             Ok(example) if example.replays => None,
             _ if case.is_stopped() => Some(Open::Stopped),
+            // What keeps it from being replayed is told already.
+            _ if !examined.open.is_empty() => None,
             _ => Some(Open::Replay),
         };
         if let Some(doubt) = doubt {
@@ -249,7 +264,7 @@ pub(crate) fn replaying(options: &Options) -> tribunal_scenario::Options {
 /// Returns the assumptions that were made where the board says nothing, and what the engine does not enact of the
 /// edition.
 fn assumed(script: &Script, table: &Procedures, hands: usize, unsaid_runes: &BTreeSet<PlayerId>) -> Vec<String> {
-    let mut all = vec!["nobody plays a card that the board does not list".to_owned()];
+    let mut all = vec!["nobody plays a card that the board does not list, and nobody concedes".to_owned()];
     all.extend(script.unknown_hands.iter().map(|hand| hands::told(script, hand)));
     if hands > 0 {
         all.push(format!("every hand is one of {hands} that fit so and were followed, each on all its lines"));
@@ -262,7 +277,16 @@ fn assumed(script: &Script, table: &Procedures, hands: usize, unsaid_runes: &BTr
     let listed = script.setup.players.iter().filter(|player| player.runes.is_some_and(|runes| runes.on_board() > 0));
     let names: Vec<_> = listed.map(|player| player.name.as_str()).collect();
     if !names.is_empty() {
-        all.push(format!("nobody exhausts or recycles runes apart from costs: {}", names.join(", ")));
+        all.push(format!(
+            "nobody exhausts or recycles runes apart from costs, and what is in a Rune Pool pays first: {}",
+            names.join(", ")
+        ));
+    }
+    let adders = adders_left_out(script);
+    if !adders.is_empty() {
+        let abilities = "nobody uses an ability that adds resources while a cost is paid, where it costs some itself or adds \
+                         them for something only";
+        all.push(format!("{abilities}: {}", adders.join(", ")));
     }
     let unsaid = unsaid_runes.iter().filter_map(|player| script.setup.players.get(player.index()));
     let names: Vec<_> = unsaid.map(|player| player.name.as_str()).collect();
@@ -276,6 +300,22 @@ fn assumed(script: &Script, table: &Procedures, hands: usize, unsaid_runes: &BTr
         all.push(format!("no line comes to what is not enacted yet in {}: {}", table.edition, not_yet.join("; ")));
     }
     all
+}
+
+/// Returns the cards with abilities that could add resources while a cost is paid, and of which no payment makes use.
+fn adders_left_out(script: &Script) -> Vec<String> {
+    let left_out = |ability: &Ability| {
+        let Body::Activated(activated) = &ability.body else { return false };
+        let only = |effect: &Effect| matches!(effect, Effect::Add { only: Some(_), .. });
+        let adds = |effect: &Effect| matches!(effect, Effect::Add { .. } | Effect::PayAny { .. });
+        let effects = &activated.does.effects;
+        activated.timing == Some(Keyword::Reaction)
+            && effects.iter().any(adds)
+            && (!activated.cost.is_free()
+                || effects.iter().any(|effect| only(effect) || !matches!(effect, Effect::Add { .. })))
+    };
+    let cards = script.cards().filter(|card| card.all_abilities().any(left_out));
+    cards.map(|card| card.name.clone()).collect::<BTreeSet<_>>().into_iter().collect()
 }
 
 impl Case<'_> {
@@ -355,6 +395,24 @@ impl Case<'_> {
             Some(reading) => self.both_ways(script, reading, bounds, without, readings),
             None => Ok(self.conclude(script, outcome, unread)),
         }
+    }
+
+    /// Returns what is so before anybody has done anything, where a claim is likely to be meant of what comes after it: an
+    /// event that the lines above it have brought about, or a state that has not to be come to.
+    fn already(&self, script: &Script, claim: &Claim, examined: &Examined) -> Option<String> {
+        if !claim.is.is_event() {
+            let (_, line) = examined.found.as_ref().filter(|_| self.goal.on == On::Point)?;
+            let at_once = "it is so already where the claim stands; to ask of the end of the turn, add `in the end`";
+            return line.is_empty().then(|| at_once.to_owned());
+        }
+        if !acts(script) {
+            return None;
+        }
+        let is = if claim.is.is_denial() { claim.is.negated()? } else { claim.is.clone() };
+        let happened = Claim { is, ..claim.clone() };
+        let (so, _) = position::check(&self.game(script).ok()?, &happened, &[], None).ok()?;
+        let event = print::fact(script, &happened.is, &[]);
+        so.then(|| format!("`{event}` has come about above the claim, which speaks of what comes after it"))
     }
 
     /// Returns the game from which the search starts.

@@ -175,12 +175,16 @@ pub(crate) fn search(
         seen: IndexSet::new(),
         parents: vec![],
         depths: vec![],
+        leads: Leads::default(),
         frontier: VecDeque::new(),
         taken: 0,
         out: Outcome::default(),
     };
     search.run(root)?;
     search.out.states = search.seen.len();
+    if goal.on != On::Point && !search.is_done() && !search.leads.end_everywhere(search.seen.len()) {
+        search.out.open.insert(Open::Endless);
+    }
     Ok(search.out)
 }
 
@@ -281,6 +285,7 @@ struct Search<'a> {
     parents: Vec<Option<(usize, Step)>>,
     /// The number of steps that lead to each state.
     depths: Vec<usize>,
+    leads: Leads,
     frontier: VecDeque<Ahead>,
     /// The rough number of bytes that the frontier takes.
     taken: usize,
@@ -372,7 +377,10 @@ impl Search<'_> {
         self.out.rules.extend(rules);
         let from = before.zip(step);
         let hash = match comes_to {
-            Comes::ToNothing => return,
+            Comes::ToNothing => {
+                self.leads.ends.extend(before);
+                return;
+            }
             Comes::ToReading(reading) => {
                 self.out.reading = Some(reading);
                 return;
@@ -383,7 +391,12 @@ impl Search<'_> {
             }
             Comes::To(hash) => hash,
         };
-        if !self.seen.insert(hash) {
+        let (at, new) = self.seen.insert_full(hash);
+        if self.lens.goal.on != On::Point {
+            self.leads.steps.extend(before.map(|before| (before, at)));
+            self.leads.ends.extend(Some(at).filter(|_| matches!(rest, Rest::End(_))));
+        }
+        if !new {
             return;
         }
         self.out.note_unsaid_runes(&game.state);
@@ -412,6 +425,33 @@ impl Search<'_> {
         } else if self.out.doubtful.is_none() {
             self.out.doubtful = Some(line);
         }
+    }
+}
+
+/// The steps between the states that were examined, by their indices, for claims about how lines end.
+#[derive(Default)]
+struct Leads {
+    steps: Vec<(usize, usize)>,
+    /// The states in which a line ends, or from which a step leads to what ends the search on it.
+    ends: Vec<usize>,
+}
+
+impl Leads {
+    /// Returns true if from each of the first `count` states a line leads to an end. Otherwise some line goes round for ever,
+    /// or comes to a state in which nobody has anything to do, and what is so at the end of every line says nothing of it.
+    fn end_everywhere(&self, count: usize) -> bool {
+        let mut from: Vec<Vec<usize>> = vec![vec![]; count];
+        for (before, after) in &self.steps {
+            from[*after].push(*before);
+        }
+        let mut ends = vec![false; count];
+        let mut open = self.ends.clone();
+        while let Some(at) = open.pop() {
+            if !std::mem::replace(&mut ends[at], true) {
+                open.extend(&from[at]);
+            }
+        }
+        ends.into_iter().all(|ends| ends)
     }
 }
 

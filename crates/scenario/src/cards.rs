@@ -8,7 +8,7 @@ use std::sync::{Arc, LazyLock};
 
 use serde::{Deserialize, Serialize};
 
-use tribunal_engine::ability::enact::read_text;
+use tribunal_engine::ability::enact::{read_text, take_back_without_modes};
 use tribunal_engine::card::{Card, Kind};
 
 static SHIPPED: LazyLock<Arc<Cards>> = LazyLock::new(|| {
@@ -342,6 +342,7 @@ impl Wording {
     pub fn read(&self) -> Card {
         let mut card = self.card.clone();
         read_text(&mut card, &self.text);
+        take_back_without_modes(&mut card);
         card
     }
 }

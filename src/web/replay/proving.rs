@@ -82,6 +82,7 @@ struct ClaimView {
     claim: String,
     looked: String,
     open: Vec<String>,
+    already: Option<String>,
     assumed: Vec<String>,
     line: Option<LineView>,
     hinges: Vec<Hinge>,
@@ -221,6 +222,7 @@ impl ClaimView {
             claim: proved.claim.clone(),
             looked: words::looked(&edition_name(proved.edition), &proved.horizon, proved.states, proved.depth),
             open: proved.open.iter().map(|open| open.text.clone()).collect(),
+            already: proved.already.clone(),
             assumed: proved.assumed.clone(),
             line: example.map(|example| LineView {
                 shows: example.shows.clone(),

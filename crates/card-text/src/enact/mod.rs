@@ -92,6 +92,30 @@ pub fn read_text(card: &mut Card, text: &str) {
     }
 }
 
+/// Takes back the abilities of a card that list modes, where no line after has given any: nothing could be chosen.
+pub fn take_back_without_modes(card: &mut Card) {
+    let lists_none = |ability: &Ability| {
+        let mut none = false;
+        ability.parts(&mut |part| {
+            none |= matches!(
+                part,
+                crate::Part::Effect(
+                    Effect::Modes(modes)
+                        | Effect::NewModes(modes)
+                        | Effect::OtherModes(modes)
+                        | Effect::ByKind(modes)
+                        | Effect::ByDomain(modes)
+                ) if modes.is_empty()
+            );
+            crate::Descend::Into
+        });
+        none
+    };
+    let (taken, kept): (Vec<_>, Vec<_>) = std::mem::take(&mut card.abilities).into_iter().partition(lists_none);
+    card.abilities = kept;
+    card.unread.extend(taken.into_iter().map(|ability| ability.text));
+}
+
 /// Reads one line of a card's text, without reminders, into the card.
 fn read_line(card: &mut Card, line: &str) {
     match given(line, card.kind) {

@@ -95,7 +95,7 @@ pub const TABLES: Procedures = Procedures {
         teams: rule!("648.7"),
     },
     results: None,
-    tags: &[],
+    tags: super::tags::TAGS,
     readings: &[
         (Reading::Referents, &[rule!("583.3"), rule!("563.2.c.8")]),
         (Reading::EmptyShowdown, &[rule!("525"), rule!("613.1"), rule!("181.3.b")]),

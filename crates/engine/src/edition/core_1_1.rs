@@ -108,7 +108,7 @@ pub const TABLES: Procedures = Procedures {
         teams: rule!("462.7"),
     },
     results: None,
-    tags: &[],
+    tags: super::tags::TAGS,
     readings: &[
         (Reading::Referents, &[rule!("376.3"), rule!("356.3.e.12")]),
         (Reading::ExemptUnits, &[rule!("439.1.d.9")]),

@@ -111,7 +111,7 @@ pub const TABLES: Procedures = Procedures {
         teams: rule!("466.7"),
     },
     results: None,
-    tags: &[],
+    tags: super::tags::TAGS,
     readings: &[
         (Reading::Referents, &[rule!("376.3"), rule!("356.3.e.12")]),
         (Reading::EmptyShowdown, &[rule!("322.8"), rule!("322.8.a"), rule!("345.2")]),

@@ -120,7 +120,7 @@ pub const TABLES: Procedures = Procedures {
         again: rule!("461.3.d.1"),
         with_showdown: false,
     }),
-    tags: &[],
+    tags: super::tags::TAGS,
     readings: &[
         (Reading::ExemptUnits, &[rule!("460.2.c.9")]),
         (Reading::MarkedDamage, &[rule!("460.2.c.4"), rule!("143.2.a")]),

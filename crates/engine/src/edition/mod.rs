@@ -64,7 +64,7 @@ pub struct Procedures {
     pub first_turns: FirstTurns,
     /// The rules of the results of a combat, where it has them.
     pub results: Option<Results>,
-    /// The tags that there are, where the edition lists them.
+    /// The tags that cards and tokens of the game Riftbound have.
     pub tags: &'static [&'static str],
     /// The readings that the text leaves open, each with the rules that do.
     pub readings: &'static [(Reading, &'static [RuleNumber])],

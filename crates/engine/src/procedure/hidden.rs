@@ -8,6 +8,7 @@ use crate::choice::{Answer, Ask, cost_paid};
 use crate::event::EventKind;
 use crate::ids::{BattlefieldId, ObjectId, PlayerId};
 use crate::keyword::Keyword;
+use crate::listing::Listed;
 use crate::machine::Game;
 use crate::moment::Moment;
 use crate::reading::Reading;
@@ -120,7 +121,7 @@ impl Game {
             Some(Some(Answer::Mode(n))) => costs.get(usize::from(n)),
             Some(_) => {
                 let options = costs.iter().map(cost_paid).collect();
-                return Err(self.ask(self.cites().pay, frame.player, Ask::Mode(options)));
+                return Err(self.ask(self.cites().pay, frame.player, Ask::Mode(Listed::whole(options))));
             }
         };
         let cost = chosen.copied().unwrap_or_else(Cost::one_power);

@@ -235,8 +235,18 @@ impl Game {
             || place.is_none_or(|place| self.state.object(id).location() == Some(place))
     }
 
+    /// Returns true if instructions about something chosen are followed for it: it is there, as the text demands, and no
+    /// earlier instruction that is linked to them was ignored for it.
+    pub(crate) fn is_followed(&self, n: usize, id: ObjectId, frame: &ResolveFrame, from: &From) -> bool {
+        let apart = frame.item.does.targets.get(n).is_some_and(|wanted| wanted.apart);
+        let linked = self.cites().linked_instructions().is_some() && !apart;
+        self.state.is_there(id)
+            && self.is_legal_target(n, id, frame, from)
+            && !(linked && frame.unfollowed.contains(&(n, id)))
+    }
+
     /// The targets of a choice that are still legal: there, and as the text demands.
-    fn legal_targets(&mut self, frame: &mut ResolveFrame, n: usize, from: &From) -> Vec<ObjectId> {
+    pub(crate) fn legal_targets(&mut self, frame: &mut ResolveFrame, n: usize, from: &From) -> Vec<ObjectId> {
         let chosen = frame.item.targets.get(n).cloned().unwrap_or_default();
         let there = |id: &ObjectId| self.state.is_there(*id) && self.is_legal_target(n, *id, frame, from);
         let mut legal: Vec<_> = chosen.iter().copied().filter(there).collect();

@@ -1,5 +1,6 @@
 //! Replacements of events that are about to happen to a player or a battlefield.
 
+use crate::listing::Listed;
 use crate::state::State;
 use std::sync::Arc;
 
@@ -175,7 +176,7 @@ impl Game {
                 return Ok(among.get(usize::from(chosen)).copied());
             }
             let nothing = free.then(|| LET_IT_HAPPEN.to_owned());
-            Ask::Mode(among.iter().map(|at| self.state.told_apart(offers, *at)).chain(nothing).collect())
+            Ask::Mode(Listed::whole(among.iter().map(|at| self.state.told_apart(offers, *at)).chain(nothing).collect()))
         };
         Err(self.ask(rule, who, asks))
     }

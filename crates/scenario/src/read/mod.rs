@@ -14,8 +14,8 @@ mod walk;
 
 use std::sync::Arc;
 
-use tribunal_engine::ability::{Ability, Body, Change, Descend, Effect, Part, say};
-use tribunal_engine::card::Card;
+use tribunal_engine::ability::{Ability, Body, Change, Descend, Effect, Named, Part, say};
+use tribunal_engine::card::{Card, Kind as CardKind};
 use tribunal_engine::chain::ability_of;
 use tribunal_engine::choice::{DECK_ENDS, FLOW_GIVEN, LET_IT_HAPPEN, MOST_PAID, amount_paid, is_cost_paid};
 use tribunal_engine::ids::{BattlefieldId, PlayerId};
@@ -235,6 +235,17 @@ impl Reader {
         })
     }
 
+    /// Where a card may be named, lets one be named that is not here; it stands for all others that are not.
+    fn offer_another_name(&mut self) {
+        if !self.script.cards().any(has_card_named) {
+            return;
+        }
+        let setup = &self.script.setup;
+        let is_here = |name: &str| setup.objects.iter().any(|object| object.card.name == name);
+        let another = self.cards.names_of(CardKind::Spell).find(|name| !is_here(name)).map(str::to_owned);
+        self.script.setup.cards.extend(another);
+    }
+
     /// Reports names that are used and that nothing has, now that all names are known.
     fn finish(&mut self, lines: &[TokenLine]) {
         if self.script.setup.players.is_empty() {
@@ -249,6 +260,7 @@ impl Reader {
         }
         self.bind();
         self.share_points();
+        self.offer_another_name();
         let mut known: Vec<String> = self.script.setup.objects.iter().map(|o| o.card.name.clone()).collect();
         known.extend(self.script.setup.battlefields.iter().map(|b| b.card.name.clone()));
         known.extend(self.script.setup.objects.iter().flat_map(|o| token_names(&o.card)));
@@ -298,6 +310,18 @@ fn passes(walk: &mut Walk) -> Passes {
         Some(times) if times != 1 => Passes::Times(times),
         _ => Passes::Once,
     }
+}
+
+/// Returns true if a text of a card has somebody name a card.
+fn has_card_named(card: &Card) -> bool {
+    let mut named = false;
+    for ability in card.all_abilities() {
+        ability.parts(&mut |part| {
+            named |= matches!(part, Part::Effect(Effect::Name(Named::Card)));
+            Descend::Into
+        });
+    }
+    named
 }
 
 /// Returns the names of the tokens that a card's text makes, and whatever else somebody may answer with because of it:

@@ -1,6 +1,6 @@
 //! Resolves a name and what is typed after it to a card: a known one, or one that is described.
 
-use tribunal_engine::ability::enact::{read_effect_text, read_text, set_bonus};
+use tribunal_engine::ability::enact::{read_effect_text, read_text, set_bonus, take_back_without_modes};
 use tribunal_engine::card::{Card, Cost, Kind};
 use tribunal_engine::domain::Domain;
 use tribunal_engine::keyword::Keyword;
@@ -116,6 +116,7 @@ impl Typed {
         if types.contains(&Kind::Gear) && card.kind == Kind::Unit && !card.is_also(Kind::Gear) {
             read_text(&mut card, ALSO_A_GEAR);
         }
+        take_back_without_modes(&mut card);
         card
     }
 

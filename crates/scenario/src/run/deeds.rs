@@ -438,7 +438,8 @@ impl Runner<'_> {
         }
     }
 
-    /// Returns the objects of these names, where possible among those that may be chosen.
+    /// Returns the objects of these names, where possible among those that may be chosen. What may be chosen can be an
+    /// identity that is over, as that of a spell which has left the chain: then it has the name of what it became.
     fn among(&self, chosen: &[&Name], among: &[ObjectId]) -> Result<Vec<ObjectId>, Diagnostic> {
         let state = &self.game.state;
         let battlefield = |name: &Name| {
@@ -447,7 +448,13 @@ impl Runner<'_> {
         };
         let one = |name: &&Name| match battlefield(name) {
             Some(object) => Ok(object),
-            None => names::object(state, name, |id| among.contains(&id)),
+            None => {
+                let option = |id: ObjectId| {
+                    let became = || among.iter().copied().find(|option| state.now(*option) == id);
+                    among.contains(&id).then_some(id).or_else(became)
+                };
+                names::object(state, name, |id| option(id).is_some()).map(|id| option(id).unwrap_or(id))
+            }
         };
         chosen.iter().map(one).collect()
     }
@@ -531,7 +538,7 @@ impl Runner<'_> {
             (Ask::Open { .. }, [place]) => Answer::At(names::battlefield(&self.game.state, place)?),
             (Ask::Where { .. }, [place]) => Answer::Where(names::location(&self.game, player, place)?),
             (Ask::Mode(modes), [name]) => {
-                let called = |name: &str| modes.iter().position(|mode| same_words(mode, name));
+                let called = |name: &str| modes.all.iter().position(|mode| same_words(mode, name));
                 let at =
                     called(&name.text).or_else(|| self.said_modes(&name.text).iter().find_map(|text| called(text)));
                 Answer::Mode(at.and_then(|at| u8::try_from(at).ok()).ok_or(Failure::NotAsked)?)

@@ -163,7 +163,7 @@ pub(super) fn answer(state: &State, choice: &Choice, answer: &Answer) -> String 
         Answer::Where(Location::Battlefield(at)) => format!("{who} chooses {}", place(*at)),
         Answer::Mode(mode) => {
             let Ask::Mode(modes) = &choice.asks else { return String::new() };
-            let mode = modes.get(usize::from(*mode)).map_or("", String::as_str);
+            let mode = modes.all.get(usize::from(*mode)).map_or("", String::as_str);
             format!("{who} chooses \"{mode}\"")
         }
         Answer::Way(way) => {

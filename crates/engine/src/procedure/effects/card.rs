@@ -1,5 +1,6 @@
 //! Instructions about cards off the board: looking at decks, putting cards in hand, playing cards.
 
+use crate::listing::Listed;
 use crate::state::State;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -110,7 +111,7 @@ impl Game {
             Some(Answer::Mode(chosen)) => Ok(chosen == 0),
             _ => {
                 let ends = DECK_ENDS.map(str::to_owned);
-                Err(self.ask(self.cites().choose_on_resolution, player, Ask::Mode(ends.into())))
+                Err(self.ask(self.cites().choose_on_resolution, player, Ask::Mode(Listed::whole(ends.into()))))
             }
         }
     }

@@ -9,6 +9,7 @@ use crate::card::Cost;
 use crate::choice::{Answer, Ask, MOST_PAID, amount_paid};
 use crate::event::EventKind;
 use crate::ids::{ObjectId, PlayerId};
+use crate::listing::Listed;
 use crate::machine::Game;
 use crate::matching::From;
 
@@ -92,11 +93,21 @@ impl Game {
         frame.seen = hand;
     }
 
-    /// The controller chooses which of several things is done.
+    /// The controller chooses which of two or more things is done, unless each of them is ignored.
     pub(super) fn one_of(&mut self, options: &[Mode], frame: &mut ResolveFrame) -> Answered {
+        if options.iter().all(|option| self.is_passed_over(&option.does.effects, frame)) {
+            let effects: Vec<_> = options.iter().flat_map(|option| option.does.effects.iter().cloned()).collect();
+            self.note_ignored(&effects, frame);
+            frame.done = false;
+            return Ok(());
+        }
         let Some(Answer::Mode(chosen)) = self.take_answer() else {
             let texts = options.iter().map(|option| option.text.clone()).collect();
-            return Err(self.ask(self.cites().choose_on_resolution, frame.item.controller, Ask::Mode(texts)));
+            return Err(self.ask(
+                self.cites().choose_on_resolution,
+                frame.item.controller,
+                Ask::Mode(Listed::whole(texts)),
+            ));
         };
         let does = options.get(usize::from(chosen)).map(|option| &option.does.effects);
         frame.todo.extend(does.into_iter().flatten().rev().cloned());
@@ -136,13 +147,15 @@ impl Game {
         all.into_iter().cloned().collect()
     }
 
-    /// The tags that there are: as the edition lists them, else those of the cards of this game.
+    /// The tags that may be named: those of cards of the game Riftbound, and where no rule says so those of this board besides.
     pub(crate) fn tag_names(&self) -> Vec<String> {
+        let listed = self.table.tags.iter().copied();
         if self.cites().name_tag().is_some() {
-            return self.table.tags.iter().map(|tag| (*tag).to_owned()).collect();
+            return listed.map(str::to_owned).collect();
         }
-        let tags: BTreeSet<&String> = self.state.objects.iter().flat_map(|object| &object.card.tags).collect();
-        tags.into_iter().cloned().collect()
+        let here = self.state.objects.iter().flat_map(|object| &object.card.tags).map(String::as_str);
+        let tags: BTreeSet<&str> = here.chain(listed).collect();
+        tags.into_iter().map(str::to_owned).collect()
     }
 
     /// As much is paid as the controller likes.
@@ -155,8 +168,9 @@ impl Game {
         let source = frame.item.source;
         if !frame.pays {
             let Some(Answer::Mode(paid)) = self.take_answer() else {
-                let amounts = (0..=MOST_PAID).take_while(|n| self.could_pay(player, cost(*n), source));
-                let modes = amounts.map(amount_paid).collect();
+                // One more than is offered, to know whether there is more.
+                let amounts = (0..=MOST_PAID + 1).take_while(|n| self.could_pay(player, cost(*n), source));
+                let modes = Listed::first(amounts.map(amount_paid).collect(), usize::from(MOST_PAID) + 1);
                 return Err(self.ask(self.cites().pay, player, Ask::Mode(modes)));
             };
             (frame.paid, frame.pays) = (u16::from(paid), true);

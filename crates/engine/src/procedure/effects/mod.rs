@@ -16,6 +16,7 @@ mod status;
 mod token;
 
 use crate::state::State;
+use std::collections::BTreeSet;
 use std::slice;
 use std::sync::Arc;
 
@@ -72,7 +73,10 @@ impl Game {
             Effect::May(then) if matches!(then.as_slice(), [Effect::Pay { optional: true, .. }]) => {
                 frame.todo.extend(then.iter().rev().cloned());
             }
-            Effect::May(then) if self.is_passed_over(then, frame) => frame.done = false,
+            Effect::May(then) if self.is_passed_over(then, frame) => {
+                self.note_ignored(then, frame);
+                frame.done = false;
+            }
             Effect::May(then) => {
                 frame.done = self.may(frame, question(then))?;
                 frame.todo.extend(then.iter().rev().filter(|_| frame.done).cloned());
@@ -136,12 +140,29 @@ impl Game {
         })
     }
 
-    /// Returns true if instructions are a condition that does not hold and nothing else, or all of them are about choices of
-    /// which nothing was chosen.
+    /// Returns true if nobody is asked about instructions: they are a condition that does not hold and nothing else, or all of
+    /// them are about choices of which nothing was chosen, or nothing that was is a legal target still, so that they are ignored.
     fn is_passed_over(&self, then: &[Effect], frame: &ResolveFrame) -> bool {
         match then {
             [effect @ Effect::If(..)] => self.branch(effect, frame).is_some_and(<[Effect]>::is_empty),
-            then => !then.is_empty() && then.iter().all(|effect| works_on_nothing(effect, frame)),
+            then => !then.is_empty() && then.iter().all(|effect| self.works_on_nothing(effect, frame)),
+        }
+    }
+
+    /// Returns true if an instruction does one thing to what was chosen, and nothing was, or nothing that can be affected still.
+    fn works_on_nothing(&self, effect: &Effect, frame: &ResolveFrame) -> bool {
+        let Some(n) = affected_choice(effect).filter(|n| !frame.has_runes_at(*n)) else { return false };
+        let from = self.speaks_now(frame);
+        let n = usize::from(n);
+        frame.item.targets.get(n).is_some_and(|chosen| !chosen.iter().any(|id| self.is_followed(n, *id, frame, &from)))
+    }
+
+    /// Says of instructions about which nobody is asked why they are ignored, where something was chosen for them.
+    pub(super) fn note_ignored(&mut self, then: &[Effect], frame: &mut ResolveFrame) {
+        let from = self.speaks_now(frame);
+        let choices: BTreeSet<u8> = then.iter().filter_map(affected_choice).collect();
+        for n in choices {
+            self.legal_targets(frame, usize::from(n), &from);
         }
     }
 
@@ -632,15 +653,15 @@ impl State {
     }
 }
 
-/// Returns true if an instruction does one thing to what was chosen, and nothing was.
-fn works_on_nothing(effect: &Effect, frame: &ResolveFrame) -> bool {
+/// Returns the choice of an item that an instruction does one thing to.
+fn affected_choice(effect: &Effect) -> Option<u8> {
     let who = match effect {
-        Effect::Move { who, .. } | Effect::Alter { who, .. } | Effect::TakeControl { who, .. } => Some(who),
-        Effect::Deal { to, .. } => Some(to),
-        effect => object_effect(effect).map(|(who, _)| who),
+        Effect::Move { who, .. } | Effect::Alter { who, .. } | Effect::TakeControl { who, .. } => who,
+        Effect::NewChoices(who) | Effect::Prevent(who) | Effect::ActivateConquer(who) => who,
+        Effect::Deal { to, .. } => to,
+        effect => object_effect(effect)?.0,
     };
-    let Some(Who::Target(n)) = who else { return false };
-    frame.item.targets.get(usize::from(*n)).is_some_and(Vec::is_empty) && !frame.has_runes_at(*n)
+    if let Who::Target(n) = who { Some(*n) } else { None }
 }
 
 /// Returns the words of the question to a player who may have instructions followed.

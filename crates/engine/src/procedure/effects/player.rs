@@ -20,7 +20,13 @@ impl Game {
     /// Each player meant discards so many cards, one after the other.
     pub(super) fn discard_effect(&mut self, side: Side, count: u8, frame: &mut ResolveFrame) -> Answered {
         let Some(you) = self.you_for(side, frame) else { return Ok(()) };
-        for player in self.sides(side, you, frame) {
+        let sides = self.sides(side, you, frame);
+        // Asked before any card goes, since this is come to again after each answer.
+        if frame.chosen_by == 0 {
+            let least = if self.state.keeps(RuleStatement::AsMuchAsPossible) { 1 } else { u32::from(count) };
+            frame.done = sides.iter().any(|player| self.state.has_cards_for(*player, least));
+        }
+        for player in sides {
             if frame.chosen_by & 1 << player.0 != 0 {
                 continue;
             }
@@ -35,7 +41,6 @@ impl Game {
         }
         frame.chosen_by = 0;
         frame.last = std::mem::take(&mut frame.chosen);
-        frame.done = true;
         Ok(())
     }
 
@@ -121,9 +126,9 @@ impl Game {
             }
             Effect::ReadyRunes => self.ready_all_runes(you),
             Effect::DiscardHand(side) => {
-                for player in self.sides(*side, you, frame) {
-                    self.discard_hand(player);
-                }
+                let sides = self.sides(*side, you, frame);
+                frame.done = sides.iter().any(|player| self.state.has_cards_for(*player, 1));
+                sides.into_iter().for_each(|player| self.discard_hand(player));
             }
             Effect::SeeFacedown => self.see_facedown(you, frame),
             Effect::By { who, then } => self.done_by(*who, then, frame),

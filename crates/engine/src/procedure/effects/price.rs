@@ -173,7 +173,7 @@ impl State {
     }
 
     /// Returns true if a player has as many cards in hand, or nobody has said how many they have.
-    fn has_cards_for(&self, player: PlayerId, count: u32) -> bool {
+    pub(super) fn has_cards_for(&self, player: PlayerId, count: u32) -> bool {
         let player = self.player(player);
         !player.hand_listed || player.hand.len() as u32 + player.unknown_hand >= count
     }

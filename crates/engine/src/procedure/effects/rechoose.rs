@@ -11,6 +11,7 @@ use crate::choice::{Answer, Ask};
 use crate::edition::RuleStatement;
 use crate::event::EventKind;
 use crate::ids::{ItemId, ObjectId};
+use crate::listing::Listed;
 use crate::machine::Game;
 use crate::zone::Location;
 use tribunal_rule::RuleNumber;
@@ -96,7 +97,7 @@ impl Game {
         let Some(Answer::Mode(at)) = self.take_answer() else {
             let texts = modes.into_iter().map(|(_, text, _)| text).collect();
             let rule = self.cites().modes_anew().unwrap_or(self.cites().targets);
-            return Err(self.ask(rule, frame.item.controller, Ask::Mode(texts)));
+            return Err(self.ask(rule, frame.item.controller, Ask::Mode(Listed::whole(texts))));
         };
         frame.moded = true;
         if let Some((mode, _, does)) = modes.into_iter().nth(usize::from(at)).filter(|(n, ..)| Some(*n) != item.mode) {

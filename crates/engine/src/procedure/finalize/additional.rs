@@ -1,5 +1,6 @@
 //! Additional costs: Repeat, what the text names, Accelerate.
 
+use crate::listing::Listed;
 use crate::state::State;
 use std::sync::Arc;
 
@@ -277,7 +278,9 @@ impl Game {
             ([only], _) => *only,
             (ways, Some(Answer::Mode(mode))) => ways.get(usize::from(mode)).copied().unwrap_or(0),
             (ways, _) => {
-                let modes = ways.iter().map(|n| amount_paid(u16::from(*n))).collect();
+                let all = ways.iter().map(|n| amount_paid(u16::from(*n))).collect();
+                let most = usize::from(MOST_PAID);
+                let modes = Listed { all, more: usize::from(of.max) > most && self.count_to_pay_with(item, of) > most };
                 return Err(self.ask(self.cites().optional_cost, item.controller, Ask::Mode(modes)));
             }
         };
@@ -292,8 +295,12 @@ impl Game {
 
     /// Returns the most things that there are to pay an additional cost with.
     pub(crate) fn most_to_pay_with(&self, item: &Item, of: &Targets) -> u8 {
-        let there = self.state.described(&of.of, &self.speaks(item)).len();
-        u8::try_from(there).unwrap_or(u8::MAX).min(of.max).min(MOST_PAID as u8)
+        u8::try_from(self.count_to_pay_with(item, of)).unwrap_or(u8::MAX).min(of.max).min(MOST_PAID as u8)
+    }
+
+    /// Returns how many things there are to pay an additional cost with.
+    fn count_to_pay_with(&self, item: &Item, of: &Targets) -> usize {
+        self.state.described(&of.of, &self.speaks(item)).len()
     }
 
     /// Optional additional costs: whether to pay for Accelerate.

@@ -6,6 +6,7 @@ use crate::card::Kind;
 use crate::chain::{Item, Permit, What};
 use crate::choice::{Answer, Ask, FLOW_GIVEN};
 use crate::ids::{ObjectId, PlayerId};
+use crate::listing::Listed;
 use crate::machine::Game;
 use crate::state::State;
 use crate::zone::Zone;
@@ -61,7 +62,7 @@ impl Game {
                 return Err(self.ask(
                     self.cites().flow_chosen().unwrap_or(self.cites().pay),
                     item.controller,
-                    Ask::Mode(texts),
+                    Ask::Mode(Listed::whole(texts)),
                 ));
             }
         };

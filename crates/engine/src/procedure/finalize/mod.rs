@@ -26,6 +26,7 @@ use crate::choice::{Answer, Ask};
 use crate::event::EventKind;
 use crate::ids::ObjectId;
 use crate::keyword::Keyword;
+use crate::listing::Listed;
 use crate::machine::Game;
 use crate::procedure::resolve::PAYING;
 use crate::reading::Reading;
@@ -232,7 +233,7 @@ impl Game {
         }
         let Some(Answer::Mode(n)) = self.take_answer() else {
             let options = ways.iter().map(crate::choice::cost_paid).collect();
-            return Err(self.ask(self.cites().pay, item.controller, Ask::Mode(options)));
+            return Err(self.ask(self.cites().pay, item.controller, Ask::Mode(Listed::whole(options))));
         };
         let way = ways.get(usize::from(n)).copied().unwrap_or_else(|| self.total_cost(item));
         if let Some(item) = self.state.chain.item_mut(item.id) {

@@ -1,5 +1,6 @@
 //! The modes of an item whose text lists several.
 
+use crate::listing::Listed;
 use crate::state::State;
 use std::sync::Arc;
 
@@ -25,7 +26,7 @@ impl Game {
         }
         let Some(Answer::Mode(chosen)) = self.take_answer() else {
             let modes = open.iter().filter_map(|n| modes.get(*n)).map(|mode| mode.text.clone()).collect();
-            return Err(self.ask(self.cites().choose_mode, item.controller, Ask::Mode(modes)));
+            return Err(self.ask(self.cites().choose_mode, item.controller, Ask::Mode(Listed::whole(modes))));
         };
         let chosen = open.get(usize::from(chosen)).copied().unwrap_or(usize::MAX);
         if item.does.effects.iter().any(never_twice) {
@@ -55,7 +56,7 @@ impl Game {
         };
         let Some(Answer::Mode(chosen)) = self.take_answer() else {
             let texts = options.into_iter().map(|option| option.text).collect();
-            return Err(self.ask(self.cites().choose_mode, item.controller, Ask::Mode(texts)));
+            return Err(self.ask(self.cites().choose_mode, item.controller, Ask::Mode(Listed::whole(texts))));
         };
         let chosen = options.into_iter().nth(usize::from(chosen)).map(|option| option.does.effects);
         let mut effects = item.does.effects.clone();

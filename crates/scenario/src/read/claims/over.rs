@@ -71,7 +71,20 @@ fn takes(tokens: &mut Vec<Token>, words: &[&str]) -> bool {
     fits
 }
 
-/// Reads `always`, `never` or `can` in front; or `Bob can score`, `Bob can't score`, where the word becomes `does not`.
+/// The subjects that are nobody in particular, each with what is left of it where a denial has become `never`.
+const ANYBODY: &[(&[&str], bool)] = &[
+    (&["nobody"], true),
+    (&["no", "player"], true),
+    (&["no", "one"], true),
+    (&["somebody"], false),
+    (&["someone"], false),
+    (&["anybody"], false),
+    (&["some", "player"], false),
+    (&["any", "player"], false),
+];
+
+/// Reads `always`, `never` or `can` in front; or `Bob can score`, `Bob can't score`, where the word becomes `does not`, and
+/// `nobody can score`, `no combat can begin`, where it is `never`.
 fn quantifier(tokens: &mut Vec<Token>) -> Option<(Quantifier, bool)> {
     for how in [Quantifier::Always, Quantifier::Never, Quantifier::Can] {
         if takes(tokens, &[how.word()]) {
@@ -85,10 +98,25 @@ fn quantifier(tokens: &mut Vec<Token>) -> Option<(Quantifier, bool)> {
     }
     let said = tokens.get(at)?.clone();
     let word = |text: &str| Token { text: text.to_owned(), ..said.clone() };
-    let is_passive = tokens.get(at + 1).is_some_and(|next| is_word(next, "be"));
-    let (with, taken) = if is_passive { ("is", at + 2) } else { ("does", at + 1) };
+    let parted = is_word(&said, "can") && tokens.get(at + 1).is_some_and(|next| is_word(next, "not"));
+    let after = if parted { at + 2 } else { at + 1 };
+    let can = is_word(&said, "can") && !parted;
+    let is_passive = tokens.get(after).is_some_and(|next| is_word(next, "be"));
+    let subject = tokens.get(..at)?;
+    let is = |words: &[&str]| words.len() == at && subject.iter().zip(words).all(|(token, word)| is_word(token, word));
+    if let Some((_, nobody)) = ANYBODY.iter().find(|(words, _)| is(words)).filter(|_| can) {
+        // The verbs of players are read in this form, too: `somebody score`.
+        let with = is_passive.then(|| word("is"));
+        tokens.splice(..after + usize::from(is_passive), [word("somebody")].into_iter().chain(with));
+        return Some((if *nobody { Quantifier::Never } else { Quantifier::Can }, false));
+    }
+    let none = can && subject.first().is_some_and(|first| is_word(first, "no"));
+    let (with, taken) = if is_passive { ("is", after + 1) } else { ("does", after) };
     tokens.splice(at..taken, [word(with), word("not")]);
-    Some((if is_word(&said, "can") { Quantifier::Can } else { Quantifier::Never }, true))
+    if none && let Some(first) = tokens.first_mut() {
+        "a".clone_into(&mut first.text);
+    }
+    Some((if can && !none { Quantifier::Can } else { Quantifier::Never }, true))
 }
 
 /// Removes `this turn`, which is the default, or `within 3 actions` from the end; returns the number of actions.

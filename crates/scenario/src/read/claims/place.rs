@@ -10,16 +10,21 @@ impl Reader {
     /// Reads `a combat begins at Grove`, `no showdown is staged at Grove`.
     pub(super) fn battle(&mut self, walk: &mut Walk) -> Result<Option<Fact>, Diagnostic> {
         let Some(word) = walk.eat_any(&["a combat", "no combat", "a showdown", "no showdown"]) else { return Ok(None) };
-        let (negated, combat) = (word.starts_with("no"), word.ends_with("combat"));
+        let combat = word.ends_with("combat");
         let verb = walk.eat_any(&["begins at", "opens at", "is staged at", "is in progress at"]);
+        let mut denied =
+            || walk.eat_any(&["does not begin at", "does not open at", "is not staged at", "is not in progress at"]);
+        let denial = if verb.is_none() { denied() } else { None };
+        let negated = word.starts_with("no") != denial.is_some();
+        let verb = verb.or(denial);
         let verb = verb.ok_or_else(|| walk.expected("`begins at`, `is staged at` or `is in progress at`"))?;
         let place = self.card_name(walk, &["and"], "a battlefield")?;
         self.used.push(place.clone());
         let fact = match (verb, combat) {
-            ("is staged at", true) => PlaceFact::State(PlaceState::CombatStaged),
-            ("is staged at", false) => PlaceFact::State(PlaceState::ShowdownStaged),
-            ("is in progress at", true) => PlaceFact::State(PlaceState::Combat),
-            ("is in progress at", false) => PlaceFact::State(PlaceState::Showdown),
+            ("is staged at" | "is not staged at", true) => PlaceFact::State(PlaceState::CombatStaged),
+            ("is staged at" | "is not staged at", false) => PlaceFact::State(PlaceState::ShowdownStaged),
+            ("is in progress at" | "is not in progress at", true) => PlaceFact::State(PlaceState::Combat),
+            ("is in progress at" | "is not in progress at", false) => PlaceFact::State(PlaceState::Showdown),
             (_, true) => PlaceFact::Event(PlaceEvent::CombatBegins),
             (_, false) => PlaceFact::Event(PlaceEvent::ShowdownBegins),
         };
