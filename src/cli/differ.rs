@@ -62,9 +62,12 @@ pub(super) struct Differ {
     /// How many lines are played on from boards on which a behaviour came up that only one edition has, and from boards near them
     #[arg(long, value_name = "COUNT", default_value_t = 0)]
     guided: usize,
-    /// Keep only what is laid to this rule, or to one below it
-    #[arg(long, value_name = "RULE")]
-    rule: Option<RuleNumber>,
+    /// The number with which chance begins for these lines, so that several runs can share them out
+    #[arg(long, value_name = "NUMBER", default_value_t = 0)]
+    dice: u32,
+    /// Keep only what is laid to this rule, or to one below it, and follow what rests on it; may be given several times
+    #[arg(long = "rule", value_name = "RULE")]
+    rules: Vec<RuleNumber>,
     /// Say of each rule that changed, and of each behaviour that only one edition has, what was found of it
     #[arg(long)]
     account: bool,
@@ -98,7 +101,8 @@ impl Differ {
             walks: self.walks,
             scratch: self.scratch,
             guided: self.guided,
-            rule: self.rule,
+            dice: self.dice,
+            rules: self.rules.clone(),
             only_sought: false,
             deadline: Some(Deadline::new(move || begun.elapsed() >= time)),
             cards: self.dir.cards(),

@@ -87,6 +87,13 @@ impl Card {
         self.abilities.iter().any(says)
     }
 
+    /// Returns true if its text says that it is of another type besides its own.
+    #[must_use]
+    pub fn is_anything_else(&self) -> bool {
+        let says = |ability: &Ability| matches!(&ability.body, Body::Passive(p) if matches!(p.change, Change::Also(_)));
+        self.abilities.iter().any(says)
+    }
+
     /// Its abilities, and those that it gives what it is attached to.
     pub fn all_abilities(&self) -> impl Iterator<Item = &Ability> {
         self.abilities.iter().chain(self.equipment.iter().flat_map(|equipment| &equipment.abilities))

@@ -69,11 +69,17 @@ pub enum Reading {
     BattlefieldChoices,
     /// A text deals no damage, and Bonus Damage is granted to it: is that dealt?
     BonusToNothing,
+    /// A showdown in progress becomes a combat: does what waits for a showdown to begin happen again? Followed if chosen; never
+    /// asked.
+    ShowdownStart,
+    /// May the ability of Empower be used while its source is Empowered, where a text has that be so more often than once? Followed
+    /// if chosen or ruled; never asked.
+    EmpoweringAgain,
 }
 
 impl Reading {
     /// All of them.
-    pub const ALL: [Self; 29] = [
+    pub const ALL: [Self; 31] = [
         Self::EmptyShowdown,
         Self::CombatTriggers,
         Self::MarkedDamage,
@@ -103,6 +109,8 @@ impl Reading {
         Self::LethalDamage,
         Self::BattlefieldChoices,
         Self::BonusToNothing,
+        Self::ShowdownStart,
+        Self::EmpoweringAgain,
     ];
 
     /// Its name in scenarios.
@@ -138,6 +146,8 @@ impl Reading {
             Self::LethalDamage => "lethal damage",
             Self::BattlefieldChoices => "battlefield choices",
             Self::BonusToNothing => "bonus to nothing",
+            Self::ShowdownStart => "showdown start",
+            Self::EmpoweringAgain => "empowering again",
         }
     }
 
@@ -176,6 +186,10 @@ impl Reading {
             Self::LethalDamage => "a text says how much damage kills: is that lethal wherever rules ask for it?",
             Self::BattlefieldChoices => "an ability of a battlefield has a certain player choose: whose is it?",
             Self::BonusToNothing => "a text deals no damage and has Bonus Damage: is that dealt?",
+            Self::ShowdownStart => "the showdown becomes a combat: do effects of the start of a showdown happen again?",
+            Self::EmpoweringAgain => {
+                "it may be Empowered again: may the ability of Empower be used while it is Empowered?"
+            }
             Self::RepeatedDeflect => "the same object is chosen several times: how often is its Deflect paid?",
             Self::ContestedControl => {
                 "no units are left to the controller of a contested battlefield: is control lost?"
@@ -282,6 +296,14 @@ impl Reading {
             Self::BonusToNothing => [
                 ("added", "the amount is increased by the Bonus Damage, whatever it is"),
                 ("not added", "nothing is dealt that could be increased"),
+            ],
+            Self::ShowdownStart => [
+                ("once", "a showdown in progress has begun already, so nothing waits for that any more"),
+                ("again", "effects of the start of a showdown happen as a combat opens, however it does"),
+            ],
+            Self::EmpoweringAgain => [
+                ("permitted", "what may be Empowered again may be so by its own ability as well"),
+                ("forbidden", "the ability is played only while its source is not Empowered, as it says"),
             ],
             Self::RepeatedDeflect => [
                 ("each time", "Deflect costs its value for every time the object is chosen"),

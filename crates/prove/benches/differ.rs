@@ -4,7 +4,9 @@
 //! `cargo bench -p tribunal-prove --bench differ -- 1.4 1.5 60 2 500 4000 edition-1.5 rules-1.5` searches for sixty seconds,
 //! plays two random lines on from each seed and sixteen where a changed rule comes up, generates 500 boards, plays 4,000 lines
 //! on from boards on which a behaviour came up that only one of the editions has, and leaves out seeds of files whose names contain one of the words; the word `sought` among these skips every seed that differs
-//! by itself.
+//! by itself, and `mutations=0` sets the number of one-fact mutations of each seed, which is two otherwise;
+//! `rule=383.4.b.2` keeps and follows what rests on that rule and on others so given;
+//! `dice=1` has the guided lines go by other chances than `dice=0` does.
 
 use std::time::{Duration, Instant};
 
@@ -24,9 +26,16 @@ fn main() {
     let seeds = seeds(withheld);
     let begun = Instant::now();
     let deadline = Some(Deadline::new(move || begun.elapsed() > Duration::from_secs(seconds)));
+    let mutations = withheld.iter().find_map(|word| word.strip_prefix("mutations="));
+    let mutations = mutations.map_or(2, |count| count.parse().expect("a number"));
+    let dice = withheld.iter().find_map(|word| word.strip_prefix("dice="));
+    let dice = dice.map_or(0, |number| number.parse().expect("a number"));
+    let rules = withheld.iter().filter_map(|word| word.strip_prefix("rule="));
+    let rules = rules.map(|rule| rule.parse().expect("a rule")).collect();
     let only_sought = withheld.iter().any(|word| word == "sought");
     let of = Differing::of(editions[0], Against::Edition(editions[1]), Cards::shipped());
-    let found = differ(&seeds, &Differing { mutations: 2, walks, scratch, guided, only_sought, deadline, ..of });
+    let found =
+        differ(&seeds, &Differing { mutations, dice, rules, walks, scratch, guided, only_sought, deadline, ..of });
     let found = found.expect("both are enacted");
     for witness in &found.witnesses {
         let rules: Vec<String> = witness.rules.iter().map(ToString::to_string).collect();

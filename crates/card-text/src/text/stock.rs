@@ -14,6 +14,9 @@ use super::words::typeset;
 /// The most times that the forms are gone through: a phrase is made as soon as there are some of the kinds of its parts.
 const ROUNDS: usize = 8;
 
+/// The most lines in which a form is put in the place of a phrase.
+const HOSTS: usize = 3;
+
 /// The words of a phrase.
 type Words = Vec<String>;
 
@@ -36,13 +39,15 @@ struct Piece {
 impl Stock {
     /// Returns a stock of the phrases of some lines; what cannot be read is passed over.
     pub fn of<'a>(lines: impl IntoIterator<Item = &'a str>) -> Self {
-        let mut stock = Self::default();
-        for line in lines {
-            if let Ok(read) = read(line) {
-                stock.put(&read.line);
-            }
-        }
+        let mut stock = Self::of_spoken(lines);
         stock.make(&Tables::of_lines());
+        stock
+    }
+
+    /// Returns a stock of the phrases of some lines and of no others.
+    pub fn of_spoken<'a>(lines: impl IntoIterator<Item = &'a str>) -> Self {
+        let mut stock = Self::default();
+        lines.into_iter().filter_map(|line| read(line).ok()).for_each(|read| stock.put(&read.line));
         stock
     }
 
@@ -92,17 +97,43 @@ impl Stock {
         let mut pieces = vec![];
         place(&line, 0, &mut pieces);
         let piece = pieces.get(pick(pieces.len()))?;
-        let from = if pick(2) == 0 { &self.made } else { &self.spoken };
+        let from = if !self.made.is_empty() && pick(2) == 0 { &self.made } else { &self.spoken };
         let others = from.get(&piece.kind)?;
         let other = others.get(pick(others.len()))?;
-        let mut words = line.words();
-        let cut = piece.at..(piece.at + piece.words).min(words.len());
-        if words.get(cut.clone())? == other.as_slice() {
-            return None;
-        }
-        words.splice(cut, other.iter().cloned());
-        Some(format!("{}.", typeset(words)))
+        with_phrase(line.words(), piece, other)
     }
+
+    /// Returns for each form of the grammar the lines that have a phrase of that form in the place of another of its kind, at most
+    /// [`HOSTS`] of them, each with the position of the line that it was made from.
+    pub fn formed(&self, lines: &[&str]) -> Vec<Vec<(usize, String)>> {
+        let mut hosts: BTreeMap<TypeId, Vec<(usize, Words, Piece)>> = BTreeMap::new();
+        for (nth, line) in lines.iter().enumerate() {
+            let Ok(read) = read(line) else { continue };
+            let mut pieces = vec![];
+            place(&read.line, 0, &mut pieces);
+            for piece in pieces {
+                let of_kind = hosts.entry(piece.kind).or_default();
+                if of_kind.len() < HOSTS && of_kind.iter().all(|(at, ..)| *at != nth) {
+                    of_kind.push((nth, read.line.words(), piece));
+                }
+            }
+        }
+        let in_hosts = |kind: &TypeId, phrase: &Words| {
+            let of_kind = hosts.get(kind).into_iter().flatten();
+            of_kind.filter_map(|(at, words, piece)| Some((*at, with_phrase(words.clone(), piece, phrase)?))).collect()
+        };
+        self.made.iter().flat_map(|(kind, made)| made.iter().map(move |phrase| in_hosts(kind, phrase))).collect()
+    }
+}
+
+/// Returns a line of these words with another phrase in the place of one; `None` if the two are the same.
+fn with_phrase(mut words: Words, piece: &Piece, other: &Words) -> Option<String> {
+    let cut = piece.at..(piece.at + piece.words).min(words.len());
+    if words.get(cut.clone())? == other.as_slice() {
+        return None;
+    }
+    words.splice(cut, other.iter().cloned());
+    Some(format!("{}.", typeset(words)))
 }
 
 /// Collects the phrases of a phrase, itself first.

@@ -127,12 +127,22 @@ pub const TABLES: Procedures = Procedures {
         (Reading::CombatFocus, &[rule!("464.2.c.1.b"), rule!("464.2.d")]),
         (Reading::Hiding, &[rule!("811.1.b"), rule!("410.1.a")]),
         (Reading::NegatedLinks, &[rule!("359.3.e.14.a")]),
+        (Reading::ShowdownStart, &[rule!("464.2.b")]),
+        (Reading::EmpoweringAgain, &[rule!("827.1.c.1"), rule!("441.1.c.1")]),
     ],
-    rulings: &[Ruled {
-        reading: Reading::NegatedLinks,
-        option: 0,
-        slug: "is-a-unit-readied-by-ride-the-wind-if",
-        date: "2026-08-14",
-    }],
+    rulings: &[
+        Ruled {
+            reading: Reading::NegatedLinks,
+            option: 0,
+            slug: "is-a-unit-readied-by-ride-the-wind-if",
+            date: "2026-08-14",
+        },
+        Ruled {
+            reading: Reading::EmpoweringAgain,
+            option: 0,
+            slug: "can-i-activate-kayles-empower-ability-while-she-is",
+            date: "2026-08-14",
+        },
+    ],
     not_yet: &[],
 };

@@ -100,12 +100,14 @@ impl Procedures {
     /// The rules that leave a reading open.
     #[must_use]
     pub fn reading_rules(&self, reading: Reading) -> &'static [RuleNumber] {
+        self.note_asked(reading);
         self.readings.iter().find(|(r, _)| *r == reading).map_or(&[], |(_, rules)| rules)
     }
 
     /// The ruling in force that settles a reading, unless rulings are set aside.
     #[must_use]
     pub fn ruling(&self, reading: Reading, readings: &Readings) -> Option<&'static Ruled> {
+        self.note_asked(reading);
         self.rulings.iter().find(|ruled| ruled.reading == reading).filter(|_| !readings.as_printed)
     }
 

@@ -1,11 +1,12 @@
-//! Which behaviours a game asks for: those rows of the table that decide whether something is done, noted as procedures come to
-//! them. A search for boards on which two editions part follows the lines on which a row comes up in which they differ, also where
+//! Which behaviours a game asks for: those rows of the table that decide whether something is done, and readings, noted as
+//! procedures come to them. A search for boards on which two editions part follows the lines on which a row comes up in which they differ, also where
 //! it decides nothing yet.
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
 use super::Procedures;
+use crate::reading::Reading;
 
 thread_local! {
     /// The rows that were asked for in this thread.
@@ -25,6 +26,13 @@ pub fn take_asked() -> BTreeSet<&'static str> {
 }
 
 impl Procedures {
+    /// Notes that a reading is asked for, by its name, in a game under watched tables.
+    pub(super) fn note_asked(&self, reading: Reading) {
+        if self.cites.watched {
+            note(reading.name());
+        }
+    }
+
     /// The tables as they are, but for that what games ask of them is noted. What is made lives as long as the program.
     #[must_use]
     pub fn watched(&'static self) -> &'static Self {

@@ -4,6 +4,7 @@ use crate::ability::{Deed, Who};
 use crate::agenda::{DetachFrame, ResolveFrame, Task};
 use crate::asked::Answered;
 use crate::authority::Authority;
+use crate::card::Kind;
 use crate::choice::{Answer, Ask};
 use crate::edition::RuleStatement;
 use crate::event::EventKind;
@@ -30,8 +31,8 @@ impl Game {
         let Some(at) = self.state.object(to).location().filter(|_| gear != to && self.state.is_unit(to)) else {
             return;
         };
-        if self.state.is_unit(gear)
-            && let Some(rule) = self.cites().units_unattached()
+        if let Some(rule) = self.cites().units_unattached()
+            && self.state.is_unit(gear)
         {
             self.record(rule, EventKind::Ignored { source: gear, why: "a unit is never attached" });
             return;
@@ -57,10 +58,11 @@ impl Game {
         self.state.attaching = None;
     }
 
-    /// Links gear to a unit. What nobody said of the gear taints whatever comes of it.
+    /// Links something to a unit. What nobody said of gear taints whatever comes of it; a unit has no Might Bonus of its own.
     pub(crate) fn bear(&mut self, gear: ObjectId, to: ObjectId) {
-        let equipment = self.state.object(gear).card.equipment.as_ref();
-        if equipment.is_none_or(|equipment| equipment.bonus.is_none()) {
+        let card = &self.state.object(gear).card;
+        let untold = card.equipment.as_ref().is_none_or(|equipment| equipment.bonus.is_none());
+        if untold && card.kind == Kind::Gear {
             let name = self.state.name(gear);
             self.taint(format!(
                 "the Might Bonus of {name}, which no card file has: say it on the board, as in `{name} bonus 2`"

@@ -8,6 +8,7 @@ use crate::ids::{BattlefieldId, NonState, ObjectId, PlayerId};
 use crate::machine::Game;
 use crate::moment::Moment;
 use crate::object::Role;
+use crate::reading::Reading;
 use crate::state::Combat;
 use crate::state::State;
 use crate::trigger::Seen;
@@ -29,6 +30,8 @@ impl Game {
         let before = self.caused_by(event);
         if self.state.showdown.is_none() {
             self.open_showdown(at, attacker, self.cites().combat_showdown);
+        } else if self.starts_showdowns_again() {
+            self.look(Seen::Begins(false, at), event);
         }
         if self.cites().start_of_combat().is_some() {
             self.look(Seen::At(At::CombatStart, attacker), event);
@@ -45,6 +48,13 @@ impl Game {
         self.opening = false;
         self.state.stamp += 1;
         self.cause = before;
+    }
+
+    /// Returns true if effects of the start of a showdown happen again as that becomes a combat: where a rule can be read so, and
+    /// that is what is followed.
+    fn starts_showdowns_again(&self) -> bool {
+        let is_open = !self.procedures().reading_rules(Reading::ShowdownStart).is_empty();
+        is_open && self.state.in_force.readings.get(Reading::ShowdownStart) == Some(1)
     }
 
     /// Gives a unit a designation. The first time in a combat, what triggers on it looks.

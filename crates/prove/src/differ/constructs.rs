@@ -6,10 +6,11 @@ use std::mem::discriminant;
 
 use tribunal_engine::ability::enact::read_text;
 use tribunal_engine::ability::text::stock::Stock;
-use tribunal_engine::ability::{Ability, Descend, Part};
+use tribunal_engine::ability::{Ability, Body, Descend, Part};
 use tribunal_engine::card::Card;
 use tribunal_scenario::script::Script;
 
+use super::cross::{lines_of, with_line};
 use super::dice::Dice;
 use super::scratch::{Construct, constructs, home};
 
@@ -37,6 +38,91 @@ impl Constructs {
         let lines = all.iter().flat_map(|construct| &construct.card.abilities).flat_map(|ability| ability.text.lines());
         let stock = Stock::of(lines.collect::<BTreeSet<_>>());
         Self { all, shapes: shapes.into_values().collect(), stock }
+    }
+
+    /// Adds cards for each form of the grammar, one made of a line of each kind of ability, and has them picked by their shapes like
+    /// the others.
+    pub fn with_forms(mut self) -> Self {
+        let kinds: BTreeSet<u64> = self.all.iter().flat_map(|from| &from.card.abilities).map(kind_of).collect();
+        let mut made: Vec<Construct> = kinds.iter().flat_map(|kind| self.formed(*kind)).collect();
+        let mut seen: BTreeSet<u64> = self.all.iter().chain(&made).map(|construct| shape(&construct.card)).collect();
+        for kind in kinds {
+            made.extend(self.varied_throughout(kind, &mut seen));
+        }
+        let mut shapes: BTreeMap<u64, Vec<usize>> = BTreeMap::new();
+        for construct in made {
+            shapes.entry(shape(&construct.card)).or_default().push(self.all.len());
+            self.all.push(construct);
+        }
+        self.shapes.extend(shapes.into_values());
+        self
+    }
+
+    /// Returns a card for each form of the grammar that can be read in the place of a phrase of some ability of a kind.
+    fn formed(&self, kind: u64) -> Vec<Construct> {
+        let hosts = self.all.iter().filter(|from| from.named.is_none()).flat_map(|from| {
+            let of_kind =
+                move |line: &String| from.card.abilities.iter().any(|it| it.text == *line && kind_of(it) == kind);
+            lines_of(&from.card).filter(of_kind).map(move |line| (from, line))
+        });
+        let hosts: Vec<(&Construct, String)> = hosts.collect();
+        let lines: Vec<&str> = hosts.iter().map(|(_, line)| line.as_str()).collect();
+        let read = |(at, line): (usize, String)| {
+            let (from, instead) = hosts.get(at)?;
+            let card = with_line(&from.card, &line, |ability| ability.text != *instead)?;
+            Some(Construct { card, home: String::new(), named: None })
+        };
+        self.stock.formed(&lines).into_iter().filter_map(|form| form.into_iter().find_map(read)).collect()
+    }
+
+    /// Returns cards of shapes that are not among those seen: the shortest line of a kind of ability with two sentences, with each of its
+    /// phrases, also those that are not the first of their kind, in each form.
+    fn varied_throughout(&self, kind: u64, seen: &mut BTreeSet<u64>) -> Vec<Construct> {
+        let lines = self.all.iter().filter(|from| from.named.is_none()).flat_map(|from| {
+            let of_kind = |ability: &&Ability| kind_of(ability) == kind && ability.text.matches(". ").count() == 1;
+            from.card.abilities.iter().filter(of_kind).map(move |ability| (from, &ability.text))
+        });
+        let Some((from, text)) = lines.min_by_key(|(_, text)| text.len()) else { return vec![] };
+        let mut found = vec![];
+        let (mut piece, mut form) = (0, 0);
+        loop {
+            let mut asked = [0; 3];
+            let mut at = 0;
+            let mut pick = |of: usize| {
+                asked[at.min(2)] = of;
+                at += 1;
+                [piece, 0, form][at.min(3) - 1]
+            };
+            let line = self.stock.vary(text, &mut pick);
+            let [pieces, _, forms] = asked;
+            let card = line.and_then(|line| with_line(&from.card, &line, |ability| ability.text != *text));
+            if let Some(card) = card.filter(|card| seen.insert(shape(card))) {
+                found.push(Construct { card, home: String::new(), named: None });
+            }
+            form += 1;
+            if form >= forms {
+                (piece, form) = (piece + 1, 0);
+            }
+            if piece >= pieces {
+                return found;
+            }
+        }
+    }
+
+    /// Returns one card of each shape.
+    pub fn of_each_shape<'a>(&'a self, dice: &'a mut Dice) -> impl Iterator<Item = &'a Construct> {
+        self.shapes.iter().filter_map(|alike| self.all.get(*dice.one(alike)?))
+    }
+
+    /// Returns a card of the shape at a place, counted over and over.
+    pub fn of_shape(&self, at: usize, dice: &mut Dice) -> Option<&Construct> {
+        let alike = self.shapes.get(at % self.shapes.len().max(1))?;
+        self.all.get(*dice.one(alike)?)
+    }
+
+    /// The phrases of the texts, and every form of the grammar.
+    pub fn stock(&self) -> &Stock {
+        &self.stock
     }
 
     /// Picks a card: of the same file as a seed, so that those come together which are about one thing; of any shape, each as
@@ -79,6 +165,13 @@ impl Constructs {
     }
 }
 
+/// Returns a number that stands for the kind of an ability: of a spell, triggered, activated and so on.
+fn kind_of(ability: &Ability) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    discriminant(&ability.body).hash(&mut hasher);
+    hasher.finish()
+}
+
 /// Returns a number that stands for the kinds of things that a card says, whatever their numbers and objects.
 fn shape(card: &Card) -> u64 {
     let mut kinds = BTreeSet::new();
@@ -95,8 +188,14 @@ fn shape(card: &Card) -> u64 {
         Descend::Into
     };
     card.abilities.iter().for_each(|ability: &Ability| ability.parts(&mut see));
+    let users = card.abilities.iter().filter_map(|ability| match &ability.body {
+        Body::Activated(activated) => Some(activated.users),
+        _ => None,
+    });
+    let bodies: Vec<_> = card.abilities.iter().map(|ability| discriminant(&ability.body)).collect();
+    let users: Vec<_> = users.collect();
     let keywords: Vec<_> = card.keywords.list().iter().map(discriminant).collect();
     let mut hasher = DefaultHasher::new();
-    (card.kind, kinds, keywords).hash(&mut hasher);
+    (card.kind, kinds, keywords, bodies, users).hash(&mut hasher);
     hasher.finish()
 }

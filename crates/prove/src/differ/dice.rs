@@ -1,6 +1,7 @@
 //! A deterministic pseudorandom generator (a linear congruential one).
 
 /// A linear congruential generator: the same seed gives the same numbers.
+#[derive(Clone)]
 pub(super) struct Dice(u64);
 
 impl Dice {

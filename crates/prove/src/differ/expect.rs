@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use tribunal_engine::board::ObjectSetup;
+use tribunal_engine::keyword::Keyword;
 use tribunal_engine::zone::Zone;
 use tribunal_scenario::names::quoted;
 use tribunal_scenario::print;
@@ -54,9 +55,12 @@ impl Search<'_> {
     }
 }
 
-/// Returns the facts about the keywords of facedown cards, as whoever may look at them sees them.
+/// Returns the facts about the keywords of facedown cards, as whoever may look at them sees them: of those that lie facedown at first
+/// and of those that may be hidden from a hand.
 pub(super) fn of_facedown(script: &Script) -> Vec<String> {
-    let facedown = script.setup.objects.iter().filter(|object| matches!(object.zone, Zone::Facedown(_)));
+    let may_lie = |zone: Zone| matches!(zone, Zone::Facedown(_) | Zone::Hand);
+    let hides = |object: &&ObjectSetup| object.card.keywords.has(Keyword::Hidden) && may_lie(object.zone);
+    let facedown = script.setup.objects.iter().filter(hides);
     let told = |object: &ObjectSetup| {
         let name = quoted(&object.card.name).to_string();
         let keywords = object.card.keywords.list().into_iter();
@@ -115,7 +119,7 @@ fn candidates(runs: &[Run]) -> Vec<String> {
         facts.extend(board.chain.iter().map(|item| format!("{} triggers", quoted(item))));
     }
     facts.push("the chain is empty".to_owned());
-    facts.push("not refused".to_owned());
+    facts.push("the chain is not empty".to_owned());
     facts.push("nobody is asked".to_owned());
     let mut seen = BTreeSet::new();
     facts.into_iter().filter(|fact| seen.insert(fact.clone())).collect()

@@ -1,17 +1,17 @@
 //! The guided part of a search for differences: from the seeds and from boards of one card each, lines on which a changed behaviour
-//! came up are kept, and boards near them are played on.
+//! came up are kept, and boards near them are played on. What has a witness already the first side takes from the second, so that
+//! lines go on past it.
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use tribunal_engine::edition::Part;
 use tribunal_scenario::script::Script;
 
 use super::dice::Dice;
-use super::guide::{BOARDS, Guide, Kept, Sign};
+use super::guide::{Guide, Kept, Sign};
 use super::reshape::Reshaping;
 use super::sides::{Cause, Way};
-use super::{Search, roam, scratch};
+use super::{Search, cross, roam, scratch};
 
 /// The number of lines after which it is looked anew which behaviours have a witness.
 const LOOK_AGAIN: usize = 64;
@@ -25,9 +25,11 @@ impl Search<'_> {
         if self.differing.guided == 0 {
             return;
         }
-        let ways = self.sides.watched();
+        let mut passed = self.alone.len();
+        let mut ways = self.sides.watched(&self.alone);
         let reshaping = self.reshaping();
-        let mut guide = Guide::new(self.sides.behaviours());
+        let reshaping = Reshaping { constructs: reshaping.constructs.with_forms(), ..reshaping };
+        let mut guide = Guide::new(self.sides.behaviours(&self.differing.rules));
         self.gather(&mut guide, &reshaping, &ways);
         let mut witnessed = BTreeSet::new();
         for nth in 0..self.differing.guided {
@@ -36,8 +38,12 @@ impl Search<'_> {
             }
             if nth % LOOK_AGAIN == 0 {
                 witnessed = self.witnessed();
+                if self.alone.len() > passed {
+                    ways = self.sides.watched(&self.alone);
+                    passed = self.alone.len();
+                }
             }
-            let mut dice = Dice::new(0x6a09_e667_u64 + nth as u64);
+            let mut dice = Dice::new(0x6a09_e667 + nth as u64 + (u64::from(self.differing.dice) << 32));
             let Some((sign, kept)) = guide.pick(&witnessed, &mut dice) else { break };
             let script = guide.near(sign, &kept, &reshaping, &mut dice);
             self.found.guided += 1;
@@ -59,15 +65,16 @@ impl Search<'_> {
             search.found.guided += 1;
             search.follow(alike.script.clone(), &alike.name, None, guide, ways, &mut dice);
         });
-        for nth in 0..reshaping.constructs.all.len().min(BOARDS) {
+        let mut dice = Dice::new(0);
+        let each: Vec<_> = reshaping.constructs.of_each_shape(&mut dice).cloned().collect();
+        for (nth, construct) in each.iter().enumerate() {
             if self.is_stopped() {
                 return;
             }
-            let Some(board) = scratch::board(&reshaping.constructs, nth) else { continue };
             let mut dice = Dice::new(nth as u64);
-            let home = scratch::home_of(&reshaping.constructs, nth).to_owned();
+            let board = scratch::board_of(construct, &mut dice);
             self.found.guided += 1;
-            self.follow(board, &home, None, guide, ways, &mut dice);
+            self.follow(board, &construct.home, None, guide, ways, &mut dice);
         }
     }
 
@@ -86,7 +93,7 @@ impl Search<'_> {
                 if walked.parted {
                     self.look_at_parted(&walked, ways, seed);
                 } else if let Some(whole) = walked.whole(ways) {
-                    guide.keep(&Rc::new(Kept { script: whole, seed: seed.to_owned() }), &walked.signs, before, dice);
+                    guide.keep(&Rc::new(Kept::new(whole, seed)), &walked.signs, before, dice);
                 }
                 return;
             }
@@ -94,13 +101,13 @@ impl Search<'_> {
                 return;
             }
             let fewer = script.lines.len() / 2;
-            script.lines.truncate(fewer);
+            cross::truncate(&mut script, fewer, dice);
         }
     }
 
-    /// Returns the behaviours that have a witness.
+    /// Returns the behaviours and readings that have a witness.
     fn witnessed(&self) -> BTreeSet<&'static str> {
-        let named = |cause: &Cause| if let Cause::Part(Part::Behaviour(name)) = cause { Some(*name) } else { None };
-        self.kept.keys().flat_map(|(causes, _)| causes).filter_map(named).collect()
+        let kept = self.kept.keys().flat_map(|(causes, _)| causes);
+        kept.chain(&self.alone).filter_map(Cause::asked_as).collect()
     }
 }

@@ -13,6 +13,7 @@
 mod block;
 mod constructs;
 mod course;
+mod cross;
 mod dice;
 mod expect;
 mod guide;
@@ -74,8 +75,11 @@ pub struct Differing {
     /// The number of lines that are played on from boards on which something has come up in which the sides differ, and from
     /// boards near them.
     pub guided: usize,
-    /// The rule that is asked for, if there is one: only boards attributed to it are kept.
-    pub rule: Option<RuleNumber>,
+    /// The number with which chance begins for those lines: searches that share them out differ in it.
+    pub dice: u32,
+    /// The rules that are asked for, if there are any: only boards attributed to one of them are kept, and the guided lines follow
+    /// what rests on them.
+    pub rules: Vec<RuleNumber>,
     /// True if seeds that differ by themselves are skipped, so that everything found is new.
     pub only_sought: bool,
     /// The deadline at which to stop, if there is a clock.
@@ -96,7 +100,8 @@ impl Differing {
             walks,
             scratch,
             guided,
-            rule: None,
+            dice: 0,
+            rules: vec![],
             only_sought: false,
             deadline: None,
             cards,
@@ -192,7 +197,8 @@ pub fn differ(seeds: &[Seed], differing: &Differing) -> Option<Differences> {
         witnesses: vec![],
     };
     let changed = sides.changed();
-    let mut search = Search { differing, sides, changed, found, kept: ByCauses::new(), alike: vec![] };
+    let mut search =
+        Search { differing, sides, changed, found, kept: ByCauses::new(), alike: vec![], alone: BTreeSet::new() };
     search.seeds(seeds);
     search.mutations();
     search.walks();
@@ -201,7 +207,11 @@ pub fn differ(seeds: &[Seed], differing: &Differing) -> Option<Differences> {
     let stopped = search.is_stopped();
     search.found.stopped |= stopped;
     let kept = std::mem::take(&mut search.kept);
-    search.found.witnesses = kept.into_iter().filter_map(|((causes, _), kept)| search.witness(causes, kept)).collect();
+    let found = kept.into_iter().filter_map(|((causes, _), kept)| search.witness(causes, kept));
+    let mut witnesses: Vec<Witness> = found.collect();
+    witnesses.sort_by(|one, other| (&one.causes, one.objects).cmp(&(&other.causes, other.objects)));
+    witnesses.dedup_by(|next, one| !one.causes.is_empty() && next.causes == one.causes);
+    search.found.witnesses = witnesses;
     Some(search.found)
 }
 
@@ -234,6 +244,8 @@ struct Search<'a> {
     found: Differences,
     kept: ByCauses,
     alike: Vec<Alike>,
+    /// What makes a difference by itself on some board.
+    alone: BTreeSet<Cause>,
 }
 
 impl Search<'_> {
@@ -288,6 +300,9 @@ impl Search<'_> {
 
     /// Plays random lines on from the seeds and from boards near them; first one from each, then the next.
     fn walks(&mut self) {
+        if self.differing.walks == 0 {
+            return;
+        }
         let reshaping = self.reshaping();
         let ways = self.sides.both();
         for round in 0..self.differing.walks * MORE_WALKS {
@@ -309,6 +324,9 @@ impl Search<'_> {
 
     /// Examines generated boards, small ones first.
     fn scratch(&mut self) {
+        if self.differing.scratch == 0 {
+            return;
+        }
         let reshaping = self.reshaping();
         let ways = self.sides.both();
         for nth in 0..self.differing.scratch {
@@ -407,13 +425,16 @@ impl Search<'_> {
 
     /// Counts the board for its causes, and keeps it if it is the smallest one for them.
     fn keep(&mut self, script: &Script, seed: &str, [one, other]: [Course; 2]) {
-        let mut known = self.kept.keys().map(|(causes, _)| causes).filter(|causes| !causes.is_empty());
-        let known = known.find(|causes| self.is_made_by(script, causes, &other)).cloned();
+        let alone = self.alone.iter().map(|cause| vec![cause.clone()]);
+        let several = self.kept.keys().map(|(causes, _)| causes.clone()).filter(|causes| causes.len() > 1);
+        let known = alone.chain(several).find(|causes| self.is_made_by(script, causes, &other));
         let causes = known.unwrap_or_else(|| self.causes(script, &other));
-        let is_of = |wanted: RuleNumber| {
-            self.rules(script, &causes, &one, &other).iter().any(|rule| rule.number.is_within(&wanted))
-        };
-        if !self.differing.rule.is_none_or(is_of) {
+        if let [one] = &causes[..] {
+            self.alone.insert(one.clone());
+        }
+        let wanted = &self.differing.rules;
+        let is_wanted = |rule: &RuleRef| wanted.iter().any(|wanted| rule.number.is_within(wanted));
+        if !wanted.is_empty() && !self.rules(script, &causes, &one, &other).iter().any(is_wanted) {
             return;
         }
         let apart = causes.is_empty().then(|| seed.to_owned());
@@ -470,8 +491,32 @@ impl Search<'_> {
         rules
     }
 
-    /// Shrinks a board as long as it differs by the same causes, and makes the witness of it.
+    /// Leaves out of a board with several causes whatever it can do without, as long as it differs by those that make a difference on
+    /// no other board; returns it with the causes that are left.
+    fn by_fewer(&self, script: Script, causes: Vec<Cause>) -> (Script, Vec<Cause>) {
+        let sought: Vec<&Cause> = causes.iter().filter(|cause| !self.alone.contains(*cause)).collect();
+        if sought.is_empty() || sought.len() == causes.len() {
+            return (script, causes);
+        }
+        let left = |less: &Script| {
+            let [one, other] = self.courses(less)?;
+            let now = if one == other { vec![] } else { self.causes(less, &other) };
+            let fewer =
+                sought.iter().all(|cause| now.contains(cause)) && now.iter().all(|cause| causes.contains(cause));
+            fewer.then_some(now)
+        };
+        let script = without_what_does_not_matter(script, true, &|less: &Script| left(less).is_some());
+        let now = left(&script).unwrap_or_else(|| causes.clone());
+        (script, now)
+    }
+
+    /// Shrinks a board as long as it differs by the same causes, or by fewer of several, and makes the witness of it.
     fn witness(&self, causes: Vec<Cause>, kept: Kept) -> Option<Witness> {
+        let mut kept = kept;
+        let mut causes = causes;
+        if let [_, _, ..] = causes[..] {
+            (kept.script, causes) = self.by_fewer(kept.script, causes);
+        }
         let fits = |less: &Script| {
             let Some([one, other]) = self.courses(less) else { return false };
             let less_one = |at: usize| {

@@ -27,27 +27,36 @@ const VICTORY: [u32; 2] = [8, 11];
 pub(super) struct Reshaping {
     /// The cards that say something.
     pub constructs: Constructs,
-    /// The readings that one of the sides leaves open.
+    /// The readings that the text of one of the sides leaves open.
     pub open: Vec<Reading>,
 }
 
 /// Changes one to four things of a board that is made from a seed.
 pub(super) fn reshape(script: &mut Script, with: &Reshaping, seed: &str, dice: &mut Dice) {
     for _ in 0..=dice.of(4) {
-        match dice.of(16) {
-            0 => two_more_players(script),
-            1 => score(script, dice),
-            2 => points(script, dice),
-            3 => control(script, dice),
-            4 => owner(script, dice),
-            5 => status(script, dice),
-            6 => elsewhere(script, dice),
-            7 => runes(script, dice),
-            8 => one_short(script, dice),
-            9 => begins(script),
-            10 => readings(script, &with.open, dice),
-            _ => add_card(script, with, seed, dice),
+        if dice.once_in(3) {
+            add_card(script, with, seed, dice);
+        } else {
+            change(script, with, dice);
         }
+    }
+}
+
+/// Changes one thing of a board that is none of its cards.
+pub(super) fn change(script: &mut Script, with: &Reshaping, dice: &mut Dice) {
+    match dice.of(12) {
+        0 => two_more_players(script),
+        1 => score(script, dice),
+        2 => points(script, dice),
+        3 => control(script, dice),
+        4 => owner(script, dice),
+        5 => status(script, dice),
+        6 => elsewhere(script, dice),
+        7 => runes(script, dice),
+        8 => one_short(script, dice),
+        9 => begins(script),
+        10 => readings(script, &with.open, dice),
+        _ => side(script, dice),
     }
 }
 
@@ -98,13 +107,29 @@ fn one_short(script: &mut Script, dice: &mut Dice) {
 
 /// Begins the board with the Beginning Phase, so that what happens there happens.
 fn begins(script: &mut Script) {
-    if script.lines.is_empty() {
-        script.setup.phase = Some(Phase::Beginning);
+    script.setup.phase = Some(Phase::Beginning);
+}
+
+/// Gives something to another player, with all that is in a zone of its player.
+fn side(script: &mut Script, dice: &mut Dice) {
+    let (players, count) = (script.setup.players.len(), script.setup.objects.len());
+    let (at, to) = (dice.of(count), PlayerId::at(dice.of(players)));
+    let carries = script.setup.objects.iter().any(|object| object.attached_to == Some(at));
+    let Some(object) = script.setup.objects.get_mut(at).filter(|object| object.attached_to.is_none() && !carries)
+    else {
+        return;
+    };
+    if matches!(object.zone, Zone::Facedown(_)) {
+        return;
+    }
+    (object.owner, object.controller, object.role) = (to, to, None);
+    if matches!(object.zone, Zone::Board(Location::Base(_))) {
+        object.zone = Zone::Board(Location::Base(to));
     }
 }
 
 /// Chooses an option of each reading that is left open and not chosen yet, so that lines go on where they would ask for it.
-fn readings(script: &mut Script, open: &[Reading], dice: &mut Dice) {
+pub(super) fn readings(script: &mut Script, open: &[Reading], dice: &mut Dice) {
     for reading in open {
         let option = dice.of(reading.options().len()) as u8;
         if script.setup.readings.get(*reading).is_none() {

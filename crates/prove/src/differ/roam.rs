@@ -8,8 +8,9 @@ use std::sync::Arc;
 use tribunal_engine::action::{Action, Offer};
 use tribunal_engine::alike::{Known, Texts, describe};
 use tribunal_engine::choice::{Answer, Ask};
-use tribunal_engine::edition::take_asked;
-use tribunal_engine::ids::ObjectId;
+use tribunal_engine::edition::{ENACTED, take_asked};
+use tribunal_engine::ids::{NonState, ObjectId};
+use tribunal_engine::in_force::InForce;
 use tribunal_engine::reading::Reading;
 use tribunal_engine::state::State;
 use tribunal_engine::trace::Trace;
@@ -82,11 +83,15 @@ impl Walked {
 pub(super) fn walk(script: &Script, ways: &[Way; 2], dice: &mut Dice) -> Option<Walked> {
     let mut script = script.clone();
     let chooses = !dice.once_in(4);
+    let mut options = Dice::new(dice.of(usize::MAX) as u64);
+    let begun = dice.clone();
     for _ in 0..MOST_READINGS {
+        // Once a reading is chosen, the same line is played again.
+        *dice = begun.clone();
         match walk_as_read(&script, ways, dice, chooses) {
             Ok(walked) => return Some(walked),
             Err(Some(reading)) if chooses => {
-                script.setup.readings.set(reading, dice.of(reading.options().len()) as u8);
+                script.setup.readings.set(reading, options.of(reading.options().len()) as u8);
             }
             Err(_) => return None,
         }
@@ -159,8 +164,8 @@ impl Walk<'_> {
     fn note(&mut self) {
         let asked = take_asked();
         if let Some([one, other]) = &mut self.known {
-            let [game, their] = &self.games;
-            if describe(&game.state, &[], one) != describe(&their.state, &[], other) {
+            let [game, their] = self.games.each_ref().map(|game| beyond_tables(&game.state));
+            if describe(&game, &[], one) != describe(&their, &[], other) {
                 self.signs.extend(asked.iter().copied().map(Sign::Apart));
                 self.known = None;
             }
@@ -233,6 +238,15 @@ impl Walk<'_> {
     }
 }
 
+/// Returns a state without what an edition's tables say of themselves in it, and without what was before a play that is under way: two
+/// states that are equal in the rest have not gone apart yet.
+fn beyond_tables(state: &State) -> State {
+    let mut state = state.clone();
+    state.in_force = InForce::of(ENACTED[0], state.in_force.readings);
+    state.under_way.before_play = NonState(None);
+    state
+}
+
 /// Returns the reading that a game asks for, if it does.
 fn reading_asked(game: &Game) -> Option<Reading> {
     match game.state.under_way.choice.as_ref()?.asks {
@@ -257,6 +271,7 @@ fn glance(state: &State) -> u64 {
         let object = state.object(*id);
         (&object.card.name, object.ordinal, object.zone, object.controller).hash(&mut hasher);
         (object.exhausted, object.damage, object.stunned, object.buffed, object.role).hash(&mut hasher);
+        object.attached_to.hash(&mut hasher);
         state.might(*id).value().hash(&mut hasher);
     }
     for place in &state.battlefields {

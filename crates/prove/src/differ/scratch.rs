@@ -29,7 +29,7 @@ pub(super) fn home(seed: &str) -> &str {
 
 /// Returns the cards that a script describes or names: those on the board, its battlefields, and those that its lines play
 /// from nowhere.
-fn cards(script: &Script) -> impl Iterator<Item = (&Card, Option<&NamedCard>)> {
+pub(super) fn cards(script: &Script) -> impl Iterator<Item = (&Card, Option<&NamedCard>)> {
     let objects = script.setup.objects.iter().map(|object| &object.card).zip(&script.object_cards);
     let places = script.setup.battlefields.iter().map(|place| &place.card).zip(&script.battlefield_cards);
     let played = script.lines.iter().filter_map(|line| match &line.says {
@@ -75,6 +75,14 @@ pub(super) fn board(with: &Constructs, nth: usize) -> Option<Script> {
     Some(script)
 }
 
+/// Returns a board with a card among a few plain units.
+pub(super) fn board_of(construct: &Construct, dice: &mut Dice) -> Script {
+    let mut script = plain(dice.of(3));
+    reshape::set(&mut script, dice);
+    place(&mut script, construct, dice);
+    script
+}
+
 /// Returns the file that the first construct of the `nth` board is from.
 pub(super) fn home_of(with: &Constructs, nth: usize) -> &str {
     with.all.get(nth % with.all.len().max(1)).map_or("", |construct| construct.home.as_str())
@@ -106,7 +114,7 @@ fn plain(beside: usize) -> Script {
     script
 }
 
-fn add(script: &mut Script, object: ObjectSetup, named: Option<NamedCard>) {
+pub(super) fn add(script: &mut Script, object: ObjectSetup, named: Option<NamedCard>) {
     script.setup.objects.push(object);
     script.object_cards.push(named);
     script.object_spans.push(Span { line: 1, column: 1, length: 1 });

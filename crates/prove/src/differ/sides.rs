@@ -7,7 +7,7 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use tribunal_engine::edition::{Part, Procedures, procedures};
-use tribunal_engine::reading::{Reading, Readings};
+use tribunal_engine::reading::Reading;
 use tribunal_rule::{Edition, RuleNumber, RuleRef};
 use tribunal_scenario::Cards;
 use tribunal_scenario::script::Script;
@@ -49,6 +49,15 @@ impl Cause {
             Self::Rule(rule) => rule.to_string(),
             Self::Reading(reading) => format!("the reading `{}`", reading.name()),
             Self::Wording(card) => format!("the wording of {card}"),
+        }
+    }
+
+    /// Returns the name under which the engine notes that it is asked for, if it does.
+    pub(super) fn asked_as(&self) -> Option<&'static str> {
+        match self {
+            Self::Part(Part::Behaviour(name)) => Some(name),
+            Self::Part(Part::Reading(reading)) => Some(reading.name()),
+            _ => None,
         }
     }
 
@@ -132,15 +141,21 @@ impl Sides {
         [way(0), way(1)]
     }
 
-    /// Returns both sides with tables that note which behaviours are asked for.
-    pub(super) fn watched(&self) -> [Way; 2] {
-        self.both().map(|way| Way { table: way.table.watched(), ..way })
+    /// Returns both sides with tables that note which behaviours are asked for, the first with some differences taken from the second.
+    pub(super) fn watched<'a>(&self, taken: impl IntoIterator<Item = &'a Cause>) -> [Way; 2] {
+        let [_, other] = self.both();
+        [self.between(taken), other].map(|way| Way { table: way.table.watched(), ..way })
     }
 
-    /// Returns the behaviours in which the sides differ, by their names.
-    pub(super) fn behaviours(&self) -> BTreeSet<&'static str> {
-        let named = |cause: Cause| if let Cause::Part(Part::Behaviour(name)) = cause { Some(name) } else { None };
-        self.causes(&Script::default()).into_iter().filter_map(named).collect()
+    /// Returns the behaviours and readings in which the sides differ, by their names: those that rest on one of these rules, or all of
+    /// them if none is given.
+    pub(super) fn behaviours(&self, wanted: &[RuleNumber]) -> BTreeSet<&'static str> {
+        let is_wanted = |cause: &Cause| {
+            let of = || self.rules(std::slice::from_ref(cause));
+            wanted.is_empty() || of().iter().any(|rule| wanted.iter().any(|wanted| rule.number.is_within(wanted)))
+        };
+        let all = self.causes(&Script::default());
+        all.iter().filter(|cause| is_wanted(cause)).filter_map(Cause::asked_as).collect()
     }
 
     /// Returns every difference between the sides that can matter on a board, the widest first.
@@ -159,7 +174,7 @@ impl Sides {
     }
 
     /// Returns the first side with the given differences taken from the second.
-    pub(super) fn between(&self, taken: &[Cause]) -> Way {
+    pub(super) fn between<'a>(&self, taken: impl IntoIterator<Item = &'a Cause>) -> Way {
         let [mut way, other] = self.both();
         let mut parts = vec![];
         let mut worded = BTreeSet::new();
@@ -209,11 +224,9 @@ impl Sides {
         causes.iter().flat_map(of).collect::<BTreeSet<_>>().into_iter().collect()
     }
 
-    /// Returns the readings that one of the sides leaves open: it has rules that allow more than one, and no ruling.
+    /// Returns the readings that the text of one of the sides leaves open, also where a ruling settles them.
     pub(super) fn open_readings(&self) -> Vec<Reading> {
-        let open = |table: &&Procedures, reading: Reading| {
-            !table.reading_rules(reading).is_empty() && table.ruling(reading, &Readings::default()).is_none()
-        };
+        let open = |table: &&Procedures, reading: Reading| !table.reading_rules(reading).is_empty();
         let compared = |reading: &Reading| !matches!(self.against, Against::Reading(of) if of == *reading);
         let all = Reading::ALL.into_iter().filter(compared);
         all.filter(|reading| self.tables.iter().any(|table| open(table, *reading))).collect()

@@ -87,6 +87,9 @@ macro_rules! concepts {
             true_might "actual value" [- - - "143.2.b.1" "143.2.b.1" "143.2.c.1"]
             /// The rule by which what is a rune, whatever else it is, is recycled to the rune deck.
             runes_go_under "rune deck" [- - - - "178.1.a.2" "178.1.a.2"]
+            /// The rule by which a cleanup does not recall a unit of further types from wherever it is; where there is none, it
+            /// recalls it from a base that is not its controller's, as other permanents.
+            units_unrecalled "not recalled" [- - - - "178.1.a.1.a" -]
             /// The rule by which control of a battlefield is lost with the last unit there, and not in the next
             /// cleanup.
             control_constant "no reliance" ["181.5" - - - - -]

@@ -68,7 +68,7 @@ macro_rules! keywords {
             ambush_further "also appear" [- - - - "822.1.d" "822.1.d"]
             /// The rule by which the ability of Empower may be used although its source is Empowered, where that can be so
             /// again.
-            empowers_again "ignore the normal|permission empowered multiple" [- - - - ("441.1.c.1") "827.1.c.5"]
+            empowers_again "ignore the normal" [- - - - - "827.1.c.5"]
             /// The rule by which something is shown off as a card with Show Off is played.
             show_off "reveal" [- - - - - "832.1.c"]
             /// The rule by which one of several Flow costs is chosen; where there is none, the first is paid.

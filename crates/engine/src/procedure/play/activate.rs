@@ -250,7 +250,7 @@ impl State {
 
     /// Returns true if it is the ability of Empower, and a text has its source be Empowered more often than once.
     fn empowers_again(&self, source: ObjectId, ability: &Activated) -> bool {
-        let may = self.cites().empowers_again().is_some() && is_of_empower(ability);
+        let may = is_of_empower(ability) && self.is_so(self.cites().empowers_again(), Reading::EmpoweringAgain);
         may && self.empowered_times(source).next().is_some()
     }
 }

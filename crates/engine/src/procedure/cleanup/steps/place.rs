@@ -84,7 +84,7 @@ pub fn uncontrol_empty(game: &mut Game) -> Answered<Outcome> {
 /// Gear at battlefields is recalled, and what is in another player's base, where no rule lets it be; facedown cards whose
 /// controller does not control their battlefield are removed.
 pub fn misplaced(game: &mut Game) -> Outcome {
-    let astray: Vec<_> = game.state.board.iter().copied().filter(|id| game.state.is_astray(*id)).collect();
+    let astray: Vec<_> = game.state.board.iter().copied().filter(|id| game.is_astray(*id)).collect();
     let hidden: Vec<_> = game
         .state
         .battlefield_ids()
@@ -111,18 +111,25 @@ impl Game {
     }
 }
 
-impl State {
+impl Game {
     /// Returns true if a permanent is where it cannot stay: gear at a battlefield, anything in a base of another player
     /// than its controller.
     pub(crate) fn is_astray(&self, id: ObjectId) -> bool {
-        if self.object(id).attached_to.is_some() {
+        let object = self.state.object(id);
+        if object.attached_to.is_some() {
             return false;
         }
-        let object = self.object(id);
         match object.location() {
-            Some(Location::Battlefield(_)) => object.card.kind == Kind::Gear && !self.has(id, Keyword::Deploy),
-            Some(Location::Base(owner)) => owner != object.controller,
+            Some(Location::Battlefield(_)) => object.card.kind == Kind::Gear && !self.state.has(id, Keyword::Deploy),
+            Some(Location::Base(owner)) => owner != object.controller && !self.stays_in_any_base(id),
             None => false,
         }
+    }
+
+    /// Returns true if a permanent is a unit of further types that stays in whatever base it is.
+    fn stays_in_any_base(&self, id: ObjectId) -> bool {
+        self.cites().units_unrecalled().is_some()
+            && self.state.is_unit(id)
+            && self.state.object(id).card.is_anything_else()
     }
 }
