@@ -85,7 +85,9 @@ fn any_card(script: &Script, dice: &mut Dice, says: bool) -> Option<usize> {
     let all = script.setup.objects.iter().zip(&script.object_cards).enumerate();
     let described = all.filter(|(_, (object, named))| {
         let card = &object.card;
-        named.is_none() && !(card.token && card.kind == Kind::Unit) && (!says || !card.abilities.is_empty())
+        let says_nothing = says && card.abilities.is_empty();
+        let token_unit = card.token && card.kind == Kind::Unit;
+        named.is_none() && !token_unit && !says_nothing
     });
     dice.one(&described.map(|(at, _)| at).collect::<Vec<_>>()).copied()
 }
