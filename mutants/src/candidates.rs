@@ -331,7 +331,8 @@ mod tests {
 
     #[test]
     fn arms_before_the_last_resort_are_removed_and_guards_settled() {
-        let all = describe("fn n(x: u8) -> Kind {\n  match x {\n    1 => a,\n    n if n > 3 => b,\n    _ => c,\n  }\n}");
+        let all =
+            describe("fn n(x: u8) -> Kind {\n  match x {\n    1 => a,\n    n if n > 3 => b,\n    _ => c,\n  }\n}");
         assert_eq!(
             all,
             [
