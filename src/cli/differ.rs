@@ -217,8 +217,10 @@ fn print_fates(what: &str, all: &[Accounted], found: &Differences) {
     let count = |is: fn(&Fate) -> bool| all.iter().filter(|one| is(&one.fate)).count();
     let (small, large) = (count(|f| matches!(f, Fate::Witness(_))), count(|f| matches!(f, Fate::Large(_))));
     let (none, not) = (count(|f| *f == Fate::NoneWithinBounds), count(|f| *f == Fate::NotModelled));
+    // What a search has not come to is not known to have no witness.
+    let without = if found.stopped { "none before the search was stopped" } else { "none within these bounds" };
     println!(
-        "{} {what}: {small} with a witness of at most {} objects, {large} with a larger one, {none} with none within these bounds, {not} not modelled",
+        "{} {what}: {small} with a witness of at most {} objects, {large} with a larger one, {none} with {without}, {not} on which nothing rests that the engine does",
         all.len(),
         account::MOST_OBJECTS
     );
@@ -227,8 +229,8 @@ fn print_fates(what: &str, all: &[Accounted], found: &Differences) {
             Fate::Witness(at) | Fate::Large(at) => {
                 found.witnesses.get(at).map_or_else(String::new, |w| format!("{}, {}", sized(w), w.seed))
             }
-            Fate::NoneWithinBounds => "none within these bounds".to_owned(),
-            Fate::NotModelled => "not modelled".to_owned(),
+            Fate::NoneWithinBounds => without.to_owned(),
+            Fate::NotModelled => "nothing rests on it that the engine does".to_owned(),
         };
         println!("{}", paint::wrapped(&format!("  {}: {fate}", one.change), "    "));
     }
