@@ -206,8 +206,7 @@ impl Game {
             }
         }
         frame.settled.extend(legal.iter().map(|id| (n, *id)));
-        let apart = frame.item.does.targets.get(n).is_some_and(|wanted| wanted.apart);
-        if let Some(rule) = self.cites().linked_instructions().filter(|_| !apart) {
+        if let Some(rule) = self.state.linking_rule(n, frame) {
             let followed = |id: &ObjectId| !frame.unfollowed.contains(&(n, *id));
             if !legal.iter().all(followed) {
                 let why = "it is linked to an instruction that was ignored";
@@ -421,11 +420,15 @@ impl State {
     /// Returns true if instructions about something chosen are followed for it: it is there, as the text demands, and no
     /// earlier instruction that is linked to them was ignored for it.
     pub(crate) fn is_followed(&self, n: usize, id: ObjectId, frame: &ResolveFrame, from: &From) -> bool {
-        let apart = frame.item.does.targets.get(n).is_some_and(|wanted| wanted.apart);
-        let linked = self.cites().linked_instructions().is_some() && !apart;
         self.is_there(id)
             && self.is_legal_target(n, id, frame, from)
-            && !(linked && frame.unfollowed.contains(&(n, id)))
+            && !(self.linking_rule(n, frame).is_some() && frame.unfollowed.contains(&(n, id)))
+    }
+
+    /// Returns the rule by which instructions about a choice are ignored where an earlier one about it was, if they are linked.
+    fn linking_rule(&self, n: usize, frame: &ResolveFrame) -> Option<RuleNumber> {
+        let apart = frame.item.does.targets.get(n).is_some_and(|wanted| wanted.apart);
+        self.cites().linked_instructions().filter(|_| !apart)
     }
 
     /// Returns true if an object chosen as one of a group at a battlefield is at that battlefield, where an edition
