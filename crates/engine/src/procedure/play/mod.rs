@@ -220,6 +220,26 @@ impl State {
         offers
     }
 
+    /// Returns the action that a player may take now, where it is the only one of all players but conceding. A move of units
+    /// is never the only one: it may be made by fewer of them, or the turn be ended.
+    #[must_use]
+    pub fn only_action(&self) -> Option<Offer> {
+        let moves = self.in_force.switched_off.is_some() || self.is_neutral_open();
+        let mut only = None;
+        for player in self.player_ids().filter(|player| self.may_have_a_say(*player)) {
+            for action in self.actions_to_try(player, moves) {
+                if action == Action::Concede || self.unless_without(self.check(player, &action)).is_err() {
+                    continue;
+                }
+                if only.is_some() || matches!(action, Action::Move { .. }) {
+                    return None;
+                }
+                only = Some(Offer { player, action });
+            }
+        }
+        only
+    }
+
     pub(crate) fn candidate_actions(&self, player: PlayerId) -> Vec<Action> {
         self.actions_to_try(player, true)
     }
