@@ -25,7 +25,7 @@ use tribunal_scenario::script::Name;
 use tribunal_scenario::{position, question};
 
 use super::bounds::Bounds;
-use super::crew;
+use super::{crew, runes};
 
 /// The most units whose sets are all listed for moves together.
 const MOST_TOGETHER: usize = 8;
@@ -163,6 +163,7 @@ pub(crate) fn search(
         apart: names(&goal.claim.is),
         hidden: root.state.players.iter().map(|player| player.unlisted_draws).collect(),
         texts: Texts::of(&root.state),
+        exhausts_runes: runes::exhausting_matters(&root.state),
     };
     let mut search = Search {
         lens: &lens,
@@ -234,6 +235,8 @@ struct Lens<'a> {
     hidden: Vec<u32>,
     /// What the texts of the game can come to.
     texts: Texts,
+    /// True if runes are exhausted apart from costs, too, since a text makes that matter.
+    exhausts_runes: bool,
 }
 
 /// The result of a step.
@@ -543,7 +546,7 @@ impl Lens<'_> {
             return None;
         }
         let Offer { player, action } = game.state.only_action()?;
-        if leaves_hiding_open(game) {
+        if leaves_hiding_open(game) || (self.exhausts_runes && runes::exhausting(&game.state).next().is_some()) {
             return None;
         }
         if self.wants_rules {
@@ -680,11 +683,14 @@ impl Lens<'_> {
                 _ => steps.push(Step::Act(offer.player, offer.action)),
             }
         }
+        if self.exhausts_runes && !used_up {
+            steps.extend(runes::exhausting(&game.state).map(|(player, action)| Step::Act(player, action)));
+        }
         steps
     }
 }
 
-/// Adds a move for every set of units that may move together.
+/// Adds a move for every set of units that may each move; the engine refuses those that cost more than can be paid.
 fn moves(offer: &Offer, steps: &mut Vec<Step>, open: &mut Vec<Open>) {
     let Action::Move { units, to } = &offer.action else { return };
     let listed: &[ObjectId] = if units.len() > MOST_TOGETHER {

@@ -170,7 +170,7 @@ impl State {
 
     /// Returns true if anything on the board may have a passive ability: some are counted, or abilities have been given for a
     /// while.
-    fn has_passives(&self) -> bool {
+    pub(crate) fn has_passives(&self) -> bool {
         self.derived.passives > 0 || self.lends_texts()
     }
 

@@ -353,7 +353,7 @@ impl State {
     /// Returns true if a text makes any amount of damage lethal for a unit, if one of these players, one bit each,
     /// deals it.
     pub(crate) fn any_is_lethal(&self, unit: ObjectId, of: u32) -> bool {
-        if self.derived.passives == 0 || !self.is_so(self.cites().lethal_altered(), Reading::LethalDamage) {
+        if !self.has_passives() || !self.is_so(self.cites().lethal_altered(), Reading::LethalDamage) {
             return false;
         }
         self.sources().any(|source| {

@@ -341,7 +341,7 @@ impl State {
             Seen::Holds(by, at) => (by, at, true),
             _ => return 0,
         };
-        if you != Some(by) || self.derived.passives == 0 {
+        if you != Some(by) || !self.has_passives() {
             return 0;
         }
         let says = |source: ObjectId| {
