@@ -55,7 +55,8 @@ impl RuneUse {
     }
 }
 
-/// An action that is legal now. Standard moves are offered as a set from which any may be taken together.
+/// An action that is legal now. Standard moves to a place are offered as one: each of its units may go there by itself. Some of
+/// them together may cost more, by texts, than can be paid; [`State::check`](super::state::State::check) tells.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Offer {
     /// The player who may take it.

@@ -73,6 +73,12 @@ pub enum Forbidden {
     /// The unit is there already.
     #[error("{0} is already there")]
     AlreadyThere(String),
+    /// An attached card moves with what it is attached to, and not by itself.
+    #[error("{0} is attached and does not move by itself")]
+    Attached(String),
+    /// From a base of another player no standard move leads anywhere.
+    #[error("{0} is in another player's base, from which no standard move leads")]
+    FromForeignBase(String),
     /// A move between battlefields needs Ganking.
     #[error("{0} does not have Ganking and cannot move from battlefield to battlefield")]
     NoGanking(String),

@@ -7,6 +7,10 @@ use std::time::Instant;
 
 use tribunal_prove::{Bounds, Options, Verdict, prove};
 
+/// The allocator of the program.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// A board with a claim that takes a whole search.
 struct Sized {
     name: &'static str,

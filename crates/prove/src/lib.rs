@@ -30,6 +30,7 @@ mod hands;
 mod hinge;
 mod open;
 mod run;
+mod runes;
 mod search;
 mod shrink;
 mod vary;

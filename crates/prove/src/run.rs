@@ -3,10 +3,8 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use tribunal_engine::ability::{Ability, Body, Effect};
 use tribunal_engine::edition::{DEFAULT, Procedures, procedures};
 use tribunal_engine::ids::PlayerId;
-use tribunal_engine::keyword::Keyword;
 use tribunal_rule::{RuleNumber, RuleRef};
 use tribunal_scenario::diagnostic::Diagnostic;
 use tribunal_scenario::position::Halt;
@@ -21,7 +19,7 @@ use super::claim::Goal;
 use super::open::Open;
 use super::report::{Proved, Verdict};
 use super::search::Outcome;
-use super::{carried, example, hands, hinge};
+use super::{carried, example, hands, hinge, runes};
 
 /// The reason why nothing was proved.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -213,16 +211,15 @@ fn assumed(script: &Script, table: &Procedures, hands: usize, unsaid_runes: &BTr
     let listed = script.setup.players.iter().filter(|player| player.runes.is_some_and(|runes| runes.on_board() > 0));
     let names: Vec<_> = listed.map(|player| player.name.as_str()).collect();
     if !names.is_empty() {
+        let by_hand = if script.cards().any(|card| runes::makes_exhausting_matter(card)) {
+            "recycles"
+        } else {
+            "exhausts or recycles"
+        };
         all.push(format!(
-            "nobody exhausts or recycles runes apart from costs, and what is in a Rune Pool pays first: {}",
+            "nobody {by_hand} runes apart from costs, and what is in a Rune Pool pays first: {}",
             names.join(", ")
         ));
-    }
-    let adders = adders_left_out(script);
-    if !adders.is_empty() {
-        let abilities = "nobody uses an ability that adds resources while a cost is paid, where it costs some itself or adds \
-                         them for something only";
-        all.push(format!("{abilities}: {}", adders.join(", ")));
     }
     let unsaid = unsaid_runes.iter().filter_map(|player| script.setup.players.get(player.index()));
     let names: Vec<_> = unsaid.map(|player| player.name.as_str()).collect();
@@ -236,20 +233,4 @@ fn assumed(script: &Script, table: &Procedures, hands: usize, unsaid_runes: &BTr
         all.push(format!("no line comes to what is not enacted yet in {}: {}", table.edition, not_yet.join("; ")));
     }
     all
-}
-
-/// Returns the cards with abilities that could add resources while a cost is paid, and of which no payment makes use.
-fn adders_left_out(script: &Script) -> Vec<String> {
-    let left_out = |ability: &Ability| {
-        let Body::Activated(activated) = &ability.body else { return false };
-        let only = |effect: &Effect| matches!(effect, Effect::Add { only: Some(_), .. });
-        let adds = |effect: &Effect| matches!(effect, Effect::Add { .. } | Effect::PayAny { .. });
-        let effects = &activated.does.effects;
-        activated.timing == Some(Keyword::Reaction)
-            && effects.iter().any(adds)
-            && (!activated.cost.is_free()
-                || effects.iter().any(|effect| only(effect) || !matches!(effect, Effect::Add { .. })))
-    };
-    let cards = script.cards().filter(|card| card.all_abilities().any(left_out));
-    cards.map(|card| card.name.clone()).collect::<BTreeSet<_>>().into_iter().collect()
 }

@@ -25,10 +25,13 @@ use tribunal_scenario::script::Name;
 use tribunal_scenario::{position, question};
 
 use super::bounds::Bounds;
-use super::crew;
+use super::{crew, runes};
 
 /// The most units whose sets are all listed for moves together.
 const MOST_TOGETHER: usize = 8;
+
+/// The most steps that are followed one after the other while each is the only one.
+const MOST_FOLLOWED: usize = 64;
 
 /// One decision of a player.
 #[derive(Clone, Debug)]
@@ -102,12 +105,6 @@ impl Outcome {
         self.refusals.extend(other.refusals);
         self.unsaid_runes.extend(other.unsaid_runes);
     }
-
-    /// Notes whose runes pay Power of any domain, since it is not said of which they are.
-    fn note_unsaid_runes(&mut self, state: &State) {
-        let unsaid = |player: &PlayerId| state.player(*player).runes.is_some_and(|runes| runes.of(None) > 0);
-        self.unsaid_runes.extend(state.player_ids().filter(unsaid));
-    }
 }
 
 /// Advances the game until a player has to decide or the turn is over, and the next one has not begun yet.
@@ -166,6 +163,7 @@ pub(crate) fn search(
         apart: names(&goal.claim.is),
         hidden: root.state.players.iter().map(|player| player.unlisted_draws).collect(),
         texts: Texts::of(&root.state),
+        exhausts_runes: runes::exhausting_matters(&root.state),
     };
     let mut search = Search {
         lens: &lens,
@@ -237,21 +235,31 @@ struct Lens<'a> {
     hidden: Vec<u32>,
     /// What the texts of the game can come to.
     texts: Texts,
+    /// True if runes are exhausted apart from costs, too, since a text makes that matter.
+    exhausts_runes: bool,
 }
 
 /// The result of a step.
 struct Arrival {
-    game: Game,
+    /// The game, to go on from; `None` if it has gone on already, with the only step that there was, or if the state is known.
+    game: Option<Game>,
     rest: Rest,
     /// The step; `None` at the root.
     step: Option<Step>,
+    /// True if the step was the only one from the state of the arrival before this one.
+    follows: bool,
     actions: u32,
     comes_to: Comes,
     /// The things that it leaves open.
     open: Vec<Open>,
     /// The rules by which something happened.
     rules: Vec<RuleNumber>,
+    /// The players who have runes of which nobody has said the domain.
+    unsaid_runes: Vec<PlayerId>,
 }
+
+/// The hashes of the states that were examined, in order.
+type Seen = IndexSet<[u8; 16]>;
 
 /// The role of a state in the search.
 enum Comes {
@@ -277,8 +285,7 @@ struct Expanded {
 struct Search<'a> {
     lens: &'a Lens<'a>,
     known: Known,
-    /// The hashes of the states that were examined.
-    seen: IndexSet<[u8; 16]>,
+    seen: Seen,
     /// The predecessor of each state and the step from there; `None` for the root.
     parents: Vec<Option<(usize, Step)>>,
     /// The number of steps that lead to each state.
@@ -305,7 +312,8 @@ impl Search<'_> {
         {
             return Err(mistake);
         }
-        let first = lens.arrive(game, rest, None, 0, &mut self.known);
+        let mut first = lens.arrive(&mut game, rest, None, 0, &mut self.known);
+        first.game = Some(game);
         self.take_in(first, None);
         let shares = lens.bounds.on_all_cores && crew::has_several_cores();
         let mut expanded = Expanded::default();
@@ -315,9 +323,10 @@ impl Search<'_> {
                 let together: Vec<Ahead> = self.frontier.drain(..share).collect();
                 let from: Vec<_> = together.iter().map(Ahead::place).collect();
                 let known = || Known::of(lens.texts);
+                let seen = &self.seen;
                 let expand = |ahead, known: &mut Known| {
                     let mut expanded = Expanded::default();
-                    lens.expand(ahead, known, &mut expanded);
+                    lens.expand(ahead, known, seen, &mut expanded);
                     expanded
                 };
                 let all = crew::together(together, known, expand);
@@ -327,7 +336,7 @@ impl Search<'_> {
             // One after the other, in room that is used again.
             let Some(ahead) = self.frontier.pop_front() else { return Ok(()) };
             let from = ahead.place();
-            lens.expand(ahead, &mut self.known, &mut expanded);
+            lens.expand(ahead, &mut self.known, &self.seen, &mut expanded);
             self.gather(from, &mut expanded);
         }
         Ok(())
@@ -347,12 +356,17 @@ impl Search<'_> {
         self.out.open.extend(expanded.open.drain(..));
         self.out.refusals.append(&mut expanded.refusals);
         self.out.reading = expanded.reading.take();
+        let mut before = None;
         for arrival in expanded.arrivals.drain(..) {
             if self.is_cut_off() || self.is_done() {
                 return;
             }
-            self.out.steps += 1;
-            self.take_in(arrival, Some(from.at));
+            let from = if arrival.follows { before } else { Some(from.at) };
+            // What follows a state that was known already has been looked at from there.
+            if from.is_some() {
+                self.out.steps += 1;
+                before = self.take_in(arrival, from);
+            }
         }
     }
 
@@ -371,24 +385,24 @@ impl Search<'_> {
         true
     }
 
-    /// Adds the result of a step; the search continues from it if it is new.
-    fn take_in(&mut self, arrival: Arrival, before: Option<usize>) {
-        let Arrival { game, rest, step, actions, comes_to, open, rules } = arrival;
+    /// Adds the result of a step; the search continues from it if it is new. Returns its index then.
+    fn take_in(&mut self, arrival: Arrival, before: Option<usize>) -> Option<usize> {
+        let Arrival { game, rest, step, follows: _, actions, comes_to, open, rules, unsaid_runes } = arrival;
         self.out.open.extend(open);
         self.out.rules.extend(rules);
         let from = before.zip(step);
         let hash = match comes_to {
             Comes::ToNothing => {
                 self.leads.ends.extend(before);
-                return;
+                return None;
             }
             Comes::ToReading(reading) => {
                 self.out.reading = Some(reading);
-                return;
+                return None;
             }
             Comes::ToGoal => {
-                self.found(&game, from);
-                return;
+                self.found(game.is_some_and(|game| game.state.taints.is_empty()), from);
+                return None;
             }
             Comes::To(hash) => hash,
         };
@@ -398,21 +412,25 @@ impl Search<'_> {
             self.leads.ends.extend(Some(at).filter(|_| matches!(rest, Rest::End(_))));
         }
         if !new {
-            return;
+            return None;
         }
-        self.out.note_unsaid_runes(&game.state);
+        self.out.unsaid_runes.extend(unsaid_runes);
         let depth = before.and_then(|at| self.depths.get(at)).map_or(0, |before| before + 1);
         self.parents.push(from);
         self.depths.push(depth);
         self.out.depth = self.out.depth.max(depth);
-        if matches!(rest, Rest::Decision(_)) {
+        if let Some(game) = game
+            && matches!(rest, Rest::Decision(_))
+        {
             let weight = weight(&game.state);
             self.taken += weight;
-            self.frontier.push_back(Ahead { game, rest, at: self.parents.len() - 1, actions, weight });
+            self.frontier.push_back(Ahead { game, rest, at, actions, weight });
         }
+        Some(at)
     }
 
-    fn found(&mut self, game: &Game, from: Option<(usize, Step)>) {
+    /// Keeps the line to the goal that a step ends, which is certain if everything on it was enacted.
+    fn found(&mut self, certain: bool, from: Option<(usize, Step)>) {
         let mut line: Vec<Step> = vec![];
         let mut before = from;
         while let Some((at, step)) = before {
@@ -421,7 +439,7 @@ impl Search<'_> {
         }
         line.reverse();
         self.out.depth = self.out.depth.max(line.len());
-        if game.state.taints.is_empty() {
+        if certain {
             self.out.line = Some(line);
         } else if self.out.doubtful.is_none() {
             self.out.doubtful = Some(line);
@@ -457,35 +475,95 @@ impl Leads {
 }
 
 impl Lens<'_> {
-    /// Takes every possible step from a state, and adds where they lead.
-    fn expand(&self, ahead: Ahead, known: &mut Known, expanded: &mut Expanded) {
+    /// Takes every possible step from a state, and adds where they lead. Of what is among the states `seen` nothing more is
+    /// looked at.
+    fn expand(&self, ahead: Ahead, known: &mut Known, seen: &Seen, expanded: &mut Expanded) {
         let steps = self.steps(&ahead, expanded);
-        let Ahead { game, actions: before, .. } = ahead;
+        let Ahead { game, actions, .. } = ahead;
         // The last step is taken by the game itself, which nobody needs any more, and not by a copy.
         let games = std::iter::repeat_n(game, steps.len());
-        for (step, mut game) in steps.into_iter().zip(games) {
+        for (step, game) in steps.into_iter().zip(games) {
             if (self.stopped)() {
                 expanded.open.push(Open::Stopped);
                 break;
             }
-            game.trace = self.trace.anew();
-            if !step.take(&mut game) {
-                continue;
-            }
-            let actions = before + u32::from(step.counts());
-            let rest = advance_to_decision(&mut game, self.turn);
-            expanded.arrivals.push(self.arrive(game, rest, Some(step), actions, known));
+            self.follow(game, step, actions, known, seen, expanded);
         }
     }
 
+    /// Takes a step, and after it every step that is the only one there is, up to a decision, a state that is known, or an end.
+    fn follow(
+        &self,
+        mut game: Game,
+        mut step: Step,
+        mut actions: u32,
+        known: &mut Known,
+        seen: &Seen,
+        expanded: &mut Expanded,
+    ) {
+        let begin = expanded.arrivals.len();
+        loop {
+            game.trace = self.trace.anew();
+            if !step.take(&mut game) {
+                return;
+            }
+            actions += u32::from(step.counts());
+            let rest = advance_to_decision(&mut game, self.turn);
+            let before = &expanded.arrivals[begin..];
+            let follows = !before.is_empty();
+            let mut arrival = self.arrive(&mut game, rest, Some(step), actions, known);
+            arrival.follows = follows;
+            let is_new = match arrival.comes_to {
+                Comes::To(hash) => {
+                    let again = |earlier: &Arrival| matches!(earlier.comes_to, Comes::To(before) if before == hash);
+                    !seen.contains(&hash) && !before.iter().any(again)
+                }
+                Comes::ToNothing | Comes::ToReading(_) => false,
+                Comes::ToGoal => true,
+            };
+            let may_go_on = is_new && before.len() < MOST_FOLLOWED && !(self.stopped)();
+            let only = if may_go_on { self.only_step(&game, &arrival, expanded) } else { None };
+            match only {
+                Some(next) => {
+                    expanded.arrivals.push(arrival);
+                    step = next;
+                }
+                None => {
+                    arrival.game = is_new.then_some(game);
+                    expanded.arrivals.push(arrival);
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Returns the step that is the only one from a state that a player has to act in, unless they concede.
+    fn only_step(&self, game: &Game, arrival: &Arrival, expanded: &mut Expanded) -> Option<Step> {
+        let is_up_to_somebody =
+            matches!(arrival.comes_to, Comes::To(_)) && matches!(arrival.rest, Rest::Decision(Stop::Idle(_)));
+        let used_up = self.goal.actions.is_some_and(|most| arrival.actions >= most);
+        if !is_up_to_somebody || used_up {
+            return None;
+        }
+        let Offer { player, action } = game.state.only_action()?;
+        if leaves_hiding_open(game) || (self.exhausts_runes && runes::exhausting(&game.state).next().is_some()) {
+            return None;
+        }
+        if self.wants_rules {
+            game.state.legal_actions_but(|refusal| expanded.refusals.extend(refusal.rule));
+        }
+        Some(Step::Act(player, action))
+    }
+
     /// Examines the state that a step has led to.
-    fn arrive(&self, mut game: Game, rest: Rest, step: Option<Step>, actions: u32, known: &mut Known) -> Arrival {
+    fn arrive(&self, game: &mut Game, rest: Rest, step: Option<Step>, actions: u32, known: &mut Known) -> Arrival {
         let mut open = vec![];
-        let rest = self.within_horizon(&game, rest, actions);
-        let comes_to = self.comes_to(&game, rest, actions, known, &mut open);
+        let rest = self.within_horizon(game, rest, actions);
+        let comes_to = self.comes_to(game, rest, actions, known, &mut open);
         let rules = if self.wants_rules { game.trace.all_rules().collect() } else { vec![] };
         game.trace = Trace::off();
-        Arrival { game, rest, step, actions, comes_to, open, rules }
+        let unsaid_runes = with_unsaid_runes(&game.state).collect();
+        Arrival { game: None, rest, step, follows: false, actions, comes_to, open, rules, unsaid_runes }
     }
 
     /// Determines the role of a state.
@@ -605,11 +683,14 @@ impl Lens<'_> {
                 _ => steps.push(Step::Act(offer.player, offer.action)),
             }
         }
+        if self.exhausts_runes && !used_up {
+            steps.extend(runes::exhausting(&game.state).map(|(player, action)| Step::Act(player, action)));
+        }
         steps
     }
 }
 
-/// Adds a move for every set of units that may move together.
+/// Adds a move for every set of units that may each move; the engine refuses those that cost more than can be paid.
 fn moves(offer: &Offer, steps: &mut Vec<Step>, open: &mut Vec<Open>) {
     let Action::Move { units, to } = &offer.action else { return };
     let listed: &[ObjectId] = if units.len() > MOST_TOGETHER {
@@ -633,6 +714,11 @@ fn leaves_hiding_open(game: &Game) -> bool {
     };
     let players: Vec<_> = game.state.player_ids().collect();
     players.iter().filter(hides).any(|player| game.clone().asks_about_hiding(*player))
+}
+
+/// Returns the players who have runes that pay Power of any domain, since it is not said of which they are.
+fn with_unsaid_runes(state: &State) -> impl Iterator<Item = PlayerId> {
+    state.player_ids().filter(|player| state.player(*player).runes.is_some_and(|runes| runes.of(None) > 0))
 }
 
 fn stop_of(rest: Rest) -> Option<Stop> {

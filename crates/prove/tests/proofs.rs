@@ -289,3 +289,44 @@ fn claims_of_nobody_are_read_as_they_are_said() {
     assert_eq!(claim("Rider can not die"), claim("never Rider dies"));
     assert_eq!(claim("no combat can begin at Grove"), claim("never a combat begins at Grove"));
 }
+
+#[test]
+fn fewer_move_where_all_cannot_be_paid_for() {
+    let toll = "Toll 2 might \"Opponents must pay [A] for each unit beyond the first to move multiple units to my battlefield at the \
+                same time.\"";
+    let board = |units: &str, runes: u8| {
+        format!(
+            "players Ann, Bob\nbattlefield Grove, controlled by Bob\n  Bob: {toll}\nbase of Ann\n  {units}\nrunes of Ann {runes} ready\n"
+        )
+    };
+    assert_eq!(proved(&board("X 5 might, Y 5 might", 0), "Toll can die").verdict, Verdict::Holds);
+    let three = "A 1 might, B 1 might, C 1 might";
+    assert_eq!(proved(&board(three, 1), "Toll can die").verdict, Verdict::Holds);
+    assert_eq!(proved(&board(three, 0), "Toll can die").verdict, Verdict::DoesNot);
+}
+
+#[test]
+fn runes_are_exhausted_apart_from_costs_where_that_matters() {
+    let guard =
+        |might: u8| format!("players Ann, Bob\nbattlefield Grove, controlled by Bob\n  Bob: Guard {might} might\n");
+    let anomaly = format!(
+        "{}hand of Ann\n  Bolt spell cost 5 \"Deal 3 to a unit.\"\nbase of Ann\n  Anomaly gear \"[E]: [Reaction] — Pay any amount of [A] \
+         to [Add] that much Energy.\"\nrunes of Ann 2 ready, 1 exhausted\n",
+        guard(3)
+    );
+    let added = proved(&anomaly, "Guard can die");
+    assert_eq!(added.verdict, Verdict::Holds);
+    assert!(added.example.as_ref().is_some_and(|example| example.replays), "{added:?}");
+    assert!(added.assumed.iter().all(|one| !one.contains("exhausts")), "{:?}", added.assumed);
+    let refresh = format!(
+        "{}hand of Ann\n  Refresh spell cost 1 \"Deal 1 to a unit. Ready a rune.\", Bolt spell cost 2 \"Deal 3 to a unit.\"\n\
+         runes of Ann 1 ready, 1 energy\n",
+        guard(4)
+    );
+    assert_eq!(proved(&refresh, "Guard can die").verdict, Verdict::Holds);
+    // Where nothing readies runes nobody has to.
+    let plain = refresh.replace(" Ready a rune.", "");
+    let plain = proved(&plain, "Guard can die");
+    assert_eq!(plain.verdict, Verdict::DoesNot);
+    assert!(plain.assumed.iter().any(|one| one.contains("exhausts or recycles")), "{:?}", plain.assumed);
+}

@@ -21,6 +21,16 @@ impl State {
         places.chain(self.legends.iter().copied()).chain(self.board.iter().copied())
     }
 
+    /// The sources that may have an ability of a sort: where everything has its printed text and no other, those on whose cards
+    /// one is printed, else all.
+    pub(crate) fn sources_with(&self, is: impl Fn(&Body) -> bool) -> impl Iterator<Item = ObjectId> {
+        let printed_alone = self.has_printed_texts_alone();
+        let may = move |id: &ObjectId| {
+            !printed_alone || self.object(*id).card.abilities.iter().any(|ability| is(&ability.body))
+        };
+        self.sources().filter(may)
+    }
+
     /// The passive abilities that an object has now.
     pub(crate) fn passives_of(&self, id: ObjectId) -> impl Iterator<Item = &Passive> {
         self.texts(id).filter_map(|ability| match &ability.body {
@@ -160,7 +170,7 @@ impl State {
 
     /// Returns true if anything on the board may have a passive ability: some are counted, or abilities have been given for a
     /// while.
-    fn has_passives(&self) -> bool {
+    pub(crate) fn has_passives(&self) -> bool {
         self.derived.passives > 0 || self.lends_texts()
     }
 

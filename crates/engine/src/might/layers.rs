@@ -326,7 +326,7 @@ impl View {
         self.given.add(keyword);
     }
 
-    fn change(&mut self, change: &Change, amount: i32) {
+    pub(super) fn change(&mut self, change: &Change, amount: i32) {
         match change {
             Change::SetMight(n) => self.base = *n,
             Change::Might(_) if amount >= 0 => self.plus = self.plus.saturating_add(amount),

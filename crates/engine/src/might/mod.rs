@@ -13,7 +13,7 @@ use std::sync::{Arc, LazyLock};
 pub use kept::Kept;
 pub use view::{Might, View};
 
-use crate::ability::Condition;
+use crate::ability::{Amount, Change, Condition};
 use crate::domain::Domain;
 use crate::edition::RuleStatement;
 use crate::ids::ObjectId;
@@ -35,10 +35,40 @@ impl State {
     /// The characteristics of an object now.
     #[must_use]
     pub fn view(&self, id: ObjectId) -> View {
-        if self.derived.passives == 0 && self.lasting.is_empty() && self.delayed.is_empty() {
-            return self.printed_view(id);
+        if self.derived.passives == 0 && self.delayed.is_empty() {
+            if self.lasting.is_empty() {
+                return self.printed_view(id);
+            }
+            if let Some(view) = self.view_with_lasting(id) {
+                debug_assert_eq!(view, self.views().get(id), "{} as it is now", self.name(id));
+                return view;
+            }
         }
         self.views().get(id)
+    }
+
+    /// The characteristics of an object on a board where nothing applies but what lasts, without those of everything else:
+    /// where all that lasts on it can be applied in any order. `None` if it cannot, or if one thing's changes are another's.
+    fn view_with_lasting(&self, id: ObjectId) -> Option<View> {
+        let reaches_others = |change: &Change| matches!(change, Change::Gives(_) | Change::Have(_));
+        if self.in_force.unsaid != 0 || self.lasting.iter().any(|lasting| reaches_others(&lasting.change)) {
+            return None;
+        }
+        if !self.board.contains(&id) {
+            return Some(self.printed_view(id));
+        }
+        let mut view = View::copied(self.object(id), self.copies(id));
+        let mut sets_might = false;
+        for lasting in self.lasting.iter().filter(|lasting| lasting.on.contains(&id)) {
+            let amount = match &lasting.change {
+                Change::Might(Amount::Fixed(by)) => *by,
+                Change::SetMight(_) if !std::mem::replace(&mut sets_might, true) => 0,
+                Change::Grant(_) | Change::Undamageable => 0,
+                _ => return None,
+            };
+            view.change(&lasting.change, amount);
+        }
+        Some(view)
     }
 
     /// The characteristics of an object that nothing applies to. Where an edition says so a facedown card has no Hidden.

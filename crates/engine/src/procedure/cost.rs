@@ -304,7 +304,7 @@ impl State {
     fn cost_changes(&self, item: &Item) -> Vec<(&CostChange, Cost)> {
         let itself = (!self.sources().any(|source| source == item.source)).then_some(item.source);
         let mut found = vec![];
-        for source in self.sources().chain(itself) {
+        for source in self.sources_with(changes_cost).chain(itself) {
             for (ability, at) in self.texts(source).zip(0_u8..) {
                 let Body::Cost(change) = &ability.body else { continue };
                 let mut from = self.source(source);
@@ -328,7 +328,7 @@ impl State {
 
     fn once_applied(&self, item: &Item) -> Vec<(ObjectId, u8)> {
         let mut found = vec![];
-        for source in self.sources() {
+        for source in self.sources_with(changes_cost) {
             for (ability, at) in self.texts(source).zip(0_u8..) {
                 let Body::Cost(change) = &ability.body else { continue };
                 let applies = || self.changes_cost(change, item, &self.source(source));
@@ -538,4 +538,9 @@ impl State {
             self.with_all_added(item.controller, item.source).is_some_and(|runes| runes.affords(&rest))
         }
     }
+}
+
+/// Returns true for an ability that changes costs.
+fn changes_cost(body: &Body) -> bool {
+    matches!(body, Body::Cost(_))
 }

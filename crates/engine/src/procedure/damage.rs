@@ -248,10 +248,10 @@ impl State {
     /// Returns true if a text has a player ignore a keyword while they assign combat damage at a battlefield.
     fn ignores(&self, player: PlayerId, at: BattlefieldId, keyword: Keyword) -> bool {
         let change = Change::IgnoredInCombat(keyword);
-        self.sources().any(|source| {
+        let says = |body: &Body| matches!(body, Body::Passive(passive) if passive.change == change);
+        self.sources_with(says).any(|source| {
             let from = self.source(source);
             let here = from.controller == Some(player) && from.here == Some(Location::Battlefield(at));
-            let says = |body: &Body| matches!(body, Body::Passive(passive) if passive.change == change);
             here && self.texts(source).any(|ability| says(&ability.body))
         })
     }
@@ -353,7 +353,7 @@ impl State {
     /// Returns true if a text makes any amount of damage lethal for a unit, if one of these players, one bit each,
     /// deals it.
     pub(crate) fn any_is_lethal(&self, unit: ObjectId, of: u32) -> bool {
-        if self.derived.passives == 0 || !self.is_so(self.cites().lethal_altered(), Reading::LethalDamage) {
+        if !self.has_passives() || !self.is_so(self.cites().lethal_altered(), Reading::LethalDamage) {
             return false;
         }
         self.sources().any(|source| {

@@ -388,15 +388,15 @@ impl State {
     /// Returns for each dying permanent the abilities of others that watch for such a death, judged as the board is
     /// just before. An object that leaves together with it does not see it.
     fn death_watchers(&self, dying: &[ObjectId]) -> Vec<Vec<(ObjectId, usize)>> {
-        let views = self.views();
+        let watches = |body: &Body| matches!(body, Body::Triggered(t) if matches!(&t.when, Trigger::Dies(f) if !f.me));
         let of = |id: ObjectId| -> Vec<(ObjectId, usize)> {
             let mut found = vec![];
             let sees = |source: &ObjectId| !dying.contains(source) || !self.keeps(RuleStatement::LeaversSeeNothing);
-            for source in self.sources().filter(sees) {
+            for source in self.sources_with(watches).filter(sees) {
                 let from = self.source(source);
                 for (at, ability) in self.texts(source).enumerate() {
                     let Body::Triggered(t) = &ability.body else { continue };
-                    if matches!(&t.when, Trigger::Dies(f) if !f.me && views.matches(f, id, &from)) {
+                    if matches!(&t.when, Trigger::Dies(f) if !f.me && self.fits(f, id, &from)) {
                         found.push((source, at));
                     }
                 }
@@ -441,7 +441,8 @@ impl State {
         let mut found = vec![];
         let stays = |source: ObjectId| !frame.doomed.iter().any(|doomed| doomed.object == source);
         let leaving_too = !self.lacks(Some(self.cites().replaces_leaving));
-        for source in self.sources().filter(|s| leaving_too || stays(*s)) {
+        let replaces = |body: &Body| matches!(body, Body::Replacement(_));
+        for source in self.sources_with(replaces).filter(|s| leaving_too || stays(*s)) {
             let from = From { it: Some(id), ..self.source(source) };
             for (n, ability) in self.texts(source).enumerate() {
                 let Body::Replacement(replacement) = &ability.body else { continue };

@@ -176,6 +176,16 @@ impl State {
         if from == to {
             return Err(Refusal::by(cites.move_between_locations, Forbidden::AlreadyThere(name())));
         }
+        if object.attached_to.is_some()
+            && let Some(rule) = self.procedures().word("attached")
+            && !self.lacks(Some(rule))
+        {
+            return Err(Refusal::by(rule, Forbidden::Attached(name())));
+        }
+        let elsewhere = matches!(from, Location::Base(of) if of != player);
+        if elsewhere && !self.lacks(Some(cites.move_destinations)) {
+            return Err(Refusal::by(cites.move_destinations, Forbidden::FromForeignBase(name())));
+        }
         let way = match (from, to) {
             (Location::Base(_), Location::Battlefield(_)) => self.keeps(RuleStatement::MovesOut),
             (Location::Battlefield(_), Location::Base(_)) => self.keeps(RuleStatement::MovesHome),

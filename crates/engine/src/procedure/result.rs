@@ -94,7 +94,7 @@ impl State {
             DelayedBody::Trigger(triggered) | DelayedBody::Watch(triggered) => asks(triggered),
             _ => false,
         };
-        self.sources().any(|id| self.texts(id).any(|ability| waits(&ability.body)))
+        self.sources_with(waits).any(|id| self.texts(id).any(|ability| waits(&ability.body)))
             || self.delayed.iter().any(|waiting| delayed(&waiting.body))
     }
 }

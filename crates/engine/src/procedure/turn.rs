@@ -103,7 +103,7 @@ impl State {
             Phase::Draw => Change::SkipsDraw,
             _ => return None,
         };
-        if self.derived.passives == 0 {
+        if !self.has_passives() {
             return None;
         }
         self.ruler_of(self.turn.player, &skips)

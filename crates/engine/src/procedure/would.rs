@@ -282,7 +282,7 @@ impl State {
         if self.lacks(Some(self.cites().replacement)) {
             return found;
         }
-        for source in self.sources() {
+        for source in self.sources_with(|body| matches!(body, Body::Would(_))) {
             let from = self.source(source);
             let meant = to.is_none() || from.controller == to;
             for (ability, at) in self.texts(source).zip(0_u8..).filter(|_| meant) {

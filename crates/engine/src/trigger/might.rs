@@ -19,7 +19,7 @@ impl Game {
         let watched = |when: &Trigger| matches!(when, Trigger::BecomesMighty(_) | Trigger::ReachesMight(..));
         let watches = |body: &Body| matches!(body, Body::Triggered(t) if watched(&t.when));
         let on = |id: ObjectId| self.state.texts(id).any(|ability| watches(&ability.body));
-        let watching = self.state.sources().any(on);
+        let watching = self.state.sources_with(watches).any(on);
         self.state.derived.watches_might = watching;
         if self.state.derived.watches_might && !before {
             for (id, might) in self.state.might_now() {

@@ -113,10 +113,9 @@ impl Game {
         self.state.work().allows(cards + self.state.delayed.len() as u64);
         let in_trash = self.state.players.iter().flat_map(|player| player.trash.iter().copied());
         let in_trash = in_trash.filter(|id| self.state.waits_in_trash(*id));
-        let printed_alone = self.state.has_printed_texts_alone();
-        let may_see =
-            |id: &ObjectId| !(printed_alone && self.state.has_no_printed_trigger(*id)) && self.state.may_see(*id, seen);
-        let sources: Vec<_> = self.state.sources().filter(may_see).chain(in_trash).collect();
+        let may_see = |id: &ObjectId| self.state.may_see(*id, seen);
+        let with_triggers = self.state.sources_with(|body| matches!(body, Body::Triggered(_)));
+        let sources: Vec<_> = with_triggers.filter(may_see).chain(in_trash).collect();
         for id in sources {
             let from = self.state.source(id);
             self.look_from(id, &from, seen, batch, cause);
@@ -329,11 +328,6 @@ impl State {
         self.object(id).card.abilities.iter().any(|ability| waits(&ability.body))
     }
 
-    /// Returns true if a card has no triggered ability printed on it.
-    fn has_no_printed_trigger(&self, id: ObjectId) -> bool {
-        !self.object(id).card.abilities.iter().any(|ability| matches!(ability.body, Body::Triggered(_)))
-    }
-
     fn has_triggers(&self, id: ObjectId) -> bool {
         self.texts(id).any(|a| matches!(a.body, Body::Triggered(_)))
     }
@@ -347,7 +341,7 @@ impl State {
             Seen::Holds(by, at) => (by, at, true),
             _ => return 0,
         };
-        if you != Some(by) || self.derived.passives == 0 {
+        if you != Some(by) || !self.has_passives() {
             return 0;
         }
         let says = |source: ObjectId| {

@@ -206,7 +206,14 @@ impl Walk<'_> {
             return Some(Next::Parted);
         }
         let offer = self.pick(&ours)?;
-        let action = self.some_units(offer.action);
+        let mut action = self.some_units(offer.action);
+        let too_many = self.games[0].state.check(offer.player, &action).is_err();
+        if let Action::Move { units, .. } = &mut action
+            && too_many
+        {
+            // Each may go by itself, but so many cannot be paid for.
+            units.truncate(1);
+        }
         self.lines.push(position::action(&self.games[0], offer.player, &action));
         for game in &mut self.games {
             game.act(offer.player, &action).ok()?;

@@ -11,7 +11,7 @@ use tribunal_engine::ids::{BattlefieldId, ObjectId, PlayerId};
 use tribunal_engine::zone::Location;
 use tribunal_rule::RuleRef;
 
-/// Returns every action that is legal now: standard moves one unit at a time and all together, then the uses of runes,
+/// Returns every action that is legal now: standard moves one unit at a time, and all together where that can be paid, then the uses of runes,
 /// conceding last.
 pub(super) fn lines(game: &Game) -> Vec<Legal> {
     let offers = game.state.legal_actions();
@@ -106,7 +106,8 @@ fn of(game: &Game, offer: &Offer) -> Vec<Legal> {
     match &offer.action {
         Action::Move { units, to } => {
             let moves = |units: &[ObjectId]| says(&Action::Move { units: units.to_vec(), to: *to });
-            let together = (units.len() > 1).then(|| moves(units));
+            let together =
+                (units.len() > 1 && game.state.check(offer.player, &offer.action).is_ok()).then(|| moves(units));
             units.iter().map(|unit| moves(&[*unit])).chain(together).collect()
         }
         action => vec![says(action)],

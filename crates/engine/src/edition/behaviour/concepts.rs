@@ -34,6 +34,8 @@ macro_rules! concepts {
             move_cost "exhausting" ["140.2" "141.2" "143.2" "144.2" "144.2" "144.2"]
             /// Which units move, and to where, in one action.
             move_together "simultaneously" ["140.3" "141.3" "143.3" "144.3" "144.3" "144.3"]
+            /// Where a standard move may lead: from one's own base to a battlefield, and back.
+            move_destinations "destinations" ["140.4" "141.4" "143.4" "144.4" "144.4" "144.4"]
             /// Moves between battlefields need Ganking.
             ganking "ganking" ["140.4.c.1" "141.4.c.1" "143.4.c.1" "144.4.c.1" "144.4.c.1" "144.4.c.1"]
             /// Gear is in a base.

@@ -110,7 +110,7 @@ impl State {
             })
         };
         let mut all: Vec<_> = own(source).collect();
-        if self.derived.passives > 0 && self.is_ruled(source, &Change::AllExhaustAbilities) {
+        if self.has_passives() && self.is_ruled(source, &Change::AllExhaustAbilities) {
             let you = self.object(source).controller;
             let friendly = |id: &ObjectId| {
                 let object = self.object(*id);

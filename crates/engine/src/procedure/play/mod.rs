@@ -171,7 +171,7 @@ impl State {
     /// Returns true if a card that is not on the board has a keyword: printed on it, or given to it by a text.
     pub(crate) fn comes_with(&self, card: ObjectId, keyword: Keyword) -> bool {
         self.object(card).card.keywords.has(keyword)
-            || ((self.derived.passives > 0 || !self.delayed.is_empty()) && self.is_ruled(card, &Change::Grant(keyword)))
+            || ((self.has_passives() || !self.delayed.is_empty()) && self.is_ruled(card, &Change::Grant(keyword)))
     }
 
     /// Returns the actions that players may take now; none while a choice is open or a procedure is in progress.
@@ -211,13 +211,33 @@ impl State {
         for player in self.player_ids() {
             let tried = if asks(player) { self.actions_to_try(player, moves) } else { vec![Action::Concede] };
             for action in tried {
-                match self.unless_without(self.check(player, &action)) {
+                match self.unless_without(self.check_offer(player, &action)) {
                     Ok(()) => offers.push(Offer { player, action }),
                     Err(refusal) => refused(&refusal),
                 }
             }
         }
         offers
+    }
+
+    /// Returns the action that a player may take now, where it is the only one of all players but conceding. A move of units
+    /// is never the only one: it may be made by fewer of them, or the turn be ended.
+    #[must_use]
+    pub fn only_action(&self) -> Option<Offer> {
+        let moves = self.in_force.switched_off.is_some() || self.is_neutral_open();
+        let mut only = None;
+        for player in self.player_ids().filter(|player| self.may_have_a_say(*player)) {
+            for action in self.actions_to_try(player, moves) {
+                if action == Action::Concede || self.unless_without(self.check(player, &action)).is_err() {
+                    continue;
+                }
+                if only.is_some() || matches!(action, Action::Move { .. }) {
+                    return None;
+                }
+                only = Some(Offer { player, action });
+            }
+        }
+        only
     }
 
     pub(crate) fn candidate_actions(&self, player: PlayerId) -> Vec<Action> {
@@ -245,6 +265,15 @@ impl State {
             }
         }
         actions
+    }
+
+    /// Checks that a player may take an action now, or, of a move of several units, that one of them may make it: together
+    /// they may cost more than can be paid.
+    fn check_offer(&self, player: PlayerId, action: &Action) -> Result<(), Refusal> {
+        let all = self.check(player, action);
+        let Action::Move { units, to } = action else { return all };
+        let alone = |unit: &ObjectId| self.check(player, &Action::Move { units: vec![*unit], to: *to }).is_ok();
+        if units.len() > 1 && units.iter().any(alone) { Ok(()) } else { all }
     }
 
     /// Checks that a player may take an action now.
