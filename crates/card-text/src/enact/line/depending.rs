@@ -1,10 +1,9 @@
 //! Abilities that a keyword makes depend on something, and lines that depend on the line before.
 
+use super::super::enacted::{Enact, Enacted, missing};
 use super::super::sentence::of_trigger;
 use super::super::who::Scope;
-use super::super::{Enacted, missing};
-use super::ability;
-use super::death::deathknell;
+use super::triggered::deathknell;
 use crate::card::Kind;
 use crate::text::event::When;
 use crate::text::line::Ability;
@@ -26,7 +25,7 @@ pub(super) fn depending(keyword: &Bracketed, inner: &Ability, kind: Kind) -> Ena
         return deathknell(inner);
     }
     let test = test_of(keyword)?;
-    ability(inner, kind)?.into_iter().map(|body| under(keyword, &test, body)).collect()
+    inner.enact(kind)?.into_iter().map(|body| under(keyword, &test, body)).collect()
 }
 
 pub(super) fn test_of(keyword: &Bracketed) -> Enacted<Test> {

@@ -1,8 +1,9 @@
 //! Statements: facts about objects, players and battlefields.
 
-use super::super::{Enacted, missing};
-use super::change::{self, changes, only_might};
-use super::{opponents, subject, yours};
+use super::super::enacted::{Enacted, missing};
+use super::super::keyword::known;
+use super::change::{changes, only_might};
+use super::subject::{opponents, subject, yours};
 use crate::card::{Cost, Kind};
 use crate::domain::Domain;
 use crate::keyword::Keyword;
@@ -34,26 +35,26 @@ pub(super) fn statement(statement: &Statement) -> Enacted<(Filter, Vec<Change>)>
         }
         Statement::Have(who, verb, grants) if matches!(**verb, Verb::Give) => match &**grants {
             Grants::One(grant) => match &**grant {
-                Grant::Keyword(keyword) => Ok((subject(who)?, vec![Change::Gives(change::keyword(keyword)?)])),
+                Grant::Keyword(keyword) => Ok((subject(who)?, vec![Change::Gives(known(keyword)?)])),
                 other => missing(other),
             },
             other => missing(other),
         },
         Statement::Have(who, _, grants) => Ok((subject(who)?, changes(grants)?)),
-        Statement::Lose(who, _, keyword) => Ok((subject(who)?, vec![Change::Lose(change::keyword(keyword)?)])),
+        Statement::Lose(who, _, keyword) => Ok((subject(who)?, vec![Change::Lose(known(keyword)?)])),
         Statement::HaveEach(who, _, grants, each) => {
             let by = only_might(grants).map_or_else(|| missing(&**grants), Ok)?;
             Ok((subject(who)?, vec![Change::Might(super::super::amount::per_each(by, each)?)]))
         }
         Statement::HaveFloor(who, _, grants, floor) => match (only_might(grants), &**floor) {
             (Some(by), floor) if by < 0 => {
-                Ok((subject(who)?, vec![Change::Lower { by: -by, floor: super::super::step::lowest(floor)? }]))
+                Ok((subject(who)?, vec![Change::Lower { by: -by, floor: super::super::number::lowest(floor)? }]))
             }
             _ => missing(statement),
         },
         Statement::HaveNew(who, _, grants) => match &**grants {
             Grants::One(grant) => match &**grant {
-                Grant::Keyword(keyword) => Ok((subject(who)?, vec![Change::GrantNew(change::keyword(keyword)?)])),
+                Grant::Keyword(keyword) => Ok((subject(who)?, vec![Change::GrantNew(known(keyword)?)])),
                 other => missing(other),
             },
             other => missing(other),
@@ -62,11 +63,11 @@ pub(super) fn statement(statement: &Statement) -> Enacted<(Filter, Vec<Change>)>
             Ok((Filter::me(), vec![Change::Might(Amount::AttachedBonus)]))
         }
         Statement::BonusDamageTo(n, who) => {
-            Ok((super::super::amount::all(who)?, vec![Change::BonusTaken(super::super::step::few(n)?)]))
+            Ok((super::super::amount::all(who)?, vec![Change::BonusTaken(super::super::number::few(n)?)]))
         }
         Statement::BonusDamageHere(who, n) => {
             let Affecting::Group(group) = &**who;
-            Ok((super::super::amount::all(group)?, vec![Change::BonusTaken(super::super::step::few(n)?)]))
+            Ok((super::super::amount::all(group)?, vec![Change::BonusTaken(super::super::number::few(n)?)]))
         }
         Statement::IAmAlso(sort) => match &**sort {
             Sort::Gear => Ok((Filter { place: Place::Anywhere, ..Filter::me() }, vec![Change::Also(Kind::Gear)])),
@@ -74,19 +75,20 @@ pub(super) fn statement(statement: &Statement) -> Enacted<(Filter, Vec<Change>)>
             Sort::Rune => Ok((Filter { place: Place::Anywhere, ..Filter::me() }, vec![Change::Also(Kind::Rune)])),
             other => missing(other),
         },
-        Statement::IgnoreAssigning(keyword) => Ok((yours(), vec![Change::IgnoredInCombat(change::keyword(keyword)?)])),
+        Statement::IgnoreAssigning(keyword) => Ok((yours(), vec![Change::IgnoredInCombat(known(keyword)?)])),
         Statement::IgnorePaying(keyword) | Statement::IgnorePayingCost(keyword) if keyword.name == "Deflect" => {
             Ok((Filter { place: Place::Anywhere, ..Filter::me() }, vec![Change::IgnoresDeflect]))
         }
         Statement::AdditionalCostLess(one, other) => {
-            let change = Change::AdditionalCostsLess(super::super::cost::cost(one), super::super::cost::cost(other));
+            let change =
+                Change::AdditionalCostsLess(super::super::symbols::cost(one), super::super::symbols::cost(other));
             Ok((yours(), vec![change]))
         }
         Statement::MoveTax(by, each) => {
             let BeyondTheFirst::Unit(together) = &**each;
             let Together::To(place, _) = &**together;
             match &**place {
-                Where::MyBattlefield => Ok((opponents(), vec![Change::MoveTax(super::super::cost::cost(by))])),
+                Where::MyBattlefield => Ok((opponents(), vec![Change::MoveTax(super::super::symbols::cost(by))])),
                 other => missing(other),
             }
         }
@@ -101,17 +103,17 @@ pub(super) fn statement(statement: &Statement) -> Enacted<(Filter, Vec<Change>)>
         }
         Statement::FirstGearAbility(_, by) => {
             let gear = Filter { kind: Some(Kind::Gear), whose: Whose::Friendly, ..Filter::default() };
-            Ok((gear, vec![Change::FirstAbilityCostsLess(super::super::cost::cost(by))]))
+            Ok((gear, vec![Change::FirstAbilityCostsLess(super::super::symbols::cost(by))]))
         }
         Statement::AbilitiesCostLess(by) => {
-            Ok((yours(), vec![Change::AbilitiesCostLess(super::super::cost::cost(by))]))
+            Ok((yours(), vec![Change::AbilitiesCostLess(super::super::symbols::cost(by))]))
         }
         Statement::EmpowerCostLess(keyword, who, one, other) if keyword.name == "Empower" => {
-            let less = Change::EmpowersForLess(super::super::cost::cost(one), super::super::cost::cost(other));
+            let less = Change::EmpowersForLess(super::super::symbols::cost(one), super::super::symbols::cost(other));
             Ok((super::super::who::plural_filter(who)?, vec![less]))
         }
         Statement::EmpowerCostLessYours(keyword, who, one, other) if keyword.name == "Empower" => {
-            let less = Change::EmpowersForLess(super::super::cost::cost(one), super::super::cost::cost(other));
+            let less = Change::EmpowersForLess(super::super::symbols::cost(one), super::super::symbols::cost(other));
             match super::super::who::plural_filter(who)? {
                 of if of.whose == Whose::Any => Ok((Filter { whose: Whose::Yours, ..of }, vec![less])),
                 _ => missing(&**who),
@@ -121,7 +123,7 @@ pub(super) fn statement(statement: &Statement) -> Enacted<(Filter, Vec<Change>)>
             Ok((subject(who)?, vec![Change::EmpoweredTimes(None)]))
         }
         Statement::EmpoweredUpTo(who, mark, n) if is_empowered(mark)? => {
-            Ok((subject(who)?, vec![Change::EmpoweredTimes(Some(super::super::step::few(n)?))]))
+            Ok((subject(who)?, vec![Change::EmpoweredTimes(Some(super::super::number::few(n)?))]))
         }
         Statement::HaveWhile(who, _, grants, mark) => {
             let mut on = subject(who)?;
@@ -130,10 +132,10 @@ pub(super) fn statement(statement: &Statement) -> Enacted<(Filter, Vec<Change>)>
         }
         Statement::RepeatCostLess(keyword, by) if keyword.name == "Repeat" => Ok((
             Filter { whose: Whose::Friendly, ..yours() },
-            vec![Change::RepeatCostsLess(super::super::cost::cost(by))],
+            vec![Change::RepeatCostsLess(super::super::symbols::cost(by))],
         )),
         Statement::GoldAdds(by) => {
-            let by = super::super::cost::cost(by);
+            let by = super::super::symbols::cost(by);
             let on = Filter { tag: Some("Gold".to_owned()), ..yours() };
             match u8::try_from(by.energy) {
                 Ok(energy) if by.all_power() == 0 => Ok((on, vec![Change::AddsMore(energy)])),
@@ -144,7 +146,7 @@ pub(super) fn statement(statement: &Statement) -> Enacted<(Filter, Vec<Change>)>
             Ok((opponents(), vec![Change::NotRevealedHere]))
         }
         Statement::Increase(what, n) if **what == Rated::PointsToWin => {
-            Ok((Filter::default(), vec![Change::MorePoints(super::super::step::few(n)?)]))
+            Ok((Filter::default(), vec![Change::MorePoints(super::super::number::few(n)?)]))
         }
         Statement::PlayMeOnly(place) if is_conquered(place) => {
             Ok((Filter { place: Place::Anywhere, ..Filter::me() }, vec![Change::OnlyToConquered]))
@@ -163,9 +165,9 @@ pub(super) fn statement(statement: &Statement) -> Enacted<(Filter, Vec<Change>)>
             Ok((super::super::who::wherever(&**who, subject(who)?)?, vec![Change::AmbushesEnemies]))
         }
         Statement::MayHideFor(by, keyword, usual)
-            if keyword.name == "Hidden" && super::super::cost::cost(usual) == Cost::one_power() =>
+            if keyword.name == "Hidden" && super::super::symbols::cost(usual) == Cost::one_power() =>
         {
-            Ok((yours(), vec![Change::HidesFor(super::super::cost::cost(by))]))
+            Ok((yours(), vec![Change::HidesFor(super::super::symbols::cost(by))]))
         }
         Statement::MayHideMore => Ok((Filter { place: Place::Here, ..yours() }, vec![Change::HidesMore(1)])),
         Statement::Are(who, names) => Ok((subject(who)?, vec![Change::Are(super::super::who::singular(&names.0))])),
@@ -192,7 +194,7 @@ pub(super) fn statement(statement: &Statement) -> Enacted<(Filter, Vec<Change>)>
                 Guarded::Me => Filter::me(),
                 Guarded::Units(plural) => super::super::who::plural_filter(plural)?,
             };
-            Ok((on, vec![super::super::step::prevented(of)]))
+            Ok((on, vec![super::super::damage::prevented(of)]))
         }
         Statement::YoursUnprevented => Ok((yours(), vec![Change::Unpreventable])),
         Statement::Unprevented => {
@@ -252,7 +254,7 @@ pub(super) fn statement(statement: &Statement) -> Enacted<(Filter, Vec<Change>)>
         Statement::TriggerTwice(keyword, _) if keyword.name == "Deathknell" => {
             Ok((Filter { whose: Whose::Yours, ..Filter::default() }, vec![Change::DeathknellTwice]))
         }
-        Statement::BonusDamage(n) => Ok((yours(), vec![Change::BonusDamage(super::super::step::few(n)?)])),
+        Statement::BonusDamage(n) => Ok((yours(), vec![Change::BonusDamage(super::super::number::few(n)?)])),
         Statement::CantMove(who) => Ok((subject(who)?, vec![Change::CantMove])),
         Statement::CantBeStunned(who) => Ok((subject(who)?, vec![Change::Unstunnable])),
         Statement::CantMoveTo(who, place) if matches!(**place, Where::Base) => {

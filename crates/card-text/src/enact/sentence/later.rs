@@ -1,7 +1,7 @@
 //! Instructions for a later moment, or for the next time that something happens.
 
+use super::super::enacted::{Enacted, Missing, missing};
 use super::super::who::Scope;
-use super::super::{Enacted, Missing, missing};
 use crate::card::Kind;
 use crate::text::event::{Event, Later, TheirDeed, YourDeed};
 use crate::text::sentence::Sentence;
@@ -75,9 +75,9 @@ impl Scope {
                 self.wait_for_choice()?;
                 Filter::default()
             }
-            other => super::super::line::doomed(other)?,
+            other => super::super::death::doomed(other)?,
         };
-        let replacement = super::super::line::replacement(dies, instead, None)?;
+        let replacement = super::super::death::replacement(dies, instead, None)?;
         Ok(Effect::Shield(Box::new(Replacement { once: true, ..replacement })))
     }
 

@@ -7,9 +7,10 @@ mod played;
 mod players;
 mod whether;
 
-use super::step::few;
-use super::who::{Count, Scope};
-use super::{Enacted, done, missing};
+use super::enacted::{Enacted, done, missing};
+use super::number::Count;
+use super::number::few;
+use super::who::Scope;
 use crate::text::change::{Duration as Long, Measure, Quantity, Whose as Possessive};
 use crate::text::condition::Condition as If;
 use crate::text::cost::Deeds;
@@ -205,7 +206,7 @@ impl Scope {
                 ],
             ) if then.as_slice() == [Effect::Kill(Who::Last)]
                 && of.of == (Filter { whose: Whose::Yours, ..Filter::unit() })
-                && super::trigger::is_a(what, &Sort::Unit) =>
+                && super::object::is_a(what, &Sort::Unit) =>
             {
                 let others = Effect::EachChooses {
                     who: Side::Others,
@@ -372,7 +373,7 @@ impl Scope {
             }
             Sentence::Can(steps) if self.opponent => match &**steps {
                 Steps::One(step) if let Step::LookAtFacedown(long) = &**step => {
-                    super::step::rest_of_turn(long)?;
+                    super::duration::rest_of_turn(long)?;
                     one(Effect::SeeFacedown)
                 }
                 other => missing(other),
@@ -433,7 +434,7 @@ impl Scope {
                     return missing(sentence);
                 }
                 let (who, change) = (self.it()?, Change::OwnPlayerCantMove);
-                one(Effect::Alter { who, change, until: super::step::duration(long)?, floor: None })
+                one(Effect::Alter { who, change, until: super::duration::duration(long)?, floor: None })
             }
             Sentence::StartingNext(inner) => one(self.each_in_turn(inner)?),
             other => self.lasting(other),

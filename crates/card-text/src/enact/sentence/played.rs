@@ -1,7 +1,7 @@
 //! Sentences about a card that the sentence before has played: where it enters, what it costs, where it goes
 //! afterwards.
 
-use super::super::step::is_it;
+use super::super::object::is_it;
 use super::super::who::Scope;
 use super::is_step;
 use crate::text::condition::{Being, Condition as If};
@@ -23,7 +23,7 @@ impl Scope {
         match sentence {
             Sentence::RecycleAfter => *recycled = true,
             Sentence::Do(steps) if let Steps::One(step) = &**steps => match &**step {
-                Step::ReduceItsCost(by) => *less = super::super::cost::cost(by),
+                Step::ReduceItsCost(by) => *less = super::super::symbols::cost(by),
                 Step::ReduceItsEnergy(by) => match self.energy_less(by) {
                     Ok(by) => *less_by = Some(by),
                     Err(_) => return false,

@@ -1,7 +1,8 @@
 //! Instructions that make or count out things: tokens, runes, resources.
 
+use super::super::enacted::{Enacted, missing};
+use super::super::number::few;
 use super::super::who::Scope;
-use super::super::{Enacted, Missing, missing};
 use crate::card::{Card, Kind};
 use crate::domain::Domains;
 use crate::text::place::To;
@@ -15,11 +16,6 @@ impl Scope {
         (self.last, self.tokens) = (true, true);
         Ok(effects)
     }
-}
-
-/// A number as the engine counts.
-pub(in crate::enact) fn few(n: &Number) -> Enacted<u8> {
-    u8::try_from(n.value).map_err(|_| Missing(n.value.to_string()))
 }
 
 pub(super) fn numbered(step: &Step) -> Enacted<Effect> {

@@ -5,11 +5,15 @@ mod given;
 mod made;
 mod moved;
 
+use super::damage::{damage_of, prevented};
+use super::duration::duration;
+use super::enacted::{Enacted, missing};
+use super::number::few;
+use super::object::is_it;
 use super::who::Scope;
-use super::{Enacted, missing};
 use crate::Place::Anywhere;
 use crate::card::Kind;
-use crate::text::object::{Group, Object, Pronoun, Sort};
+use crate::text::object::{Group, Object, Sort};
 use crate::text::phrase::Part;
 use crate::text::place::To;
 use crate::text::step::{PossessiveGroup, Shielded, Step, Steps, TokenToo};
@@ -18,10 +22,6 @@ use crate::{
     Amount, Change, Destination, Duration, Effect, Filter, Instructions, Mark, Mode, Named, Passive, Price, Side,
     Targets, Who, Whose as Of,
 };
-use damage::damage_of;
-pub(super) use damage::prevented;
-pub(super) use given::{duration, lowest, rest_of_turn};
-pub(super) use made::few;
 use made::{added, channel, created, enters, numbered};
 
 impl Scope {
@@ -59,16 +59,16 @@ impl Scope {
             Step::Exhaust(what) => self.each(what, Effect::Exhaust),
             Step::Recall(what) => self.each(what, Effect::Recall),
             Step::Counter(what) => self.each(what, Effect::Counter),
-            Step::Return(what, to) if is_hand(to, super::card::is_me(what)) => self.each(what, Effect::Return),
+            Step::Return(what, to) if is_hand(to, super::object::is_me(what)) => self.each(what, Effect::Return),
             Step::RecallExhausted(what) => {
                 let who = self.who(what)?;
                 Ok(vec![Effect::Recall(who.clone()), Effect::Exhaust(who)])
             }
-            Step::Choose(what) if super::trigger::is_a(what, &Sort::Opponent) => {
+            Step::Choose(what) if super::object::is_a(what, &Sort::Opponent) => {
                 self.opponent = true;
                 one(Effect::ChooseOpponent)
             }
-            Step::Choose(what) if super::trigger::is_a(what, &Sort::Player) => {
+            Step::Choose(what) if super::object::is_a(what, &Sort::Player) => {
                 self.opponent = true;
                 one(Effect::ChoosePlayer)
             }
@@ -165,7 +165,7 @@ impl Scope {
             }
             Step::Spend(what) if super::cost::is_a_buff(what) => one(Effect::SpendBuff(super::cost::a_buffed_unit())),
             Step::Pay(symbols) => {
-                let price = Box::new(Price { cost: super::cost::cost(symbols), deeds: vec![] });
+                let price = Box::new(Price { cost: super::symbols::cost(symbols), deeds: vec![] });
                 one(Effect::Pay { price, then: vec![], optional: false })
             }
             Step::DealAs(amount, to) => {
@@ -365,10 +365,6 @@ fn beside_chosen(effect: Effect) -> Effect {
         }
         other => other,
     }
-}
-
-pub(super) fn is_it(what: &Object) -> bool {
-    matches!(what, Object::Named(named) if **named == Pronoun::It)
 }
 
 /// Returns true if it is the hand of the owner of what is returned, which may be the source.

@@ -1,7 +1,7 @@
 //! Moves, and places that are changed for each other.
 
+use super::super::enacted::{Enacted, missing};
 use super::super::who::Scope;
-use super::super::{Enacted, missing};
 use crate::text::object::Object;
 use crate::text::phrase::Part;
 use crate::text::place::{Goal, Owned, Place, PlaceMark};

@@ -1,6 +1,6 @@
 //! The places where described objects are.
 
-use super::super::{Enacted, missing};
+use super::super::enacted::{Enacted, missing};
 use crate::text::object::Pronoun;
 use crate::text::phrase::Part;
 use crate::text::place::{At, Place as Where, Zone};
