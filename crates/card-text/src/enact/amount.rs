@@ -4,9 +4,9 @@ use super::enacted::{Enacted, missing};
 use super::number::Count;
 use super::who::{Scope, described, kindred_filter, plural_filter};
 use crate::card::Kind;
-use crate::text::change::{Doing, Done, ForEach, Measure, Quantity, Scoring, Whose as Possessor};
-use crate::text::object::{Group, Kindred, Noun, Sort, Tail};
-use crate::text::place::Owned;
+use crate::text::change::{Doing, Measure, Quantity, Scoring, Whose as Possessor};
+use crate::text::clause::ForEach;
+use crate::text::object::{Done, Group, Kindred, Noun, Owned, Sort, Tail};
 use crate::{Amount, Effect, Filter, Place, Who, Whose};
 
 impl Scope {

@@ -1,15 +1,17 @@
 //! Steps about cards off the board: decks, hands and trashes, and playing cards from them.
 
 use super::enacted::{Enacted, missing};
-use super::number::Count;
-use super::number::few;
+use super::number::{Count, few};
 use super::object::is_me;
 use super::who::Scope;
 use crate::card::Cost;
-use crate::text::change::{Done, Measure, Quantity, Whose as Possessive};
-use crate::text::object::{Adjective, Counted, Group, Many, Noun, Object, One, Pronoun, Sort, Tail};
-use crate::text::place::{At, Deck, Goal, Owned, Place, Side as DeckSide, To, Top, Zone};
-use crate::text::step::{Discount, Step};
+use crate::text::change::{Measure, Quantity, Whose as Possessive};
+use crate::text::object::{
+    Adjective, At, Counted, Deck, Done, Group, Many, Noun, Object, One, Owned, Place, Pronoun, Sort, Tail, Zone,
+};
+use crate::text::place::{Goal, Side as DeckSide, To, Top};
+use crate::text::sentence::Step;
+use crate::text::step::Discount;
 use crate::{
     Amount, Change, DeckEnd, Effect, Entry, Filter, Mark, Passive, Place as Where, Side, Targets, Waiver, Who, Whose,
 };

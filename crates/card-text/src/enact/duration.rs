@@ -2,7 +2,7 @@
 
 use super::enacted::{Enacted, missing};
 use crate::Duration;
-use crate::text::change::Duration as Long;
+use crate::text::clause::Duration as Long;
 
 /// Returns the duration of a change.
 pub(super) fn duration(long: &Long) -> Enacted<Duration> {

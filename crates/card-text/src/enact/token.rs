@@ -5,8 +5,8 @@ use crate::card::{Card, Kind};
 use crate::domain::Domains;
 use crate::keyword::Keyword;
 use crate::text;
-use crate::text::object::Object;
-use crate::text::place::{Goal, Owned, Place as Where, To};
+use crate::text::object::{Object, Owned, Place as Where};
+use crate::text::place::{Goal, To};
 use crate::text::step::{Token, TokenWith, Tokens};
 use crate::text::terminal::{Number, Symbol};
 use crate::{

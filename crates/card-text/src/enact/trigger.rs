@@ -5,13 +5,13 @@ use super::number::Count;
 use super::object::{is_a, is_me};
 use super::who::{described, location, plural_filter, wherever};
 use crate::card::Kind;
-use crate::text::event::{
-    Clash, During, Event, Events, HandOf, Moment as When, MyDeed, Nth, Often, TheirDeed, TheirDeeds, When as Text,
-    YourDeed,
+use crate::text::clause::{Event, Events, When as Text, YourDeed};
+use crate::text::event::{Clash, During, HandOf, Moment as When, MyDeed, Nth, Often, TheirDeed, TheirDeeds};
+use crate::text::object::{
+    Adjective, At, Counted, Deck, Group, Many, Noun, Object, One, Owned, Place as Where, Plural, Pronoun, Sort, Tail,
+    Zone,
 };
-use crate::text::object::{Adjective, Counted, Group, Many, Noun, Object, One, Plural, Pronoun, Sort, Tail};
 use crate::text::phrase::Part;
-use crate::text::place::{At, Deck, Owned, Place as Where, Zone};
 use crate::{Deed, Filter, Mark, Moment, Place, PlayedHow, Trigger, Whose};
 
 /// The triggers of a line: one for each event that it names.

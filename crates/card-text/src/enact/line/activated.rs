@@ -12,11 +12,9 @@ use crate::keyword::Keyword;
 use crate::text::change::Quantity;
 use crate::text::cost::{Paid, Price};
 use crate::text::line::{Ability, Timing};
-use crate::text::object::Pronoun;
+use crate::text::object::{Pronoun, Zone};
 use crate::text::phrase::Part;
-use crate::text::place::Zone;
-use crate::text::sentence::{Instructions as Text, Sentence, UseFor, Users as UsersText};
-use crate::text::step::Step;
+use crate::text::sentence::{Instructions as Text, Sentence, Step, UseFor, Users as UsersText};
 use crate::text::terminal::{Bracketed, Symbols};
 use crate::{AbilityLess, Activated, Amount, Condition, Effect, Instructions, UseOnly, Users, Who};
 

@@ -4,11 +4,10 @@ use super::super::enacted::{Enacted, missing};
 use super::super::sentence::instructions;
 use super::super::who::Scope;
 use crate::card::{Cost, Kind};
-use crate::text::condition::Condition as If;
+use crate::text::clause::Condition as If;
 use crate::text::cost::Deeds;
 use crate::text::line::OwnLess;
-use crate::text::sentence::{Instructions as Text, Sentence};
-use crate::text::step::{Step, Steps};
+use crate::text::sentence::{Instructions as Text, Sentence, Step, Steps};
 use crate::{
     Additional, Body, Change, Condition, Effect, Filter, Instructions, Passive, Price as CardPrice, Trigger, Triggered,
     Who,

@@ -5,10 +5,9 @@ use super::super::sentence::of_trigger;
 use super::super::who::Scope;
 use super::triggered::deathknell;
 use crate::card::Kind;
-use crate::text::event::When;
-use crate::text::line::Ability;
+use crate::text::clause::When;
+use crate::text::line::{Ability, Passive};
 use crate::text::sentence::{Instructions as Text, Sentence};
-use crate::text::statement::Passive;
 use crate::text::terminal::Bracketed;
 use crate::{Body, Condition, Effect, Instructions, Trigger, Triggered};
 

@@ -4,10 +4,9 @@ use super::super::condition::condition;
 use super::super::enacted::{Enacted, Missing, missing};
 use super::super::sentence::of_trigger;
 use super::super::who::Scope;
-use crate::text::condition::Condition as If;
+use crate::text::clause::Condition as If;
 use crate::text::line::Ability;
-use crate::text::sentence::{Instructions as Text, Sentence};
-use crate::text::step::{Step, Steps};
+use crate::text::sentence::{Instructions as Text, Sentence, Step, Steps};
 use crate::{Amount, Body, Condition, Filter, Instructions, Tally, Trigger, Triggered};
 
 /// A leading condition is checked when the ability would trigger.

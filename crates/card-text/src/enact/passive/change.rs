@@ -2,7 +2,8 @@
 
 use super::super::enacted::{Enact, Enacted, missing};
 use crate::card::Kind;
-use crate::text::change::{Grant, Grants, Measure, Quantity, Whose as Own};
+use crate::text::change::{Measure, Quantity, Whose as Own};
+use crate::text::clause::{Grant, Grants};
 use crate::text::object::{Adjective, Counted, Group, Many, Nouns, Sorts};
 use crate::text::phrase::Part;
 use crate::text::words::typeset;

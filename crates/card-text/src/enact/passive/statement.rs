@@ -7,12 +7,12 @@ use super::subject::{opponents, subject, yours};
 use crate::card::{Cost, Kind};
 use crate::domain::Domain;
 use crate::keyword::Keyword;
-use crate::text::change::{Grant, Grants, Measure, Quantity, Whose as Own};
-use crate::text::object::{Adjective, Counted, Group, Noun, One, Sort, Tail};
-use crate::text::place::{Owned, Place as Where, PlaceMark, Zone};
+use crate::text::change::{Measure, Quantity, Whose as Own};
+use crate::text::clause::{Grant, Grants};
+use crate::text::line::Statement;
+use crate::text::object::{Adjective, Counted, Group, Noun, One, Owned, Place as Where, PlaceMark, Sort, Tail, Zone};
 use crate::text::statement::{
-    Affecting, BeyondTheFirst, Cant, Cards, Early, Enough, Guarded, Rated, Scored, Skipped, Statement, Subject,
-    Together, Verb,
+    Affecting, BeyondTheFirst, Cant, Cards, Early, Enough, Guarded, Rated, Scored, Skipped, Subject, Together, Verb,
 };
 use crate::{Amount, Change, Filter, Mark, Place, Whose};
 

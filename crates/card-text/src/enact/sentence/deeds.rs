@@ -6,8 +6,7 @@ use crate::card::Kind;
 use crate::text::change::{Measure, Quantity, Whose as Possessive};
 use crate::text::cost::{Deed, Deeds};
 use crate::text::object::{Group, Kindred, Object, Pronoun};
-use crate::text::sentence::{Gains, ItDoes, Sentence, TheyDo};
-use crate::text::step::{Step, Steps};
+use crate::text::sentence::{Gains, ItDoes, Sentence, Step, Steps, TheyDo};
 use crate::{Amount, Change, Condition, Effect, Filter, Mark, Place, Targets, Who, Whose};
 
 impl Scope {

@@ -4,8 +4,7 @@ use super::super::enacted::{Enacted, missing};
 use super::super::who::Scope;
 use crate::text::change::{Measure, Quantity, Whose as Possessive};
 use crate::text::object::{Object, Pronoun};
-use crate::text::sentence::{Sentence, Trait as Named, Traits};
-use crate::text::step::{Step, Steps};
+use crate::text::sentence::{Sentence, Step, Steps, Trait as Named, Traits};
 use crate::{Amount, Change, Duration, Effect, Passive, Trait, Who};
 
 impl Scope {

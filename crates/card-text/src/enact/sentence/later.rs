@@ -3,9 +3,9 @@
 use super::super::enacted::{Enacted, Missing, missing};
 use super::super::who::Scope;
 use crate::card::Kind;
-use crate::text::event::{Event, Later, TheirDeed, YourDeed};
-use crate::text::sentence::Sentence;
-use crate::text::step::{Step, Steps};
+use crate::text::clause::{Event, YourDeed};
+use crate::text::event::{Later, TheirDeed};
+use crate::text::sentence::{Sentence, Step, Steps};
 use crate::{Effect, Filter, Instructions, Mark, Moment, Place, Replacement, Trigger, Triggered, Who, Whose};
 
 impl Scope {

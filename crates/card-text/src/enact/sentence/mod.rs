@@ -8,18 +8,16 @@ mod players;
 mod whether;
 
 use super::enacted::{Enacted, done, missing};
-use super::number::Count;
-use super::number::few;
+use super::number::{Count, few};
 use super::who::Scope;
-use crate::text::change::{Duration as Long, Measure, Quantity, Whose as Possessive};
-use crate::text::condition::Condition as If;
+use crate::text::change::{Measure, Quantity, Whose as Possessive};
+use crate::text::clause::{Condition as If, Duration as Long};
 use crate::text::cost::Deeds;
 use crate::text::object::{Group, Object, Pronoun, Sort};
 use crate::text::phrase::Part;
 use crate::text::sentence::{
-    Act, Actor, Acts, Chooser, Gains, Instructions as Text, MaySteps, Sentence, ThisWay, Times, TypeOf,
+    Act, Actor, Acts, Chooser, Gains, Instructions as Text, MaySteps, Sentence, Step, Steps, ThisWay, Times, TypeOf,
 };
-use crate::text::step::{Step, Steps};
 use crate::{
     Amount, Change, Condition, Effect, Filter, Instructions, Mode, Passive, Side, Trigger, Triggered, Who, Whose,
 };

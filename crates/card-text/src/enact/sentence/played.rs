@@ -4,11 +4,11 @@
 use super::super::object::is_it;
 use super::super::who::Scope;
 use super::is_step;
-use crate::text::condition::{Being, Condition as If};
+use crate::text::clause::Condition as If;
+use crate::text::condition::Being;
 use crate::text::object::Kindred;
 use crate::text::place::To;
-use crate::text::sentence::Sentence;
-use crate::text::step::{Step, Steps};
+use crate::text::sentence::{Sentence, Step, Steps};
 use crate::{Effect, Entry, Filter};
 
 impl Scope {

@@ -4,9 +4,8 @@ use super::super::condition::{Spoken, condition};
 use super::super::enacted::{Enacted, done, missing};
 use super::super::who::Scope;
 use crate::card::Kind;
-use crate::text::condition::Condition as If;
-use crate::text::sentence::Sentence;
-use crate::text::step::{Step, Steps};
+use crate::text::clause::Condition as If;
+use crate::text::sentence::{Sentence, Step, Steps};
 use crate::text::terminal::Bracketed;
 use crate::{Condition, Effect, Filter, Mark, Place, PlayedFrom, Trigger, Triggered, Who};
 

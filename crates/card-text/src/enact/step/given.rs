@@ -5,9 +5,11 @@ use super::super::enacted::{Enacted, missing};
 use super::super::number::lowest;
 use super::super::passive::only_might;
 use super::super::who::Scope;
-use crate::text::change::{Duration as Long, Floor, Grant, Grants};
+use crate::text::change::Floor;
+use crate::text::clause::{Duration as Long, Grant, Grants};
 use crate::text::object::{Object, Pronoun};
-use crate::text::step::{DoubleMight, Step};
+use crate::text::sentence::Step;
+use crate::text::step::DoubleMight;
 use crate::{Amount, Change, Duration, Effect, Who};
 
 impl Scope {

@@ -6,7 +6,7 @@ use super::super::who::Scope;
 use crate::card::{Card, Kind};
 use crate::domain::Domains;
 use crate::text::place::To;
-use crate::text::step::Step;
+use crate::text::sentence::Step;
 use crate::text::terminal::{Number, Symbol, Symbols};
 use crate::{Amount, Effect, Side};
 

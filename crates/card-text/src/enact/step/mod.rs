@@ -16,7 +16,8 @@ use crate::card::Kind;
 use crate::text::object::{Group, Object, Sort};
 use crate::text::phrase::Part;
 use crate::text::place::To;
-use crate::text::step::{PossessiveGroup, Shielded, Step, Steps, TokenToo};
+use crate::text::sentence::{Step, Steps};
+use crate::text::step::{PossessiveGroup, Shielded, TokenToo};
 use crate::text::terminal::Symbol;
 use crate::{
     Amount, Change, Destination, Duration, Effect, Filter, Instructions, Mark, Mode, Named, Passive, Price, Side,

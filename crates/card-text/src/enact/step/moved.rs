@@ -2,9 +2,9 @@
 
 use super::super::enacted::{Enacted, missing};
 use super::super::who::Scope;
-use crate::text::object::Object;
+use crate::text::object::{Object, Owned, Place, PlaceMark};
 use crate::text::phrase::Part;
-use crate::text::place::{Goal, Owned, Place, PlaceMark};
+use crate::text::place::Goal;
 use crate::{Destination, Effect, Filter, Whereto, Who};
 
 impl Scope {

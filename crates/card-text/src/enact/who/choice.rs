@@ -4,8 +4,7 @@ use super::super::enacted::{Enacted, missing};
 use super::super::number::Count;
 use super::filter::{described, filter, several, yours};
 use super::kind::kind_of;
-use crate::text::object::{Adjective, Counted, Group, Object, One, OneOf, Tail, With};
-use crate::text::place::Owned;
+use crate::text::object::{Adjective, Counted, Group, Object, One, OneOf, Owned, Tail, With};
 use crate::{Filter, Targets};
 
 /// Returns true if it is "a unit with the same controller".

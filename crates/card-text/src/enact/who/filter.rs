@@ -7,10 +7,9 @@ use super::kind::{Sorted, either_of, kinds_of};
 use super::place::place;
 use crate::card::Kind;
 use crate::text::object::{
-    Adjective, Counted, Group, Kindred, Many, Named, Noun, Nouns, Object, One, OneOf, Plural, Pronoun, Sort, Sorts,
-    Tail, Total, With,
+    Adjective, At, Counted, Group, Kindred, Many, Named, Noun, Nouns, Object, One, OneOf, Owned, Place as Where,
+    Plural, Pronoun, Sort, Sorts, Tail, Total, With, Zone,
 };
-use crate::text::place::{At, Owned, Place as Where, Zone};
 use crate::{Chooses, Filter, Mark, Named as Naming, Place, Targets, Weaker, Who, Whose};
 
 impl Filter {
