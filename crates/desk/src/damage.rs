@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use super::secret::Code;
+use super::code::Code;
 
 /// The most faults that are listed one by one.
 const TOLD: usize = 100;

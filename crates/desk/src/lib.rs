@@ -14,6 +14,7 @@
 //! ```
 
 mod address;
+mod code;
 pub mod damage;
 mod error;
 pub mod facts;
@@ -26,9 +27,10 @@ mod signing;
 mod store;
 mod wanted;
 
+pub use code::Code;
 pub use error::DeskError;
 pub use report::Report;
-pub use secret::{Code, Secret, new_key};
+pub use secret::{Secret, new_key};
 pub use signing::{NoKey, PublicKey, Signature, Signer};
 pub use store::{Desk, Erased, ErasedPlayer, Export, Founded, MOST_OF_AN_ENTRY, Seat, Shared, Upgrade, WriteRequest};
 pub use wanted::Wanted;

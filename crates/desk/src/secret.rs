@@ -1,4 +1,4 @@
-//! Codes, join secrets, sessions and links: the things that nobody may guess, and how they are stored.
+//! Join secrets, sessions and links, and new codes: the things that nobody may guess, and how they are stored.
 //!
 //! Only argon2 hashes of join secrets are stored. Sessions and links are not stored at all: they are ids of the log,
 //! authenticated with the event's own key (a keyed BLAKE3 hash), so that any server that reads the database can tell
@@ -8,9 +8,9 @@ use std::fmt;
 
 use argon2::Argon2;
 use argon2::password_hash::{PasswordHasher, PasswordVerifier};
-use serde::{Deserialize, Serialize};
 use tokio::sync::Semaphore;
 
+use super::code::Code;
 use super::error::DeskError;
 use super::model::Role;
 use super::signing::Signer;
@@ -19,11 +19,6 @@ use super::signing::Signer;
 const ALPHABET: &[u8; 32] = b"abcdefghjkmnpqrstuvwxyz234567890";
 /// The most secrets that are hashed at the same time: each takes 19 MiB meanwhile.
 static HASHING: Semaphore = Semaphore::const_new(2);
-
-/// The short name of an event, in its address.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Code(String);
 
 /// A secret by which a person joins an event in a role; shown once, to somebody who may pass it on.
 #[derive(Clone, PartialEq, Eq)]
@@ -36,31 +31,6 @@ pub struct Secret {
 /// The key with which an event authenticates its sessions and links.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Key([u8; 32]);
-
-impl Code {
-    /// Creates a random code.
-    pub(super) fn new() -> Result<Self, DeskError> {
-        random_letters(6).map(Self)
-    }
-
-    /// Normalizes a typed code: capitals and spaces do not matter.
-    #[must_use]
-    pub fn typed(text: &str) -> Self {
-        Self(text.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).take(16).collect())
-    }
-}
-
-impl fmt::Display for Code {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl AsRef<str> for Code {
-    fn as_ref(&self) -> &str {
-        &self.0
-    }
-}
 
 impl Secret {
     /// Creates a random secret: the name of the role and 60 random bits.
@@ -157,6 +127,11 @@ impl Key {
     }
 }
 
+/// Creates a random code.
+pub(super) fn new_code() -> Result<Code, DeskError> {
+    random_letters(6).map(|letters| Code::typed(&letters))
+}
+
 /// Creates an idempotency key for a change that has not been sent yet.
 ///
 /// # Errors
@@ -225,7 +200,7 @@ mod tests {
 
     #[test]
     fn a_code_is_read_however_it_is_typed() {
-        let code = Code::new().unwrap();
+        let code = new_code().unwrap();
         let typed = code.to_string().to_uppercase();
         assert_eq!(Code::typed(&format!(" {} {} ", &typed[..3], &typed[3..])), code);
     }

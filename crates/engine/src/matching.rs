@@ -37,6 +37,13 @@ pub struct From {
     pub shows: u8,
 }
 
+impl From {
+    /// The point of view of a source of which nothing is about anything else.
+    pub(crate) fn plain(me: ObjectId, controller: Option<PlayerId>, here: Option<Location>) -> Self {
+        Self { me, controller, here, it: None, there: None, named: None, first: None, item: None, shows: 0 }
+    }
+}
+
 impl State {
     /// Returns the point of view of the text of an object on the board.
     #[must_use]
@@ -44,33 +51,12 @@ impl State {
         let object = self.object(id);
         let battlefield = self.battlefields.iter().position(|b| b.object == id);
         match battlefield {
-            Some(at) => From {
-                me: id,
-                controller: self.battlefields[at]
-                    .controller
-                    .filter(|_| self.keeps(RuleStatement::HolderControlsAbilities)),
-                here: Some(Location::Battlefield(super::ids::BattlefieldId::at(at))),
-                it: None,
-                there: None,
-                named: None,
-                first: None,
-                item: None,
-                shows: 0,
-            },
-            None => {
-                let controller = Some(object.controller);
-                From {
-                    me: id,
-                    controller,
-                    here: object.location(),
-                    it: None,
-                    there: None,
-                    named: None,
-                    first: None,
-                    item: None,
-                    shows: 0,
-                }
+            Some(at) => {
+                let holds = self.keeps(RuleStatement::HolderControlsAbilities);
+                let controller = self.battlefields[at].controller.filter(|_| holds);
+                From::plain(id, controller, Some(Location::Battlefield(super::ids::BattlefieldId::at(at))))
             }
+            None => From::plain(id, Some(object.controller), object.location()),
         }
     }
 

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::table::{Cells, Guide, Infraction, Level, Penalty, Question, When};
+use super::kinds::{Level, Penalty};
+use super::table::{Cells, Guide, Infraction, Question, When};
 
 /// A flaw in the table of infractions.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]

@@ -59,7 +59,7 @@ pub struct Found<'a> {
 pub struct Finder<'a> {
     lexicon: Lexicon,
     entries: Vec<Entry<'a>>,
-    rarity: Rarity,
+    frequencies: TermFrequencies,
 }
 
 impl Guide {
@@ -69,7 +69,7 @@ impl Guide {
         let texts = self.infractions.iter().flat_map(|one| one.asked.iter().chain([&one.name, &one.definition]));
         let lexicon = Lexicon::new(&self.search, texts.map(String::as_str));
         let entries: Vec<Entry<'_>> = self.infractions.iter().map(|one| Entry::new(one, &lexicon)).collect();
-        Finder { rarity: Rarity::of(&entries), entries, lexicon }
+        Finder { frequencies: TermFrequencies::of(&entries), entries, lexicon }
     }
 }
 
@@ -78,7 +78,7 @@ impl<'a> Finder<'a> {
     #[must_use]
     pub fn find(&self, words: &str) -> Vec<Found<'a>> {
         let query = self.lexicon.terms(words);
-        let scored = self.entries.iter().filter_map(|entry| entry.scored(&query, &self.rarity));
+        let scored = self.entries.iter().filter_map(|entry| entry.scored(&query, &self.frequencies));
         let mut found: Vec<Found<'a>> = scored.filter(|found| found.score >= LEAST).collect();
         found.sort_by(|a, b| b.score.total_cmp(&a.score));
         found
@@ -109,11 +109,11 @@ impl<'a> Entry<'a> {
         Self { infraction, phrases, count }
     }
 
-    fn scored(&self, query: &Terms, rarity: &Rarity) -> Option<Found<'a>> {
-        let said = |term: &String| rarity.weight(term) * if query.around.contains(term) { AROUND } else { 1.0 };
+    fn scored(&self, query: &Terms, frequencies: &TermFrequencies) -> Option<Found<'a>> {
+        let said = |term: &String| frequencies.weight(term) * if query.around.contains(term) { AROUND } else { 1.0 };
         let whole = query.all.iter().map(said).sum::<f64>().min(STORY);
         let fit = |terms: &BTreeSet<String>, of: &BTreeSet<String>| {
-            let lack = rarity.sum(terms.difference(of)) / rarity.sum(terms.iter()).max(1.0);
+            let lack = frequencies.sum(terms.difference(of)) / frequencies.sum(terms.iter()).max(1.0);
             let counts = if opposed(of, terms) { OPPOSED } else { 1.0 };
             of.intersection(terms).map(said).sum::<f64>() / whole * (1.0 - LACK * lack) * counts
         };
@@ -129,7 +129,7 @@ impl<'a> Entry<'a> {
             let count = self.count.get(term).copied().unwrap_or_default() as f64;
             said(term) * count / (count + 1.0)
         });
-        let odds = self.odds(query, rarity);
+        let odds = self.odds(query, frequencies);
         let is_whole = self.phrases.iter().any(|(_, terms)| *terms == query.all);
         let score = best
             + NEXT * next
@@ -141,11 +141,11 @@ impl<'a> Entry<'a> {
 
     /// Returns the log odds that the words speak of this infraction rather than any, divided by the square root of the
     /// number of known words.
-    fn odds(&self, query: &Terms, rarity: &Rarity) -> f64 {
-        let known: Vec<&String> = query.all.iter().filter(|term| rarity.count.contains_key(*term)).collect();
+    fn odds(&self, query: &Terms, frequencies: &TermFrequencies) -> f64 {
+        let known: Vec<&String> = query.all.iter().filter(|term| frequencies.count.contains_key(*term)).collect();
         let odds = known.iter().map(|term| {
             let count = self.count.get(*term).copied().unwrap_or_default();
-            let log = (share(count, self.phrases.len()) / rarity.share(term)).ln();
+            let log = (share(count, self.phrases.len()) / frequencies.share(term)).ln();
             if query.around.contains(*term) { log * AROUND } else { log }
         });
         odds.sum::<f64>() / (known.len() as f64).sqrt().max(1.0)
@@ -166,7 +166,7 @@ fn opposed(a: &BTreeSet<String>, b: &BTreeSet<String>) -> bool {
 
 /// The document frequency of each word among the infractions, from which its IDF weight is computed.
 #[derive(Clone, Debug)]
-struct Rarity {
+struct TermFrequencies {
     /// The number of infractions that have each word.
     count: BTreeMap<String, usize>,
     /// The number of phrases that have each word.
@@ -176,7 +176,7 @@ struct Rarity {
     infractions: usize,
 }
 
-impl Rarity {
+impl TermFrequencies {
     fn of(entries: &[Entry<'_>]) -> Self {
         let count = tally(entries.iter().flat_map(|entry| entry.count.keys()));
         let mut phrases: BTreeMap<String, usize> = BTreeMap::new();

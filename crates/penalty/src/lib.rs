@@ -19,6 +19,7 @@ mod check;
 mod count;
 mod earlier;
 mod find;
+mod kinds;
 mod read;
 mod repeat;
 mod ruling;
@@ -29,11 +30,11 @@ mod words;
 pub use check::Flaw;
 pub use earlier::Earlier;
 pub use find::{Finder, Found};
+pub use kinds::{FamilyId, Level, Means, Penalty, Who, Within};
 pub use read::GuideError;
 pub use ruling::{Answered, CitedLine, Clearing, HeadJudge, OpenLine, RemedyStep, Ruling, Sent, Upgrade};
 pub use table::{
-    AnswerChoice, Apart, Cells, Change, Clear, Decides, Elsewhere, Family, FamilyId, General, Guide, Infraction, Level,
-    Means, Note, Open, Penalties, Penalty, PenaltyText, Question, Remedy, Same, SearchWords, Source, Statement, Usual,
-    Values, When, Who, Within,
+    AnswerChoice, Apart, Cells, Change, Clear, Decides, Elsewhere, Family, General, Guide, Infraction, Note, Open,
+    Penalties, PenaltyText, Question, Remedy, Same, SearchWords, Source, Statement, Usual, Values, When,
 };
 pub use walk::{Answers, AskedQuestion, Course, Next, WalkError};

@@ -1,7 +1,8 @@
 //! Upgrades a Warning by the number of the player's earlier Warnings at the event.
 
 use super::earlier::Earlier;
-use super::table::{Change, FamilyId, Guide, Infraction, Level, Open, Penalty, Question, When};
+use super::kinds::{FamilyId, Level, Penalty};
+use super::table::{Change, Guide, Infraction, Open, Question, When};
 use super::walk::{Known, PENALTY};
 
 impl Guide {

@@ -2,9 +2,8 @@
 
 use serde::Serialize;
 
-use super::table::{
-    AnswerChoice, Cells, Guide, Infraction, Level, Means, Open, Penalty, Question, Statement, When, Who, Within,
-};
+use super::kinds::{Level, Means, Penalty, Who, Within};
+use super::table::{AnswerChoice, Cells, Guide, Infraction, Open, Question, Statement, When};
 use tribunal_rule::{Edition, RuleRef};
 
 /// A statement with its rule.

@@ -9,8 +9,9 @@ use std::str::FromStr;
 use serde::Serialize;
 
 use super::earlier::Earlier;
+use super::kinds::{Level, Penalty};
 use super::ruling::{Answered, Clearing, OpenLine, Parts, Ruling, Sent};
-use super::table::{AnswerChoice, Cells, Guide, Infraction, Level, Open, Penalty, Question, When};
+use super::table::{AnswerChoice, Cells, Guide, Infraction, Open, Question, When};
 use tribunal_rule::RuleRef;
 
 /// The key under which conditions refer to the penalty so far.

@@ -4,7 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use jiff::civil::Date;
-use serde::{Deserialize, Serialize};
+
+use super::printed::serde_as_printed;
 
 /// One dated issue of a numbered document: core rules `1.1`, tournament rules `tr-2026-03-30`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -92,18 +93,7 @@ impl FromStr for Edition {
     }
 }
 
-impl Serialize for Edition {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for Edition {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = <std::borrow::Cow<'de, str>>::deserialize(deserializer)?;
-        text.parse().map_err(serde::de::Error::custom)
-    }
-}
+serde_as_printed!(Edition);
 
 #[cfg(test)]
 mod tests {

@@ -15,6 +15,7 @@
 mod counted;
 mod edition;
 mod number;
+mod printed;
 mod reference;
 #[cfg(feature = "schema")]
 pub mod schema;

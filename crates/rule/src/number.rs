@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde::{Deserialize, Serialize};
+use super::printed::serde_as_printed;
 
 /// The deepest number this crate represents; the rulebooks go to six parts.
 pub const MAX_DEPTH: usize = 10;
@@ -286,18 +286,7 @@ impl FromStr for RuleNumber {
     }
 }
 
-impl Serialize for RuleNumber {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for RuleNumber {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = <std::borrow::Cow<'de, str>>::deserialize(deserializer)?;
-        text.parse().map_err(serde::de::Error::custom)
-    }
-}
+serde_as_printed!(RuleNumber);
 
 #[cfg(test)]
 mod tests {

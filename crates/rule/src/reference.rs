@@ -3,8 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde::{Deserialize, Serialize};
-
+use super::printed::serde_as_printed;
 use super::{Edition, EditionError, NumberError, RuleNumber};
 
 /// A rule of one edition, printed `322.2@1.1`; the only thing that names a rule.
@@ -59,18 +58,7 @@ impl FromStr for RuleRef {
     }
 }
 
-impl Serialize for RuleRef {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for RuleRef {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = <std::borrow::Cow<'de, str>>::deserialize(deserializer)?;
-        text.parse().map_err(serde::de::Error::custom)
-    }
-}
+serde_as_printed!(RuleRef);
 
 #[cfg(test)]
 mod tests {

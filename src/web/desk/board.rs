@@ -13,12 +13,12 @@ use super::super::markup::start;
 use super::super::page::{Layout, edition_name};
 use super::super::refusal::Refusal;
 use super::super::words::desk as words;
-use super::dispute::Typed;
 use super::fields::Fields;
 use super::here::Here;
 use super::reading::read;
 use super::start::kept_nowhere;
 use super::trouble::{said, status};
+use super::typed::Typed;
 use crate::desk::model::{Action, Dispute, Event, Person, State, Version};
 use crate::desk::{DeskError, Wanted, WriteRequest};
 

@@ -1,7 +1,6 @@
 //! `/desk/e/{code}/{number}`: one dispute, with everything that can be done to it.
 
 use std::collections::BTreeSet;
-use std::ops::Range;
 use std::sync::Arc;
 
 use askama::Template;
@@ -23,17 +22,19 @@ use super::super::view::View;
 use super::super::words::desk as words;
 use super::fields::Fields;
 use super::here::Here;
+use super::pages::{cut, first_within, last_within, parts, weight};
 use super::penalties::{Choices, PenaltyLine, Record, choices, layer, nearly, records};
 use super::reading::read;
 use super::start::kept_as_html;
 use super::trouble::{said, status};
+use super::typed::Typed;
 use crate::desk::facts::{Compared, compare};
 use crate::desk::law::Law;
 use crate::desk::model::{
-    Act, Action, Board, Change, Dispute, DisputeChange, Entry, Event, Imposed, Note, PenaltyAct, Person, PinFate,
-    Pinned, Placing, Table, Target, Version, Written, fate, unpinned,
+    Act, Action, Change, Dispute, DisputeChange, Entry, Event, Imposed, Note, Person, PinFate, Pinned, Table, Target,
+    Version, fate, unpinned,
 };
-use crate::desk::{DeskError, Wanted, WriteRequest, new_key};
+use crate::desk::{DeskError, WriteRequest};
 use crate::penalty::Penalty;
 use crate::scenario::Run;
 
@@ -41,9 +42,6 @@ use crate::scenario::Run;
 const NOTES: usize = 50;
 /// The most lines of the history on one page.
 const LINES: usize = 100;
-/// The most bytes of notes, or of words in the history, on one page: longer ones are split into more pages. A single
-/// one is shown whole.
-const HEAVIEST: usize = 100_000;
 /// The most links for outsiders that are shown.
 const MOST_LINKS: usize = 50;
 
@@ -85,45 +83,6 @@ pub struct DisputePage {
     history: Vec<HistoryEntry>,
     /// The numbers of elements that there was no room for, by kind.
     left_out: Vec<(usize, &'static str)>,
-}
-
-/// The contents of a form, kept for when it has to be shown again.
-#[derive(Clone, Debug, Default)]
-pub struct Typed {
-    /// The idempotency key, so that a change is accepted once.
-    pub key: String,
-    /// The version that the form was made from.
-    pub base: i64,
-    /// The question.
-    pub question: String,
-    /// The round.
-    pub round: String,
-    /// The table.
-    pub table: String,
-    /// The players, in one line.
-    pub players: String,
-    /// The board, up to what has happened.
-    pub board: String,
-    /// The hypothetical actions.
-    pub what_if: String,
-    /// A note, a ruling, a reason.
-    pub text: String,
-    /// The player who gets a penalty.
-    pub player: String,
-    /// The id of the infraction in the table.
-    pub infraction: String,
-    /// The name of the infraction where the table has none.
-    pub name: String,
-    /// The penalty, or an empty string for the printed one.
-    pub penalty: String,
-    /// The minutes of a time extension.
-    pub minutes: String,
-    /// The board that both agree on.
-    pub agreed: String,
-    /// The first account of what came then.
-    pub one: String,
-    /// The second account of what came then.
-    pub other: String,
 }
 
 /// A cited thing, with its fate.
@@ -188,130 +147,6 @@ async fn changed(here: &Here, number: i64, fields: &Fields) -> Result<Entry, Des
     let wanted = typed.wanted(fields)?;
     let change = read(here, wanted).await?;
     here.desk.append(&here.seat, &asked, change).await
-}
-
-impl Typed {
-    /// Returns empty fields with a new key.
-    ///
-    /// # Errors
-    /// When the machine gives no random bytes.
-    pub fn fresh() -> Result<Self, DeskError> {
-        Ok(Self { key: new_key()?, ..Self::default() })
-    }
-
-    /// Returns the present contents of a dispute, with a new key.
-    fn from(dispute: &Dispute) -> Result<Self, DeskError> {
-        let placing = &dispute.placing;
-        let (board, what_if) = dispute.board.as_ref().map(apart).unwrap_or_default();
-        let facts = dispute.facts.clone().unwrap_or_default();
-        Ok(Self {
-            base: dispute.version.0,
-            question: dispute.question.text.clone(),
-            round: placing.round.clone(),
-            table: placing.table.clone(),
-            players: placing.players.join(", "),
-            minutes: dispute.extension.map(|minutes| minutes.to_string()).unwrap_or_default(),
-            board,
-            what_if,
-            agreed: facts.agreed,
-            one: facts.one,
-            other: facts.other,
-            ..Self::fresh()?
-        })
-    }
-
-    /// Returns the fields that were sent.
-    #[must_use]
-    pub fn of(fields: &Fields) -> Self {
-        let field = |name| fields.get(name).to_owned();
-        Self {
-            key: field("key"),
-            base: fields.get("base").parse().unwrap_or_default(),
-            question: field("question"),
-            round: field("round"),
-            table: field("table"),
-            players: field("players"),
-            board: field("board"),
-            what_if: field("what_if"),
-            text: field("text"),
-            player: field("player"),
-            infraction: field("infraction"),
-            name: field("name"),
-            penalty: field("penalty"),
-            minutes: field("minutes"),
-            agreed: field("agreed"),
-            one: field("one"),
-            other: field("other"),
-        }
-    }
-
-    /// Returns round, table and players.
-    #[must_use]
-    pub fn placing(&self) -> Placing {
-        let players = self.players.split([',', '\n']).map(|name| name.trim().to_owned());
-        let players = players.filter(|name| !name.is_empty()).collect();
-        Placing { round: self.round.clone(), table: self.table.clone(), players }
-    }
-
-    fn wanted(&self, fields: &Fields) -> Result<Wanted, DeskError> {
-        let text = self.text.clone();
-        Ok(match fields.get("do") {
-            "note" => Wanted::Note { text },
-            "question" => Wanted::Question { text: self.question.clone() },
-            "placing" => Wanted::Placing { placing: self.placing() },
-            "board" => Wanted::Board { board: self.board.clone(), what_if: self.what_if.clone() },
-            "facts" => Wanted::Facts { agreed: self.agreed.clone(), one: self.one.clone(), other: self.other.clone() },
-            "penalize" => Wanted::Penalize {
-                player: self.player.clone(),
-                infraction: self.infraction.clone(),
-                name: self.name.clone(),
-                penalty: penalty_of(&self.penalty)?,
-                text,
-            },
-            "settle" => {
-                let unknown = |error: crate::desk::model::UnknownPenaltyAct| error.to_string();
-                let act = fields.get("act").parse::<PenaltyAct>();
-                let act = act.map_err(|error| DeskError::Unreadable { field: "act", why: unknown(error) })?;
-                Wanted::Settle { penalty: Version(fields.get("penalty").parse().unwrap_or_default()), act, text }
-            }
-            "extend" => {
-                let minutes = self.minutes.trim();
-                let unreadable =
-                    |_| DeskError::Unreadable { field: words::MINUTES, why: words::MINUTES_LOOK_SO.to_owned() };
-                Wanted::Extend { minutes: if minutes.is_empty() { 0 } else { minutes.parse().map_err(unreadable)? } }
-            }
-            "claim" => Wanted::Claim,
-            "release" => Wanted::Release,
-            "escalate" => Wanted::Escalate { text },
-            "share" => Wanted::Share,
-            "unshare" => Wanted::Unshare { link: fields.get("link").to_owned() },
-            act => {
-                let unknown = |error: crate::desk::model::UnknownAct| error.to_string();
-                let act =
-                    act.parse::<Act>().map_err(|error| DeskError::Unreadable { field: "do", why: unknown(error) })?;
-                Wanted::Decide { act, text }
-            }
-        })
-    }
-}
-
-/// Returns a penalty by its name; `None` for an empty one, which means the printed penalty.
-fn penalty_of(name: &str) -> Result<Option<Penalty>, DeskError> {
-    if name.is_empty() {
-        return Ok(None);
-    }
-    let penalty = Penalty::ALL.into_iter().find(|penalty| penalty.key() == name);
-    let unknown = || DeskError::Unreadable { field: words::PENALTY, why: words::no_penalty(name) };
-    penalty.map(Some).ok_or_else(unknown)
-}
-
-/// Splits a board into what has happened and what is hypothetical.
-fn apart(board: &Board) -> (String, String) {
-    let part = |happened: bool| {
-        let lines = board.text.lines().enumerate().filter(|(at, _)| board.has_happened(at + 1) == happened);
-        lines.map(|(_, line)| format!("{line}\n")).collect()
-    };
-    (part(true), part(false))
 }
 
 /// A request for the page of a dispute.
@@ -576,54 +411,6 @@ fn words_of(entry: &Entry) -> &str {
     }
 }
 
-/// Returns the bytes of a written text, with the words of what it cites.
-fn weight(written: &Written) -> usize {
-    written.text.len() + written.pins.iter().map(|pin| pin.pinned.words.len() + 300).sum::<usize>()
-}
-
-/// Returns how many of the first elements of a list fit, and subtracts them from `room`.
-fn first_within<T>(list: &[T], room: &mut usize, weight: impl Fn(&T) -> usize) -> usize {
-    within_room(list.iter(), room, weight)
-}
-
-/// Returns how many of the last elements of a list fit, and subtracts them from `room`.
-fn last_within<T>(list: &[T], room: &mut usize, weight: impl Fn(&T) -> usize) -> usize {
-    within_room(list.iter().rev(), room, weight)
-}
-
-fn within_room<'a, T: 'a>(list: impl Iterator<Item = &'a T>, room: &mut usize, weight: impl Fn(&T) -> usize) -> usize {
-    // Short ones take room, too.
-    let left = list.map_while(|one| room.checked_sub(weight(one) + 100).inspect(|left| *room = *left));
-    left.count()
-}
-
-/// Splits a list into pages, from its first element on: at most `each` elements, and fewer of long ones.
-fn parts<T>(all: &[T], each: usize, weight: impl Fn(&T) -> usize) -> Vec<Range<usize>> {
-    let mut parts: Vec<Range<usize>> = Vec::new();
-    let mut heavy = 0;
-    for (at, one) in all.iter().enumerate() {
-        let weight = weight(one);
-        match parts.last_mut() {
-            Some(last) if last.len() < each && heavy + weight <= HEAVIEST => {
-                last.end = at + 1;
-                heavy += weight;
-            }
-            _ => {
-                parts.push(at..at + 1);
-                heavy = weight;
-            }
-        }
-    }
-    parts
-}
-
-/// Returns the elements on a page: the last page has the last of all lists.
-fn cut<'a, T>(all: &'a [T], parts: &[Range<usize>], page: usize, pages: usize) -> &'a [T] {
-    // Pages are counted from the first, and what has fewer of its own begins later.
-    let part = (page + parts.len()).checked_sub(pages + 1).and_then(|at| parts.get(at));
-    part.and_then(|part| all.get(part.clone())).unwrap_or_default()
-}
-
 /// Returns everything that the question, the decisions and these notes cite, each once, with its fate.
 fn cited(view: &View, event: &Event, dispute: &Dispute, notes: &[Note]) -> Vec<Cited> {
     let mut seen = BTreeSet::new();
@@ -678,33 +465,4 @@ impl Cited {
 fn hash_of(pinned: &Pinned) -> String {
     let after = pinned.hash.split_once('#').map_or(pinned.hash.as_str(), |(_, hash)| hash);
     after.split(' ').next().unwrap_or_default().to_owned()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_part_stands_on_one_page_and_the_last_on_the_last() {
-        for (count, each, pages) in [(0, 50, 1), (50, 50, 1), (51, 50, 2), (120, 50, 5), (101, 100, 2)] {
-            let all: Vec<usize> = (0..count).collect();
-            let parts = parts(&all, each, |_| 1);
-            let shown: Vec<usize> = (1..=pages).flat_map(|page| cut(&all, &parts, page, pages).to_vec()).collect();
-            assert_eq!(shown, all, "{count} in {pages}");
-            assert_eq!(cut(&all, &parts, pages, pages).last(), all.last());
-        }
-    }
-
-    #[test]
-    fn of_long_ones_fewer_stand_on_a_page() {
-        let all = [HEAVIEST * 2, 10, HEAVIEST - 10, 1, 1];
-        assert_eq!(parts(&all, 50, |weight| *weight), [0..1, 1..3, 3..5]);
-    }
-
-    #[test]
-    fn the_last_that_fit_are_kept() {
-        let mut room = 350;
-        assert_eq!(last_within(&[900, 20, 30], &mut room, |weight| *weight), 2);
-        assert_eq!(first_within(&[900, 20, 30], &mut room, |weight| *weight), 0);
-    }
 }

@@ -11,6 +11,7 @@ pub(super) mod live;
 pub(super) mod manage;
 mod markdown;
 pub(super) mod packet;
+mod pages;
 mod penalties;
 mod qr;
 mod reading;
@@ -19,6 +20,7 @@ pub(super) mod slip;
 pub(super) mod start;
 pub(super) mod table;
 mod trouble;
+mod typed;
 
 pub use dispute::when;
 pub use markdown::set;

@@ -1,11 +1,12 @@
 //! Numbers that depend on the game.
 
-use super::who::{Count, Scope, described, kindred_filter, plural_filter};
-use super::{Enacted, missing};
+use super::enacted::{Enacted, missing};
+use super::number::Count;
+use super::who::{Scope, described, kindred_filter, plural_filter};
 use crate::card::Kind;
-use crate::text::change::{Doing, Done, ForEach, Measure, Quantity, Scoring, Whose as Possessor};
-use crate::text::object::{Group, Kindred, Noun, Sort, Tail};
-use crate::text::place::Owned;
+use crate::text::change::{Doing, Measure, Quantity, Scoring, Whose as Possessor};
+use crate::text::clause::ForEach;
+use crate::text::object::{Done, Group, Kindred, Noun, Owned, Sort, Tail};
 use crate::{Amount, Effect, Filter, Place, Who, Whose};
 
 impl Scope {
@@ -165,7 +166,7 @@ pub(super) fn per_each(by: i32, each: &ForEach) -> Enacted<Amount> {
             return Ok(if **done == Done::Killed { Amount::Killed } else { Amount::Done });
         }
         ForEach::PointScored(how, long) if by == 1 && **how == Scoring::Holding => {
-            super::step::rest_of_turn(long)?;
+            super::duration::rest_of_turn(long)?;
             return Ok(Amount::PointsHeld);
         }
         ForEach::TagAmong(of, tags) => {

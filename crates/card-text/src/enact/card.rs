@@ -1,13 +1,17 @@
 //! Steps about cards off the board: decks, hands and trashes, and playing cards from them.
 
-use super::step::few;
-use super::who::{Count, Scope};
-use super::{Enacted, missing};
+use super::enacted::{Enacted, missing};
+use super::number::{Count, few};
+use super::object::is_me;
+use super::who::Scope;
 use crate::card::Cost;
-use crate::text::change::{Done, Measure, Quantity, Whose as Possessive};
-use crate::text::object::{Adjective, Counted, Group, Many, Noun, Object, One, Pronoun, Sort, Tail};
-use crate::text::place::{At, Deck, Goal, Owned, Place, Side as DeckSide, To, Top, Zone};
-use crate::text::step::{Discount, Step};
+use crate::text::change::{Measure, Quantity, Whose as Possessive};
+use crate::text::object::{
+    Adjective, At, Counted, Deck, Done, Group, Many, Noun, Object, One, Owned, Place, Pronoun, Sort, Tail, Zone,
+};
+use crate::text::place::{Goal, Side as DeckSide, To, Top};
+use crate::text::sentence::Step;
+use crate::text::step::Discount;
 use crate::{
     Amount, Change, DeckEnd, Effect, Entry, Filter, Mark, Passive, Place as Where, Side, Targets, Waiver, Who, Whose,
 };
@@ -22,7 +26,7 @@ impl Scope {
                 self.rune = true;
                 one(Effect::RevealRune)
             }
-            Step::Recycle(what) if self.rune && super::step::is_it(what) => one(Effect::RecycleRevealedRune),
+            Step::Recycle(what) if self.rune && super::object::is_it(what) => one(Effect::RecycleRevealedRune),
             Step::Reveal(top) => self.looks(top, true),
             Step::RevealUntil(zone, wanted) if matches!(&**zone, Zone::TopOf(deck) if is_mine(deck)) => {
                 self.reveals_until(wanted)
@@ -67,7 +71,7 @@ impl Scope {
             },
             Step::PlayFor(what, price) if is_me(what) => {
                 let who = if self.last { Who::Last } else { Who::Me };
-                one(played(who, Waiver::For(super::cost::cost(price))))
+                one(played(who, Waiver::For(super::symbols::cost(price))))
             }
             Step::BanishOne if self.looking => {
                 self.last = true;
@@ -85,7 +89,7 @@ impl Scope {
             // What is paid for it is what the text says: it plays the card "for" that.
             Step::PlayFrom(what, from) if is_own_trash(what, from) && !self.spell => one(played(Who::Me, Waiver::All)),
             Step::PlayFromFor(what, from, price) if is_own_trash(what, from) && !self.spell => {
-                one(played(Who::Me, Waiver::For(super::cost::cost(price))))
+                one(played(Who::Me, Waiver::For(super::symbols::cost(price))))
             }
             Step::ReturnFrom(what, from, to) if is_own_trash(what, from) && is_your_hand(to) => {
                 one(Effect::Hand(Who::Me))
@@ -239,7 +243,7 @@ impl Scope {
                 (Waiver::All, Cost::default())
             }
             None | Some(Discount::ReducingEnergy(_)) => (Waiver::Nothing, Cost::default()),
-            Some(Discount::Reducing(by)) => (Waiver::Nothing, super::cost::cost(by)),
+            Some(Discount::Reducing(by)) => (Waiver::Nothing, super::symbols::cost(by)),
             Some(price) => (waiver(price).map_or_else(|| missing(price), Ok)?, Cost::default()),
         };
         let who = if self.looking && !matches!(what, Object::Group(_)) { self.seen(what)? } else { self.who(what)? };
@@ -344,10 +348,6 @@ fn is_all_revealed(what: &Object) -> bool {
     let Group::Counted(counted) = &**group else { return false };
     matches!(&**counted, Counted::Many(number, marks, ..)
         if matches!(**number, Many::The) && marks.as_slice() == [Adjective::Revealed])
-}
-
-pub(super) fn is_me(what: &Object) -> bool {
-    matches!(what, Object::Named(named) if matches!(**named, Pronoun::Me | Pronoun::This))
 }
 
 /// Returns true if it is "from your trash" and nothing more.

@@ -1,11 +1,13 @@
 //! Conditions.
 
 use super::amount::all;
-use super::who::{Count, described, kindred_filter, location, mark, plural_filter};
-use super::{Enacted, missing};
+use super::enacted::{Enacted, missing};
+use super::number::Count;
+use super::who::{described, kindred_filter, location, mark, plural_filter};
 use crate::card::Kind;
 use crate::text::change::{Measure, Quantity, Whose as Possessive};
-use crate::text::condition::{Being, Compared as Of, ComparedUnits, Condition as Text, More, Rival};
+use crate::text::clause::Condition as Text;
+use crate::text::condition::{Being, Compared as Of, ComparedUnits, More, Rival};
 use crate::text::event::{Clashes, During, PhaseName};
 use crate::text::object::{Adjective, Counted, Group, Many, Noun, Nouns, One, Plural, Sort, Sorts};
 use crate::text::phrase::Part;
@@ -193,7 +195,7 @@ pub(super) fn during(time: &During) -> Condition {
 /// Returns the cost or Might that something referred to must have, as a description.
 fn measured(text: &Text) -> Enacted<Filter> {
     let of = Filter { place: Place::Anywhere, ..Filter::default() };
-    let energy = |symbols: &Symbols| Some(super::cost::cost(symbols).energy);
+    let energy = |symbols: &Symbols| Some(super::symbols::cost(symbols).energy);
     Ok(match text {
         Text::ItCosts(cost) => Filter { energy_min: energy(cost), ..of },
         Text::ItCostsUpTo(cost) => Filter { energy_max: energy(cost), ..of },
@@ -242,7 +244,7 @@ fn power(symbols: &Symbols) -> Enacted<u8> {
 
 /// So much Energy.
 fn energy_of(symbols: &Symbols) -> Enacted<u8> {
-    Ok(u8::try_from(super::cost::energy(symbols)?).unwrap_or(u8::MAX))
+    Ok(u8::try_from(super::symbols::energy(symbols)?).unwrap_or(u8::MAX))
 }
 
 /// "An enemy unit is alone here".

@@ -1,14 +1,14 @@
 //! Costs: symbols, and what is done to pay.
 
-use super::step::few;
+use super::enacted::{Enacted, missing};
+use super::number::few;
+use super::symbols::add_cost;
 use super::who::Scope;
-use super::{Enacted, missing};
-use crate::card::{Cost, Kind};
-use crate::domain::Domain;
+use crate::card::Kind;
 use crate::text::cost::{Deed, Deeds};
 use crate::text::object::{Counted, Group, Many, Nouns, Object, Sorts};
 use crate::text::place::To;
-use crate::text::terminal::{Symbol, Symbols};
+use crate::text::terminal::Symbol;
 use crate::{Effect, Filter, Mark, Place, Price, Side, Targets, Who, Whose};
 
 impl Scope {
@@ -78,7 +78,7 @@ fn in_hand(what: &Object) -> Enacted<Who> {
     let Object::Group(group) = what else { return missing(what) };
     let Group::Counted(counted) = &**group else { return missing(what) };
     match super::who::described(counted)? {
-        (super::who::Count::Chosen(1, 1), of) if of.place == Place::Board && of.whose == Whose::Any => {
+        (super::number::Count::Chosen(1, 1), of) if of.place == Place::Board && of.whose == Whose::Any => {
             let of = Filter { place: Place::Hand, whose: Whose::Yours, ..of };
             Ok(Who::Pick(Box::new(Targets { of, min: 1, max: 1, ..Targets::default() })))
         }
@@ -137,38 +137,5 @@ pub(super) fn are_any_buffs(what: &Object) -> bool {
 
 /// Returns true if it is "a buff".
 pub(super) fn is_a_buff(what: &crate::text::object::Object) -> bool {
-    super::trigger::is_a(what, &crate::text::object::Sort::Buff)
-}
-
-/// Symbols as a cost.
-pub(super) fn cost(symbols: &Symbols) -> Cost {
-    let mut cost = Cost::default();
-    add_cost(symbols, &mut cost);
-    cost
-}
-
-/// Symbols that stand for Energy alone.
-pub(super) fn energy(symbols: &Symbols) -> Enacted<u16> {
-    let cost = cost(symbols);
-    if cost.all_power() == 0 { Ok(cost.energy) } else { missing(symbols) }
-}
-
-/// Symbols that stand for Power of any domain alone.
-pub(super) fn any_power(symbols: &Symbols) -> Enacted<u16> {
-    let any = |symbol: &Symbol| matches!(symbol, Symbol::Power('A'));
-    if symbols.0.iter().all(any) { Ok(cost(symbols).power) } else { missing(symbols) }
-}
-
-/// Adds symbols to a cost. Power of the card's own domain is paid as Power of any: which domain that is, a text alone
-/// does not say. Texts of a library say it.
-pub(super) fn add_cost(symbols: &Symbols, cost: &mut Cost) {
-    for symbol in &symbols.0 {
-        match symbol {
-            Symbol::Energy(n) => cost.energy = cost.energy.saturating_add(*n),
-            Symbol::Power(letter) => match Domain::of_letter(*letter) {
-                Some(domain) => cost.of.add(domain, 1),
-                None => cost.power = cost.power.saturating_add(1),
-            },
-        }
-    }
+    super::object::is_a(what, &crate::text::object::Sort::Buff)
 }

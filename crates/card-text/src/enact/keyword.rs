@@ -1,6 +1,6 @@
 //! Keywords that stand for abilities, and keywords with a cost behind them.
 
-use super::{Enacted, Given, missing};
+use super::enacted::{Enacted, Given, missing};
 use crate::card::{Cost, Kind};
 use crate::keyword::Keyword;
 use crate::text::terminal::Bracketed;
@@ -17,7 +17,7 @@ pub(super) fn given(keyword: &Bracketed) -> Enacted<Given> {
         "Weaponmaster" => abilities(vec![weaponmaster()]),
         // It restricts decks, and does nothing in a game.
         "Unique" => Given::default(),
-        _ => Given { keywords: vec![super::passive::keyword(keyword)?], ..Given::default() },
+        _ => Given { keywords: vec![known(keyword)?], ..Given::default() },
     })
 }
 
@@ -84,4 +84,13 @@ fn weaponmaster() -> Body {
     let effects = vec![Effect::Weaponmaster(Who::Target(0))];
     let does = Instructions { targets: vec![Targets { of, min: 1, max: 1, ..Targets::default() }], effects };
     Body::Triggered(Triggered::plain(Trigger::Enters(Filter::me()), does))
+}
+
+/// A keyword that the engine knows.
+pub(super) fn known(keyword: &Bracketed) -> Enacted<Keyword> {
+    let text = match keyword.value {
+        Some(value) => format!("{} {value}", keyword.name),
+        None => keyword.name.to_owned(),
+    };
+    Keyword::read(&text).map_or_else(|| missing(keyword), Ok)
 }

@@ -7,61 +7,34 @@ mod amount;
 mod card;
 mod condition;
 mod cost;
+mod damage;
+mod death;
+mod duration;
+mod enacted;
 mod keyword;
 mod line;
+mod number;
+mod object;
 mod passive;
 mod sentence;
 mod speaker;
 mod step;
+mod symbols;
 mod token;
 mod trigger;
 mod who;
 mod would;
 
+pub use enacted::Missing;
+use enacted::{Enact, Given};
 pub use token::gear as gear_token;
 
-use super::text::{self, phrase::Part, words::typeset};
+use super::text::{self};
 use super::{
     Ability, Amount, Body, Change, Condition, CostChange, Effect, Filter, Instructions, Mode, Passive, Trigger,
     Triggered, Who,
 };
 use crate::card::{Card, Kind};
-use crate::keyword::Keyword;
-
-/// A part of a text that the engine has no form for, in the words of the text.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("the engine cannot enact \"{0}\"")]
-pub struct Missing(pub String);
-
-/// The result of enacting a part of a text.
-type Enacted<T> = Result<T, Missing>;
-
-/// Names a part that has no form.
-fn missing<T>(part: &dyn Part) -> Enacted<T> {
-    Err(Missing(typeset(part.words())))
-}
-
-/// Checks that instructions under a condition do something. A choice that is made in one case only has no form here: if
-/// nothing else is done in that case, both cases would be the same.
-fn done(effects: Vec<Effect>, part: &dyn Part) -> Enacted<Vec<Effect>> {
-    if effects.is_empty() { missing(part) } else { Ok(effects) }
-}
-
-/// The parts of a card that a line gives it.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-struct Given {
-    keywords: Vec<Keyword>,
-    abilities: Vec<Body>,
-    mode: Option<Mode>,
-    /// The condition and the instructions that replace what the line before says.
-    instead: Option<(Condition, Vec<Effect>)>,
-    /// While this holds, what the line before says is not so.
-    overrides: Option<Condition>,
-    /// True if its death does what its play has done.
-    repeats_play: bool,
-    /// The instructions after those of the lines before; what those have chosen last is "it".
-    after: Vec<Effect>,
-}
 
 /// The reason why a line is not enacted.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -126,7 +99,7 @@ fn read_line(card: &mut Card, line: &str) {
             }
             let mut given = given;
             if given.repeats_play {
-                given.abilities.extend(own_play_effect(card).map(line::deathknell_of));
+                given.abilities.extend(own_play_effect(card).map(death::deathknell_of));
             }
             let compares =
                 given.abilities.iter().any(|body| matches!(body, Body::Spell(does) if does.compares_with_paid()));
@@ -355,7 +328,7 @@ pub fn enacted(line: &str, kind: Kind) -> Result<(), NotEnacted> {
 }
 
 fn given(line: &str, kind: Kind) -> Result<Given, NotEnacted> {
-    let given = line::line(&text::read(line)?.line, kind)?;
+    let given = text::read(line)?.line.enact(kind)?;
     speaker::check(&given, kind)?;
     Ok(given)
 }
@@ -391,6 +364,7 @@ pub fn without_reminder(line: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::keyword::Keyword;
     use crate::{Place, Trigger, Who};
 
     fn unit(text: &str) -> Card {

@@ -1,7 +1,7 @@
 //! Words that a source of some type cannot say: a spell is no permanent, and neither it nor a legend is at a battlefield.
 //! A line that says them has left out a word, or is on the wrong card.
 
-use super::{Enacted, Given, Missing};
+use super::enacted::{Enacted, Given, Missing};
 use crate::card::Kind;
 use crate::{Amount, Body, Condition, Descend, Effect, Filter, Instructions, Part, Place, Triggered, Who};
 

@@ -1,11 +1,12 @@
 //! Tokens, and where they are played.
 
-use super::{Enacted, missing};
+use super::enacted::{Enact, Enacted, missing};
 use crate::card::{Card, Kind};
 use crate::domain::Domains;
 use crate::keyword::Keyword;
-use crate::text::object::Object;
-use crate::text::place::{Goal, Owned, Place as Where, To};
+use crate::text;
+use crate::text::object::{Object, Owned, Place as Where};
+use crate::text::place::{Goal, To};
 use crate::text::step::{Token, TokenWith, Tokens};
 use crate::text::terminal::{Number, Symbol};
 use crate::{
@@ -32,10 +33,8 @@ fn battlefield(name: &str) -> Option<Card> {
     let text = "Each Bird, Cat, Dog, Poro or Ivern unit here has +1 [M].".to_owned();
     card.abilities.push(Ability { text, body: Body::Passive(passive) });
     let back = "replace this with the battlefield it replaced";
-    super::read_text(
-        &mut card,
-        &format!("When you conquer here, you may {back}.\nWhen you hold here, you may {back}."),
-    );
+    add_line(&mut card, &format!("When you conquer here, you may {back}."));
+    add_line(&mut card, &format!("When you hold here, you may {back}."));
     (name == "Brush").then_some(card)
 }
 
@@ -67,6 +66,16 @@ fn said_of(name: &str) -> Option<String> {
     }
 }
 
+/// Adds a line of the text that the rules give a token: its keywords and abilities.
+fn add_line(card: &mut Card, line: &str) {
+    let Some(given) = text::read(line).ok().and_then(|read| read.line.enact(card.kind).ok()) else {
+        return card.unread.push(line.to_owned());
+    };
+    given.keywords.into_iter().for_each(|keyword| card.keywords.add(keyword));
+    let ability = |body| Ability { text: line.to_owned(), body };
+    card.abilities.extend(given.abilities.into_iter().map(ability));
+}
+
 fn unit(might: &Number, name: &str, with: Option<&TokenWith>) -> Enacted<Card> {
     let tag = TAGS.into_iter().find(|(token, _)| *token == name).map_or(name, |(_, tag)| tag);
     let mut card = Card {
@@ -78,10 +87,10 @@ fn unit(might: &Number, name: &str, with: Option<&TokenWith>) -> Enacted<Card> {
         ..Card::default()
     };
     if let Some(text) = said_of(name) {
-        super::read_text(&mut card, &text);
+        add_line(&mut card, &text);
     }
     if let Some(TokenWith::Keyword(with)) = with {
-        let keyword = super::passive::keyword(with)?;
+        let keyword = super::keyword::known(with)?;
         // What the rules give it already is not had twice because the text says it, too.
         if !card.keywords.has(keyword) {
             card.keywords.add(keyword);
@@ -115,8 +124,8 @@ pub fn gear(name: &str) -> Option<Card> {
 fn bomb() -> Card {
     let name = "Bomb".to_owned();
     let mut card = Card { tags: vec![name.clone()], name, kind: Kind::Gear, token: true, ..Card::default() };
-    super::read_text(&mut card, "[Deploy]");
-    super::read_text(&mut card, "[Deathknell] — Deal 2 to an enemy unit here.");
+    add_line(&mut card, "[Deploy]");
+    add_line(&mut card, "[Deathknell] — Deal 2 to an enemy unit here.");
     let others = Filter {
         other: true,
         kind: Some(Kind::Gear),

@@ -1,15 +1,17 @@
 //! The events that triggered abilities wait for.
 
-use super::who::{Count, described, location, plural_filter, wherever};
-use super::{Enacted, missing};
+use super::enacted::{Enacted, missing};
+use super::number::Count;
+use super::object::{is_a, is_me};
+use super::who::{described, location, plural_filter, wherever};
 use crate::card::Kind;
-use crate::text::event::{
-    Clash, During, Event, Events, HandOf, Moment as When, MyDeed, Nth, Often, TheirDeed, TheirDeeds, When as Text,
-    YourDeed,
+use crate::text::clause::{Event, Events, When as Text, YourDeed};
+use crate::text::event::{Clash, During, HandOf, Moment as When, MyDeed, Nth, Often, TheirDeed, TheirDeeds};
+use crate::text::object::{
+    Adjective, At, Counted, Deck, Group, Many, Noun, Object, One, Owned, Place as Where, Plural, Pronoun, Sort, Tail,
+    Zone,
 };
-use crate::text::object::{Adjective, Counted, Group, Many, Noun, Object, One, Plural, Pronoun, Sort, Tail};
 use crate::text::phrase::Part;
-use crate::text::place::{At, Deck, Owned, Place as Where, Zone};
 use crate::{Deed, Filter, Mark, Moment, Place, PlayedHow, Trigger, Whose};
 
 /// The triggers of a line: one for each event that it names.
@@ -341,10 +343,6 @@ fn any_card() -> Filter {
     anywhere(Filter { marks: vec![Mark::NonToken], ..Filter::default() })
 }
 
-fn is_me(what: &Object) -> bool {
-    matches!(what, Object::Named(named) if matches!(**named, Pronoun::Me | Pronoun::This))
-}
-
 /// Returns the description of what a player does something to, which may be "something else".
 fn something(what: &Object) -> Enacted<Filter> {
     match what {
@@ -424,15 +422,6 @@ fn plays(what: &Object, who: Whose) -> Enacted<Trigger> {
         }
         _ => missing(what),
     }
-}
-
-/// Returns true if it is "a" with this noun, such as "a card", and nothing more.
-pub(super) fn is_a(what: &Object, wanted: &Sort) -> bool {
-    let Object::Group(group) = what else { return false };
-    let Group::Counted(counted) = &**group else { return false };
-    let Counted::One(number, marks, noun, tail) = &**counted else { return false };
-    let plain = matches!(&**noun, Noun::Plain(sort) if **sort == *wanted);
-    matches!(**number, One::A) && marks.is_empty() && plain && tail.words().is_empty()
 }
 
 fn single(what: &Object) -> Enacted<Filter> {

@@ -1,9 +1,9 @@
 //! Replacements of events that would happen to a player or a battlefield.
 
+use super::enacted::{Enacted, missing};
 use super::who::Scope;
-use super::{Enacted, missing};
 use crate::card::Kind;
-use crate::text::event::{Event, YourDeed};
+use crate::text::clause::{Event, YourDeed};
 use crate::text::object::{Adjective, Counted, Group, Noun, Object, One, Sort, Tail};
 use crate::text::sentence::{Instructions as Text, Sentence};
 use crate::{Effect, Prospect, Would};

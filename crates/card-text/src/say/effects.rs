@@ -1,12 +1,14 @@
 //! Instructions as clauses: "draw 2 cards".
 
-use super::super::{Amount, DeckEnd, Effect, Mode, Named, Place, Side, Trigger, Triggered, Who, Whose};
+use super::super::{
+    Amount, DeckEnd, Destination, Effect, Mode, Named, Place, Side, Targets, Trigger, Triggered, Waiver, Who, Whose,
+};
 use super::amounts::cost;
 use super::changes::is_block;
 use super::parts::{LAST, only, trait_word};
 use super::{Say, count, row, sentence};
-use crate::card::Kind;
-use crate::domain::Domain;
+use crate::card::{Card, Cost, Kind};
+use crate::domain::{Domain, Domains};
 
 impl Say<'_> {
     /// Instructions one after another, a sentence each.
@@ -46,24 +48,86 @@ impl Say<'_> {
         said.collect::<Vec<_>>().join(" ")
     }
 
+    /// Damage that is dealt.
+    fn deal(&self, amount: &Amount, to: &Who, by: Option<&Who>) -> String {
+        let what = self.so_much(amount, "damage");
+        match by {
+            Some(by) => format!("{} deals {what} to {}", self.who(by).0, self.to_each(to)),
+            None => format!("deal {what} to {}", self.to_each(to)),
+        }
+    }
+
+    /// Damage that is split.
+    fn split(&self, amount: &Amount, among: &Who, by: Option<&Who>) -> String {
+        let what = self.so_much(amount, "damage");
+        match by {
+            Some(by) => format!("{} deals {what}, split among {}", self.who(by).0, self.who(among).0),
+            None => format!("deal {what}, split among {}", self.who(among).0),
+        }
+    }
+
+    /// The cards that a player may not play.
+    fn bar(&self, side: Side, kind: Option<Kind>) -> String {
+        let what = kind.map_or("cards".to_owned(), |kind| match kind {
+            Kind::Gear => "gear".to_owned(),
+            kind => format!("{}s", kind.word()),
+        });
+        format!("{} can't play {what} for the rest of the turn", self.side(side))
+    }
+
+    /// Tokens that are played or created.
+    fn tokens(&self, card: &Card, count: &Amount, to: &Destination, ready: bool, created: bool) -> String {
+        let verb = if created { "create" } else { "play" };
+        let ready = if ready { "ready " } else { "exhausted " };
+        let to = self.token_destination(card, to);
+        match count {
+            Amount::Fixed(1) => {
+                format!("{verb} {} {to}", super::a(&format!("{ready}{}", self.token(card, false))))
+            }
+            Amount::Fixed(n) => {
+                format!("{verb} {n} {ready}{} {to}", self.token(card, true))
+            }
+            other => {
+                format!("{verb} as many {ready}{} {to} as {}", self.token(card, true), self.amount(other))
+            }
+        }
+    }
+
+    /// The price for which a card is played.
+    fn play_price(&self, waives: &Waiver, less: &Cost, less_by: Option<&Amount>) -> String {
+        let mut words = self.waiver(waives);
+        if !less.is_free() {
+            words.push_str(&format!(" less {}", cost(less)));
+        }
+        if let Some(amount) = less_by {
+            words.push_str(&format!(" less as much Energy as {}", self.amount(amount)));
+        }
+        words
+    }
+
+    /// Who chooses, and what, as whoever chooses sees it.
+    fn choosers(&self, who: Side, of: &Targets, yours: bool) -> String {
+        let (words, verb) = match who {
+            Side::You => ("you".to_owned(), "choose"),
+            side => (self.side(side), "chooses"),
+        };
+        let chosen = self.counted(of, "");
+        // What is theirs is so for each of them; friend and enemy are as somebody sees it.
+        let seen = match (of.of.whose, yours) {
+            (Whose::Any, _) => chosen,
+            (Whose::Yours, false) if who != Side::You => chosen.replacen(" of yours", " of their own", 1),
+            (_, true) => format!("{chosen}, as you see it"),
+            (_, false) => format!("{chosen}, as they see it"),
+        };
+        format!("{words} {verb} {seen}")
+    }
+
     /// The clause of an instruction.
     pub(super) fn effect(&self, effect: &Effect) -> String {
         let to = |verb: &str, who| format!("{verb} {}", self.who(who).0);
         match effect {
-            Effect::Deal { amount, to, by } => {
-                let what = self.so_much(amount, "damage");
-                match by {
-                    Some(by) => format!("{} deals {what} to {}", self.who(by).0, self.to_each(to)),
-                    None => format!("deal {what} to {}", self.to_each(to)),
-                }
-            }
-            Effect::Split { amount, among, by } => {
-                let what = self.so_much(amount, "damage");
-                match by {
-                    Some(by) => format!("{} deals {what}, split among {}", self.who(by).0, self.who(among).0),
-                    None => format!("deal {what}, split among {}", self.who(among).0),
-                }
-            }
+            Effect::Deal { amount, to, by } => self.deal(amount, to, by.as_ref()),
+            Effect::Split { amount, among, by } => self.split(amount, among, by.as_ref()),
             Effect::Fight(one, other) if one == other => {
                 format!("{} each deal their Might as damage to the other", self.who(one).0)
             }
@@ -71,13 +135,7 @@ impl Say<'_> {
                 format!("{} and {} each deal their Might as damage to the other", self.who(one).0, self.who(other).0)
             }
             Effect::CounterToHand(who) => format!("{}, to its owner's hand in place of the trash", to("counter", who)),
-            Effect::Bar(side, kind) => {
-                let what = kind.map_or("cards".to_owned(), |kind| match kind {
-                    Kind::Gear => "gear".to_owned(),
-                    kind => format!("{}s", kind.word()),
-                });
-                format!("{} can't play {what} for the rest of the turn", self.side(*side))
-            }
+            Effect::Bar(side, kind) => self.bar(*side, *kind),
             Effect::Kill(who) => to("kill", who),
             Effect::Banish(who) => to("banish", who),
             Effect::Return(who) => format!("{} to the hand of its owner", to("return", who)),
@@ -143,12 +201,7 @@ impl Say<'_> {
             Effect::ReadyRunes => "ready all runes of yours".to_owned(),
             Effect::RecycleRunes(n) => format!("recycle {} of yours", count(u64::from(*n), "rune")),
             Effect::Add { energy, power, own, of, only: use_only } => {
-                let mut parts: Vec<String> = Vec::new();
-                parts.extend((*energy > 0).then(|| format!("{energy} Energy")));
-                parts.extend((*power > 0).then(|| format!("{power} Power of any domain")));
-                parts.extend((*own > 0).then(|| format!("{own} Power of this card's domain")));
-                parts.extend(of.iter().map(|(domain, n)| format!("{n} {} Power", domain.word())));
-                format!("add {}{}", row(&parts, "and"), use_only.map(only).unwrap_or_default())
+                format!("add {}{}", added(*energy, *power, *own, of), use_only.map(only).unwrap_or_default())
             }
             Effect::GainPoints(side, n) => self.side_does(*side, &format!("gain {}", count(u64::from(*n), "point"))),
             Effect::GainXp(side, n) => self.side_does(*side, &format!("gain {}", self.so_much(n, "XP"))),
@@ -163,39 +216,12 @@ impl Say<'_> {
             }
             Effect::Mill(n) => format!("put your Main Deck's top {} into your trash", top(*n)),
             Effect::Play { who, waives, less, less_by, at, by_owner, recycled } => {
-                let mut words = match by_owner {
-                    true => format!("its owner plays {}", self.who(who).0),
-                    false => format!("play {}", self.who(who).0),
-                };
-                words.push_str(&self.entry(*at));
-                words.push_str(&format!(" {}", self.waiver(waives)));
-                if !less.is_free() {
-                    words.push_str(&format!(" less {}", cost(less)));
-                }
-                if let Some(amount) = less_by {
-                    words.push_str(&format!(" less as much Energy as {}", self.amount(amount)));
-                }
-                if *recycled {
-                    words.push_str(" and recycle it afterwards");
-                }
-                words
+                let plays = if *by_owner { "its owner plays" } else { "play" };
+                let price = self.play_price(waives, less, less_by.as_ref());
+                let after = if *recycled { " and recycle it afterwards" } else { "" };
+                format!("{plays} {}{} {price}{after}", self.who(who).0, self.entry(*at))
             }
-            Effect::Token { card, count: n, to, ready, created } => {
-                let verb = if *created { "create" } else { "play" };
-                let ready = if *ready { "ready " } else { "exhausted " };
-                let to = self.token_destination(card, to);
-                match n {
-                    Amount::Fixed(1) => {
-                        format!("{verb} {} {to}", super::a(&format!("{ready}{}", self.token(card, false))))
-                    }
-                    Amount::Fixed(n) => {
-                        format!("{verb} {n} {ready}{} {to}", self.token(card, true))
-                    }
-                    other => {
-                        format!("{verb} as many {ready}{} {to} as {}", self.token(card, true), self.amount(other))
-                    }
-                }
-            }
+            Effect::Token { card, count, to, ready, created } => self.tokens(card, count, to, *ready, *created),
             Effect::Replace { who, card } => {
                 format!("{} with {}", to("replace", who), super::a(&self.token(card, false)))
             }
@@ -252,15 +278,7 @@ impl Say<'_> {
                 format!("choose one of these that was not chosen yet for this spell: {}", self.modes(modes))
             }
             Effect::ByKind(modes) => format!("by the type of that card, do this: {}", self.modes(modes)),
-            Effect::PutOnDeck(who, end) => {
-                let end = match end {
-                    DeckEnd::Top => "on top of its owner's Main Deck",
-                    DeckEnd::Bottom => "at the bottom of its owner's Main Deck",
-                    DeckEnd::OwnersChoice => "on top or at the bottom of its owner's Main Deck, as that player chooses",
-                    DeckEnd::YourChoice => "on top or at the bottom of its owner's Main Deck, as you choose",
-                };
-                format!("{} {end}", to("put", who))
-            }
+            Effect::PutOnDeck(who, end) => format!("{} {}", to("put", who), deck_end(*end)),
             Effect::ByDomain(modes) => format!("by the domain of that rune, do this: {}", self.modes(modes)),
             Effect::OneOf(modes) => {
                 let said: Vec<String> = modes.iter().map(|mode| self.list(&mode.does.effects)).collect();
@@ -282,26 +300,14 @@ impl Say<'_> {
             }
             Effect::Watch(triggered) => format!("every time for the rest of this turn: {}", self.triggered(triggered)),
             Effect::EachChooses { who, of, yours, distinct, from_next, rest, then } => {
-                let (mut words, verb) = match who {
-                    Side::You => ("you".to_owned(), "choose"),
-                    side => (self.side(*side), "chooses"),
-                };
-                let chosen = self.counted(of, "");
-                // What is theirs is so for each of them; friend and enemy are as somebody sees it.
-                let seen = match (of.of.whose, *yours) {
-                    (Whose::Any, _) => chosen,
-                    (Whose::Yours, false) if *who != Side::You => chosen.replacen(" of yours", " of their own", 1),
-                    (_, true) => format!("{chosen}, as you see it"),
-                    (_, false) => format!("{chosen}, as they see it"),
-                };
-                words.push_str(&format!(" {verb} {seen}"));
+                let mut words = self.choosers(*who, of, *yours);
                 words.push_str(if *distinct { ", nothing twice" } else { "" });
                 words.push_str(if *from_next { ", the next player first" } else { "" });
                 let these = if *rest { "all the others of that kind" } else { "all that was chosen" };
-                if then.is_empty() {
-                    return words;
+                match then.as_slice() {
+                    [] => words,
+                    then => format!("{words}; then {}", self.list(then).replace(LAST, these)),
                 }
-                format!("{words}; then {}", self.list(then).replace(LAST, these))
             }
             Effect::Shield(replacement) => {
                 let bound = if self.targets.is_empty() { "" } else { " (only for what was chosen)" };
@@ -333,4 +339,24 @@ fn exhausted_word(exhausted: bool) -> &'static str {
 
 fn resource(power: bool) -> &'static str {
     if power { "Power" } else { "Energy" }
+}
+
+/// The place on a deck.
+fn deck_end(end: DeckEnd) -> &'static str {
+    match end {
+        DeckEnd::Top => "on top of its owner's Main Deck",
+        DeckEnd::Bottom => "at the bottom of its owner's Main Deck",
+        DeckEnd::OwnersChoice => "on top or at the bottom of its owner's Main Deck, as that player chooses",
+        DeckEnd::YourChoice => "on top or at the bottom of its owner's Main Deck, as you choose",
+    }
+}
+
+/// The resources that are added.
+fn added(energy: u8, power: u8, own: u8, of: &Domains) -> String {
+    let mut parts: Vec<String> = Vec::new();
+    parts.extend((energy > 0).then(|| format!("{energy} Energy")));
+    parts.extend((power > 0).then(|| format!("{power} Power of any domain")));
+    parts.extend((own > 0).then(|| format!("{own} Power of this card's domain")));
+    parts.extend(of.iter().map(|(domain, n)| format!("{n} {} Power", domain.word())));
+    row(&parts, "and")
 }

@@ -1,34 +1,10 @@
-//! Phrases for what objects are given, and for how long.
+//! Amounts and how they are said.
 
-use super::event::Event;
-use super::line::Line;
-use super::object::{Group, Kindred, Noun, Object, Plural, Tags};
+use super::object::{Group, Noun, Object};
 use super::phrase::phrases;
-use super::terminal::{Bracketed, Number, Priced, Signed, Symbols};
+use super::terminal::{Bracketed, Number, Symbols};
 
 phrases! {
-    /// Things given, one or several.
-    Grants {
-        One(grant: Grant) = "{grant}",
-        And(grant: Grant, rest: Grant) = "{grant} and {rest}",
-        Three(grant: Grant, other: Grant, rest: Grant) = "{grant}, {other}, and {rest}",
-    }
-
-    /// One thing given.
-    Grant {
-        Might(by: Signed) = "{by} [m]",
-        MightWord(by: Signed) = "{by} Might",
-        Additional(by: Signed) = "a additional {by} [m]",
-        MightEqual(quantity: Quantity) = "+ [m] equal to {quantity}",
-        Keyword(keyword: Bracketed) = "{keyword}",
-        Priced(keyword: Priced, cost: Symbols) = "{keyword} {cost}",
-        KeywordEqual(keyword: Bracketed, quantity: Quantity) = "{keyword} equal to {quantity}",
-        KeywordForBaseCost(keyword: Bracketed) = "{keyword} equal to its base cost",
-        Quoted(line: Line) = "\" {line} . \"",
-        MyKeywords = "my keywords",
-        AllExhaust(group: Group) = "all [e] abilities of {group}",
-    }
-
     /// A number that depends on the game.
     Quantity {
         Of(whose: Whose, what: Measure) = "{whose} {what}",
@@ -66,16 +42,6 @@ phrases! {
         PowerCost = "Power cost",
     }
 
-    /// A duration.
-    Duration {
-        ThisTurn = "this turn",
-        ThisCombat = "this combat",
-        UntilEndOfTurn = "until end of turn",
-        UntilTheEndOfTurn = "until the end of the turn",
-        AsLongAs(event: Event) = "for as long as {event}",
-        UntilILeave = "until I leave the board",
-    }
-
     /// A minimum for what is reduced.
     Floor {
         Might(n: Number) = ", to a minimum of {n} [m]",
@@ -92,17 +58,6 @@ phrases! {
         Conquering = "conquering",
     }
 
-    /// The action that was done to each.
-    Done {
-        Killed = "killed",
-        Banished = "banished",
-        Recycled = "recycled",
-        Returned = "returned",
-        Exhausted = "exhausted",
-        Discarded = "discarded",
-        Spent = "spent",
-    }
-
     /// The action that one does to each.
     Doing {
         Kill = "kill",
@@ -112,16 +67,5 @@ phrases! {
         Exhaust = "exhaust",
         Discard = "discard",
         Spend = "spend",
-    }
-
-    /// A multiplier: for each of something.
-    ForEach {
-        Kind(kind: Kindred) = "for each {kind}",
-        OfYours(plural: Plural) = "for each of your {plural}",
-        DoneThisWay(done: Done) = "for each {done} this way",
-        OneDoneThisWay(noun: Noun, done: Done) = "for each {noun} {done} this way",
-        OneYouDo(noun: Noun, doing: Doing) = "for each {noun} you {doing}",
-        TagAmong(of: Group, tags: Tags) = "for each of the following tags among {of} — {tags}",
-        PointScored(how: Scoring, long: Duration) = "for each point you scored from {how} {long}",
     }
 }

@@ -1,32 +1,9 @@
-//! Events: what triggered and replacement abilities wait for.
+//! What events are made of: times, deeds and moments.
 
-use super::condition::Condition;
-use super::object::{Adjective, Group, Object, Pronoun};
+use super::object::{Adjective, At, Object, Place};
 use super::phrase::phrases;
-use super::place::{At, Deck, Place, Zone};
-use super::terminal::Bracketed;
 
 phrases! {
-    /// The condition of a triggered ability.
-    When {
-        When(events: Events) = "when {events}",
-        FirstTime(event: Event) = "the first time {event} each turn",
-        FirstTimeDuring(event: Event, time: During) = "the first time {event} {time} each turn",
-        SecondTime(event: Event) = "the second time {event} each turn",
-        ThirdTime(event: Event) = "the third time {event} in a turn",
-        OnceEachTurn(events: Events) = "once each turn, when {events}",
-        At(moment: Moment) = "at {moment}",
-    }
-
-    /// One event, or either of two.
-    Events {
-        One(event: Event) = "{event}",
-        Or(one: Event, other: Event) = "{one} or {other}",
-        OrWhen(one: Event, other: Event) = "{one} or when {other}",
-        AndWhen(one: Event, other: Event) = "{one} and when {other}",
-        OrAt(one: Event, moment: Moment) = "{one} or at {moment}",
-    }
-
     /// A stretch of time in which something happens.
     During {
         YourTurn = "on your turn",
@@ -65,41 +42,6 @@ phrases! {
         NextMain = "the start of your next Main Phase",
         NextBeginning = "the start of your next Beginning Phase",
         NextTurn = "the start of your next turn",
-    }
-
-    /// An event.
-    Event {
-        I(deed: MyDeed) = "I {deed}",
-        IOr(one: MyDeed, other: MyDeed) = "I {one} or {other}",
-        IOneOnOne = "I attack or defend one on one",
-        IAlone = "I attack or defend alone",
-        ImPlayed = "I'm played",
-        ImPlayedFrom(keyword: Bracketed) = "I'm played from {keyword}",
-        ImStunned = "I'm stunned",
-        ImReadied = "I'm readied",
-        ImBuffed = "I'm buffed",
-        ImDealtDamage = "I'm dealt damage",
-        ITakeDamage = "I take damage",
-        ImReturned(hand: HandOf) = "I'm returned to {hand}",
-        ImDisempowered = "I'm disempowered",
-        CombatIWasIn = "a combat that I was in ends",
-        ThisLeaves = "this leaves the board",
-        ThisIsAny = "this is played, discarded, or killed",
-        You(deed: YourDeed) = "you {deed}",
-        PlayMeOr(what: super::object::Group) = "you play me or {what}",
-        ConquerOrHold = "you conquer or hold",
-        YouOr(one: YourDeed, object: Object) = "you {one} or ready {object}",
-        YouOrAllyHold = "you or an ally hold",
-        Them(who: Group, deed: TheirDeed) = "{who} {deed}",
-        Several(who: Group, deed: TheirDeeds) = "{who} {deed}",
-        It(deed: TheirDeed) = "it {deed}",
-        ThatUnit(noun: super::object::Noun, deed: TheirDeed) = "that {noun} {deed}",
-        PlayerChooses(what: Group, often: Often) = "a player chooses {what} with a spell {often}",
-        This(deed: TheirDeed) = "this {deed}",
-        WouldBeContested = "a battlefield would become contested",
-        MightBecomes(n: super::terminal::Number) = "my Might becomes {n} or more",
-        OpensHere(what: Clash, opens: Opens) = "{what} {opens} here",
-        CombatHere(opens: Opens) = "combat {opens} here",
     }
 
     /// A combat or a showdown.
@@ -210,71 +152,5 @@ phrases! {
         Die = "die",
         Attack = "attack",
         Defend = "defend",
-    }
-
-    /// An action of "you".
-    YourDeed {
-        Conquer = "conquer",
-        ConquerHere = "conquer here",
-        ConquerHereWith(group: Group) = "conquer here with {group}",
-        ConquerWith(group: Group) = "conquer with {group}",
-        Hold = "hold",
-        HoldHere = "hold here",
-        HoldWith(group: Group) = "hold with {group}",
-        HoldHereWith(group: Group) = "hold here with {group}",
-        DefendHere = "defend here",
-        DefendAt(place: Place) = "defend at {place}",
-        Attack = "attack",
-        Play(what: Object) = "play {what}",
-        PlayTo(what: Object, place: Place) = "play {what} to {place}",
-        PlayFromFacedown(what: Object) = "play {what} from face down",
-        PlayFromKeyword(what: Object, keyword: Bracketed) = "play {what} from {keyword}",
-        PlayOnTheirTurn(what: Object) = "play {what} on an opponent's turn",
-        PlayNth(nth: Nth) = "play your {nth} card in a turn",
-        PlayNthEach(nth: Nth) = "play your {nth} card each turn",
-        PlayNthSpell(nth: Nth) = "play your {nth} spell in a turn",
-        PlayNthSpellEach(nth: Nth) = "play your {nth} spell each turn",
-        DrawNth(nth: Nth) = "draw your {nth} card each turn",
-        Draw = "draw a card",
-        Discard(what: Object) = "discard {what}",
-        Buff(what: Object) = "buff {what}",
-        Stun(what: Object) = "stun {what}",
-        StunAction(what: Object) = "[Stun] {what}",
-        BuffAction(what: Object) = "[Buff] {what}",
-        Choose(what: Object) = "choose {what}",
-        ChooseWith(what: Object) = "choose {what} with a spell",
-        ChooseOr = "choose",
-        Kill(what: Object) = "kill {what}",
-        KillWith(what: Object) = "kill {what} with a spell",
-        Recycle(what: Object) = "recycle {what}",
-        Banish(what: Object) = "banish {what}",
-        Ready(what: Object) = "ready {what}",
-        Empower(what: Object) = "empower {what}",
-        Hide(what: Object) = "hide {what}",
-        Disempower(what: Object) = "disempower {what}",
-        Burn(what: Object) = "burn {what}",
-        BurnAction(what: Object) = "[Burn] {what}",
-        GainXp = "gain XP",
-        SpendXp = "spend XP",
-        ReturnTo(what: Object, hand: HandOf) = "return {what} to {hand}",
-        Spend(what: Object) = "spend {what}",
-        Move(what: Object) = "move {what}",
-        Score = "score",
-        ScoreHere = "score here",
-        WinCombat = "win a combat",
-        LoseCombat = "lose a combat",
-        DealDamage = "deal damage",
-        DealDamageTo(what: Object) = "deal damage to {what}",
-        GainPoints = "gain points",
-        AttachTo(what: Object, to: Object) = "attach {what} to {to}",
-        Use(what: Group) = "use an activated ability of {what}",
-        SeeMe(zone: Zone) = "look at cards from {zone} and see me",
-        LookOrReveal(what: Pronoun, zone: Zone) = "look at or reveal {what} from {zone}",
-        ChooseWithHere(what: Object) = "choose {what} with a spell here",
-        RecycleTo(what: Object, deck: Deck) = "recycle {what} to {deck}",
-        WouldReveal = "would reveal cards from a deck",
-        WouldDraw = "would draw a card",
-        WouldPlay(what: Object) = "would play {what}",
-        WouldPlayWhile(what: Object, condition: Condition) = "would play {what} while {condition}",
     }
 }

@@ -5,6 +5,7 @@
 //! them would be luck.
 
 pub mod change;
+pub mod clause;
 pub mod condition;
 pub mod cost;
 pub mod event;

@@ -1,7 +1,6 @@
-//! Phrases that pick out objects: "another friendly unit here with 3 [M] or less".
+//! Phrases that pick out objects, wherever they are: "another friendly unit here with 3 [M] or less".
 
 use super::phrase::phrases;
-use super::place::{At, Owned};
 use super::terminal::{AtLeast, Bracketed, Name, Names, NonTag, Number, Several, Symbols};
 
 phrases! {
@@ -286,6 +285,138 @@ phrases! {
     Named {
         TheKilled(noun: Noun) = "the killed {noun}",
         Me = "me",
+    }
+
+    /// The action that was done to each.
+    Done {
+        Killed = "killed",
+        Banished = "banished",
+        Recycled = "recycled",
+        Returned = "returned",
+        Exhausted = "exhausted",
+        Discarded = "discarded",
+        Spent = "spent",
+    }
+
+    /// The words that say whose objects are, or how a player came by them.
+    Owned {
+        YouControl = "you control",
+        YouOwn = "you own",
+        YouPlay = "you play",
+        RevealedThisWay = "revealed this way",
+        YouDontControl = "you don't control",
+        TheyControl = "they control",
+        OfYours = "of yours",
+        YouOrAlliesControl = "you or allies control",
+        YouConquered = "you conquered this turn",
+        YouPlayed = "you've played this turn",
+        AttachedToMe = "attached to me",
+        Attacking = "attacking",
+        Defending = "defending",
+        Alone = "alone",
+        BanishedWithThis = "banished with this",
+        BanishedWithMe = "banished with me",
+        YouHaveDone(done: Done) = "you {done}",
+        YoureAttacking = "you're attacking",
+    }
+
+    /// A place where objects are.
+    At {
+        Here = "here",
+        There = "there",
+        Anywhere = "anywhere",
+        Everywhere = "everywhere",
+        At(place: Place) = "at {place}",
+        In(place: Place) = "in {place}",
+        InCombat = "in combat",
+        WhereIWas = "where I was",
+        InShowdown = "in a showdown",
+        EachLocation = "at each location",
+        EachBattlefield = "at each battlefield",
+        From(zone: Zone) = "from {zone}",
+        FromYourBase = "from your base",
+        FromABase = "from a base",
+        InZone(zone: Zone) = "in {zone}",
+    }
+
+    /// A location.
+    Place {
+        Battlefield(marks: Vec<PlaceMark>, owned: Option<Owned>) = "a {marks} battlefield {owned}",
+        Battlefields(marks: Vec<PlaceMark>, owned: Option<Owned>) = "{marks} battlefields {owned}",
+        ThisBattlefield = "this battlefield",
+        ThatBattlefield = "that battlefield",
+        MyBattlefield = "my battlefield",
+        MyLocation = "my location",
+        MyOriginalLocation = "my original location",
+        ItsLocation = "its location",
+        ItsDestination = "its destination",
+        SameBattlefield = "the same battlefield",
+        SameLocation = "the same location",
+        ThatUnitsBattlefield = "that enemy unit's battlefield",
+        AnotherLocation = "another location",
+        ALocation = "a location",
+        OfExhausted(noun: Noun) = "the location of the {noun} you exhausted to pay for this ability",
+        SingleLocation = "a single location",
+        DifferentBattlefield = "a different battlefield",
+        OtherThanMine = "a battlefield other than mine",
+        SameLocationAs(one: Pronoun) = "the same location as {one}",
+        SameBattlefieldAs(one: Pronoun) = "the same battlefield as {one}",
+        BattlefieldWhere(what: Plural) = "a battlefield where you control {what}",
+        BattlefieldWhereHave(what: Plural) = "a battlefield where you have {what}",
+        BattlefieldWith(what: Plural) = "a battlefield where there are {what}",
+        AnyBattlefield = "any battlefield",
+        DifferentLocation = "a different location",
+        LocationWith(group: Group) = "a location where there's {group}",
+        ABase = "a base",
+        Bases = "bases",
+        Base = "base",
+        YourBase = "your base",
+        MyBase = "my base",
+        ItsBase = "its base",
+        TheirBase = "their base",
+        ItsOwnersBase = "its owner's base",
+        Board = "the board",
+    }
+
+    /// A word that describes a battlefield.
+    PlaceMark {
+        Open = "open",
+        Occupied = "occupied",
+        Enemy = "enemy",
+        Friendly = "friendly",
+    }
+
+    /// A zone where cards lie.
+    Zone {
+        YourHand = "your hand",
+        Hand = "hand",
+        AHand = "a player's hand",
+        TheirHand = "their hand",
+        TheirHands = "their hands",
+        YourTrash = "your trash",
+        Trashes = "trashes",
+        AnyTrash = "any trash",
+        ATrash = "a trash",
+        OpponentsTrashes = "opponents' trashes",
+        TheirTrash = "their trash",
+        Deck(deck: Deck) = "{deck}",
+        TopOf(deck: Deck) = "the top of {deck}",
+        AmongThem = "among them",
+        ItIn = "it",
+        Battlefield(marks: Vec<PlaceMark>, owned: Option<Owned>) = "a {marks} battlefield {owned}",
+        Here = "here",
+        ChampionZoneOrBoard = "your Champion Zone or the board",
+        ElsewhereThanHand = "anywhere other than your hand",
+        ElsewhereThanAHand = "anywhere other than a player's hand",
+    }
+
+    /// A deck.
+    Deck {
+        Yours = "your Main Deck",
+        Theirs = "their Main Deck",
+        ItsOwners = "its owner's Main Deck",
+        Runes = "your rune deck",
+        Any = "your deck",
     }
 }
 

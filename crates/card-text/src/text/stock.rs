@@ -6,6 +6,7 @@
 use std::any::TypeId;
 use std::collections::BTreeMap;
 
+use super::line::Line;
 use super::phrase::{Part, print_literal};
 use super::read;
 use super::tables::{Form, Tables};
@@ -40,7 +41,7 @@ impl Stock {
     /// Returns a stock of the phrases of some lines; what cannot be read is passed over.
     pub fn of<'a>(lines: impl IntoIterator<Item = &'a str>) -> Self {
         let mut stock = Self::of_spoken(lines);
-        stock.make(&Tables::of_lines());
+        stock.make(&Tables::from::<Line>());
         stock
     }
 

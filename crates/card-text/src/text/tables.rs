@@ -4,7 +4,6 @@ use std::any::TypeId;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
-use super::line::Line;
 use super::phrase::Phrase;
 
 /// A form: its words with a hole for each part, and the kinds of the parts.
@@ -22,11 +21,11 @@ pub struct Tables {
 }
 
 impl Tables {
-    /// Returns the tables of all kinds of phrases, from the whole line on.
+    /// Returns the tables of a kind of phrase, and of all that its parts can be.
     #[must_use]
-    pub fn of_lines() -> Self {
+    pub fn from<T: Phrase>() -> Self {
         let mut tables = Self::default();
-        tables.kind::<Line>();
+        tables.kind::<T>();
         tables
     }
 

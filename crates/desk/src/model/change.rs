@@ -5,27 +5,12 @@ use serde::{Deserialize, Serialize};
 
 use super::board::Board;
 use super::checks::{CheckedDeck, DrawnTables};
-use super::dispute::{Facts, Placing};
-use super::event::Founding;
+use super::founding::Founding;
 use super::penalty::{Given, PenaltyAct};
-use super::pin::Pin;
+use super::placing::{Facts, Placing};
 use super::role::{Action, Role};
 use super::state::Act;
-
-/// The number of entries of a dispute: a change is based on one version and makes the next.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Version(pub i64);
-
-/// A text with its citations, as they stood when the text was written.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Written {
-    /// The text, in Markdown.
-    pub text: String,
-    /// The citations, in the order of the text.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub pins: Vec<Pin>,
-}
+use super::written::{Person, Version, Written};
 
 /// Something that happened to an event or to one of its disputes.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -182,17 +167,6 @@ pub enum Field {
     State,
     /// The time extension.
     Time,
-}
-
-/// The author of an entry.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Person {
-    /// The id of the member.
-    pub id: String,
-    /// The name as given.
-    pub name: String,
-    /// The role.
-    pub role: Role,
 }
 
 /// One entry of the log.

@@ -1,6 +1,5 @@
 //! Deck checks of an event: the tables drawn for them, and the results.
 
-use jiff::Timestamp;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
@@ -8,8 +7,7 @@ use tribunal_reference::deck::{By, List, judge};
 use tribunal_reference::library::Library;
 use tribunal_rule::{Edition, RuleRef};
 
-use super::change::{Entry, Person};
-use super::event::Founding;
+use super::founding::Founding;
 
 /// Tables that were drawn at random for a deck check.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -119,25 +117,6 @@ pub struct Difference {
     pub registered: u32,
     /// The number in the deck.
     pub found: u32,
-}
-
-/// Something about deck checks, with its author and time.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct ByWhom<T> {
-    /// The thing itself.
-    #[serde(flatten)]
-    pub what: T,
-    /// The author.
-    pub by: Person,
-    /// The time.
-    pub at: Timestamp,
-}
-
-impl<T: Clone> ByWhom<T> {
-    /// Attaches an entry's author and time.
-    pub(super) fn of(what: &T, entry: &Entry) -> Self {
-        Self { what: what.clone(), by: entry.by.clone(), at: entry.at }
-    }
 }
 
 /// Returns the differences between the registered list and the deck as it was found, in the order of the registered

@@ -3,39 +3,17 @@
 use std::collections::BTreeMap;
 
 use jiff::Timestamp;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::board::Board;
-use super::change::{Change, DisputeChange, Entry, Field, Person, Version, Written};
-use super::penalty::{At, Imposed, PenaltyState, Settlement};
+use super::change::{Change, DisputeChange, Entry, Field};
+use super::imposed::{Imposed, Settlement};
+use super::penalty::{At, PenaltyState};
+use super::placing::{Facts, Placing};
 use super::role::Role;
 use super::state::{Act, State};
+use super::written::{Person, Version, Written};
 use crate::DeskError;
-
-/// The round, table and players of a dispute.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
-pub struct Placing {
-    /// The round.
-    #[serde(default)]
-    pub round: String,
-    /// The table.
-    #[serde(default)]
-    pub table: String,
-    /// The players' names as given.
-    #[serde(default)]
-    pub players: Vec<String>,
-}
-
-/// The differing accounts of two players about the same board.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Facts {
-    /// The scenario up to the last state that both agree on.
-    pub agreed: String,
-    /// The first account of what came then.
-    pub one: String,
-    /// The second account of what came then.
-    pub other: String,
-}
 
 /// A note by a judge.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -5,23 +5,29 @@ mod change;
 mod checks;
 mod dispute;
 mod event;
+mod founding;
+mod imposed;
 mod limits;
 mod name;
 mod penalty;
 mod pin;
+mod placing;
 mod role;
 mod state;
+mod written;
 
 pub use board::{Board, Table};
-pub use change::{Change, DisputeChange, Entry, EventChange, Field, Person, Version, Written};
-pub use checks::{ByRule, ByWhom, CheckedDeck, Difference, DrawnTables, ListStanding, MOST_TOLD, differences, drawn};
-pub use dispute::{Call, Decision, Dispute, Facts, Link, Note, Placing};
-pub use event::{Event, Founding, Level, Member, UnknownLevel};
+pub use change::{Change, DisputeChange, Entry, EventChange, Field};
+pub use checks::{ByRule, CheckedDeck, Difference, DrawnTables, ListStanding, MOST_TOLD, differences, drawn};
+pub use dispute::{Call, Decision, Dispute, Link, Note};
+pub use event::{ByWhom, Event, Member};
+pub use founding::{Founding, Level, UnknownLevel};
+pub use imposed::{Imposed, Settlement};
 pub use limits::{Limit, clean, within};
 pub use name::{name, skeleton};
-pub use penalty::{
-    At, Before, Given, Imposed, PENALTY_WAYS, PenaltyAct, PenaltyState, Settlement, Tabled, UnknownPenaltyAct, Upgraded,
-};
+pub use penalty::{At, Before, Given, PENALTY_WAYS, PenaltyAct, PenaltyState, Tabled, UnknownPenaltyAct, Upgraded};
 pub use pin::{Pin, PinFate, Pinned, Target, fate, pin, recall, unpinned};
+pub use placing::{Facts, Placing};
 pub use role::{Action, Role, UnknownRole};
 pub use state::{Act, State, UnknownAct, WAYS};
+pub use written::{Person, Version, Written};

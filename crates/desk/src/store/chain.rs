@@ -11,9 +11,9 @@ use sqlx::any::AnyRow;
 use sqlx::{Any, Row, Transaction};
 
 use crate::DeskError;
+use crate::code::Code;
 use crate::damage::{Fault, Faults};
 use crate::model::Change;
-use crate::secret::Code;
 
 /// The context string of the hashes, so that no other hash of the same bytes equals one of these.
 const PURPOSE: &str = "tribunal desk 2026-11-23 entry of a log";

@@ -27,9 +27,10 @@ use sqlx::{Any, AnyConnection, AnyPool, Connection, Executor, Row, SqlSafeStr, T
 use tokio::sync::broadcast;
 use tokio_rustls::rustls;
 
+use super::code::Code;
 use super::damage::{Damage, Faults};
 use super::error::DeskError;
-use super::secret::{Code, Key};
+use super::secret::Key;
 use crate::model::Person;
 
 pub use erase::Erased;

@@ -8,8 +8,9 @@ use sqlx::{Any, Row, Transaction};
 use super::chain::Head;
 use super::log::{NewEntry, Turn, insert, is_open};
 use super::{Desk, Root, now};
+use crate::code::Code;
 use crate::model::{Action, Change, Event, EventChange, Founding, Member, Person, Role, Version, name, skeleton};
-use crate::secret::{Code, Key, Secret, random_name};
+use crate::secret::{Key, Secret, new_code, random_name};
 use crate::{DeskError, PublicKey, Signer};
 
 /// The duration of a session, in seconds: a weekend's event with the day before and after.
@@ -83,7 +84,7 @@ impl Desk {
     pub async fn found(&self, mut founding: Founding, head: &str) -> Result<Founded, DeskError> {
         founding.name = named("the name of the event", &founding.name)?;
         let head = named("your name", head)?;
-        let (id, code, key) = (random_name()?, Code::new()?, Key::new()?);
+        let (id, code, key) = (random_name()?, new_code()?, Key::new()?);
         let mut secrets = Vec::new();
         for role in Role::ALL {
             let secret = Secret::new(role)?;

@@ -8,7 +8,8 @@ use sqlx::{Any, Row, Transaction};
 use super::Desk;
 use super::chain::{Head, KeptEntry};
 use super::quota::Spent;
-use crate::secret::{Code, Key};
+use crate::code::Code;
+use crate::secret::Key;
 use crate::signing::unhex;
 use crate::{DeskError, PublicKey};
 

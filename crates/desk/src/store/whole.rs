@@ -7,8 +7,8 @@ use super::chain::{Head, LINKS, Link, walk};
 use super::transfer::{EVENTS, if_there};
 use super::{Desk, Engine, files};
 use crate::DeskError;
+use crate::code::Code;
 use crate::damage::{Damage, Fault, Faults};
-use crate::secret::Code;
 
 impl Desk {
     /// Returns everything that is wrong with the stored data: entries that are missing, changed or cannot be parsed,

@@ -52,17 +52,7 @@ impl State {
                 stamp,
             }));
         }
-        let nobody = From {
-            me: ObjectId(0),
-            controller: Some(PlayerId(0)),
-            here: None,
-            it: None,
-            there: None,
-            named: None,
-            first: None,
-            item: None,
-            shows: 0,
-        };
+        let nobody = From::plain(ObjectId(0), Some(PlayerId(0)), None);
         for delayed in &self.delayed {
             let DelayedBody::Passive(passive, _) = &delayed.body else { continue };
             all.push(Continuous {

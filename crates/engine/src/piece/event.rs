@@ -1,7 +1,8 @@
 //! The rules behind what triggered and replacement abilities wait for.
 
 use super::rules::{Rules, by};
-use crate::ability::text::event::{Event, Moment, MyDeed, TheirDeed, TheirDeeds, YourDeed};
+use crate::ability::text::clause::{Event, YourDeed};
+use crate::ability::text::event::{Moment, MyDeed, TheirDeed, TheirDeeds};
 
 pub(super) fn of_event(event: &Event) -> Rules {
     match event {

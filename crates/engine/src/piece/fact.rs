@@ -1,9 +1,11 @@
 //! The rules behind facts: statements of passive abilities, and conditions.
 
 use super::rules::{Rules, by};
-use crate::ability::text::condition::{Being, Condition};
+use crate::ability::text::clause::Condition;
+use crate::ability::text::condition::Being;
+use crate::ability::text::line::Statement;
 use crate::ability::text::object::Adjective;
-use crate::ability::text::statement::{Skipped, Statement};
+use crate::ability::text::statement::Skipped;
 
 /// Returns the rules behind the statement of a passive ability.
 pub(super) fn of_statement(statement: &Statement) -> Rules {

@@ -14,8 +14,7 @@ use serde::Serialize;
 use rules::Rules;
 
 use crate::ability::enact::{NotEnacted, enacted};
-use crate::ability::text::change::Grant;
-use crate::ability::text::condition::Condition;
+use crate::ability::text::clause::{Condition, Grant};
 use crate::ability::text::phrase::Part;
 use crate::ability::text::terminal::{Bare, Before, Bracketed, Held, Lead, Priced, ShowOff};
 use crate::ability::text::words::{split, typeset};

@@ -1,8 +1,7 @@
 //! The rules behind what is done: the verbs of instructions.
 
 use super::rules::{Rules, by};
-use crate::ability::text::sentence::Act;
-use crate::ability::text::step::Step;
+use crate::ability::text::sentence::{Act, Step};
 
 /// Returns the rules behind an instruction.
 pub(super) fn of_step(step: &Step) -> Rules {

@@ -9,12 +9,12 @@ use super::beside::{self, Beside};
 use super::fate::{self, Fate};
 use super::find::{self, Mention, Surety};
 use super::meaning::{Said, Scopes, meaning};
-use super::origin::{self, Case, Rarity, Settled};
+use super::origin::{self, Case, Idf, Settled};
 use super::report::{Answer, Candidate, Lines, Report};
 use super::statement::Blocks;
 use super::vocabulary::Vocabulary;
 use crate::Reference;
-use crate::graph::Book;
+use crate::graph::CitedDocument;
 use tribunal_rule::{Edition, RuleNumber, RuleRef};
 
 /// The most citations of one text whose meaning is weighed.
@@ -24,7 +24,7 @@ pub const MOST_WEIGHED: usize = 1_000;
 pub struct Checker<'a> {
     reference: &'a Reference,
     /// The rarity of the words of the library, computed when a number is weighed for the first time.
-    rarity: OnceLock<Rarity>,
+    idf: OnceLock<Idf>,
     edition: Option<Edition>,
     to: Edition,
     /// The words of all rules, where the meaning of citations is asked for.
@@ -71,7 +71,7 @@ impl<'a> Checker<'a> {
             false => in_force().map(|held| held.edition),
         };
         let edition = edition.map(held).transpose()?;
-        Ok(Self { reference, rarity: OnceLock::new(), vocabulary: None, edition, to, other })
+        Ok(Self { reference, idf: OnceLock::new(), vocabulary: None, edition, to, other })
     }
 
     /// Also decides for each citation whether the words around it mean that rule.
@@ -160,17 +160,17 @@ impl<'a> Checker<'a> {
 
     /// Returns the editions to which a number may belong.
     fn editions(&self, mention: &Mention) -> Vec<Edition> {
-        let core = mention.book != Book::Tournament;
+        let core = mention.document != CitedDocument::Tournament;
         let held = self.reference.library.editions().map(|held| held.edition);
         held.filter(|held| held.is_core() == core).collect()
     }
 
     fn case(&self, mention: &Mention, beside: &Beside) -> Case {
-        match (mention.book, self.edition) {
-            (Book::Edition(_), _) | (_, Some(_)) => Case::new(),
+        match (mention.document, self.edition) {
+            (CitedDocument::Edition(_), _) | (_, Some(_)) => Case::new(),
             _ => {
-                let rarity = self.rarity.get_or_init(|| Rarity::of(&self.reference.library));
-                origin::case(self.reference, rarity, mention, beside, &self.editions(mention))
+                let idf = self.idf.get_or_init(|| Idf::of(&self.reference.library));
+                origin::case(self.reference, idf, mention, beside, &self.editions(mention))
             }
         }
     }
@@ -183,12 +183,12 @@ impl<'a> Checker<'a> {
     }
 
     fn answer(&self, mention: &Mention, beside: &Beside, case: &Case, whole: &Case) -> Answer {
-        let settled = match (mention.book, beside.edition, self.edition) {
-            (Book::Edition(edition), ..) => Some((edition, Settled::Written)),
-            (book, Some(edition), _) if edition.is_core() == (book != Book::Tournament) => {
+        let settled = match (mention.document, beside.edition, self.edition) {
+            (CitedDocument::Edition(edition), ..) => Some((edition, Settled::Written)),
+            (document, Some(edition), _) if edition.is_core() == (document != CitedDocument::Tournament) => {
                 Some((edition, Settled::Beside))
             }
-            (book, _, Some(edition)) if edition.is_core() == (book != Book::Tournament) => {
+            (document, _, Some(edition)) if edition.is_core() == (document != CitedDocument::Tournament) => {
                 Some((edition, Settled::Given))
             }
             _ => None,
@@ -208,7 +208,7 @@ impl<'a> Checker<'a> {
         };
         match possible.as_slice() {
             [] => {
-                let of_core = mention.book != Book::Tournament;
+                let of_core = mention.document != CitedDocument::Tournament;
                 self.known(mention, beside, self.goal(of_core), Settled::Only, Vec::new())
             }
             [edition] => {

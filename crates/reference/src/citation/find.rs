@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use tribunal_document::light::{Regex, pattern, whole};
 
 use super::written::Tail;
-use crate::graph::{Book, Named, scan};
+use crate::graph::{CitedDocument, Named, scan};
 use tribunal_rule::{Edition, RuleNumber};
 
 /// A rule number found in a text.
@@ -20,7 +20,7 @@ pub(super) struct Mention {
     /// The last number, where a range is named.
     pub through: Option<RuleNumber>,
     /// The document of which it speaks.
-    pub book: Book,
+    pub document: CitedDocument,
     /// The title printed with it.
     pub title: Option<String>,
     /// The hashes and the quotation of a written citation.
@@ -71,7 +71,7 @@ pub(super) fn standing_alone(text: &str) -> impl Iterator<Item = Mention> {
         let (before, after) = (text.get(..range.start)?, text.get(range.end..)?);
         let amount = is_measure(before, after) || counts_things(after);
         let number = text.get(range.clone())?.parse().ok()?;
-        (!amount).then(|| Mention::bare(range, number, Book::Own, Surety::Perhaps))
+        (!amount).then(|| Mention::bare(range, number, CitedDocument::Own, Surety::Perhaps))
     })
 }
 
@@ -83,17 +83,17 @@ fn goes_on(between: &str) -> bool {
 /// Adds a mention in place of those that it overlaps: it is the longer reading of the same number.
 fn take_in(text: &str, mentions: &mut Vec<Mention>, mut new: Mention) {
     if let Some(label) = mentions.iter_mut().find(|old| is_label_of(text, old, &new)) {
-        label.book = new.book;
+        label.document = new.document;
         label.surety = Surety::Sure;
         return;
     }
     if let Some(old) = mentions.iter().find(|old| old.overlaps(&new)) {
         // A range or an edition would be lost, and what introduces the number is kept.
-        if old.through.is_some() || matches!(old.book, Book::Edition(_)) {
+        if old.through.is_some() || matches!(old.document, CitedDocument::Edition(_)) {
             return;
         }
         new.range.start = new.range.start.min(old.range.start);
-        new.book = if new.book == Book::Own { old.book } else { new.book };
+        new.document = if new.document == CitedDocument::Own { old.document } else { new.document };
         new.surety = new.surety.max(old.surety);
     }
     mentions.retain(|old| !old.overlaps(&new));
@@ -104,7 +104,7 @@ fn take_in(text: &str, mentions: &mut Vec<Mention>, mut new: Mention) {
 fn is_label_of(text: &str, label: &Mention, address: &Mention) -> bool {
     let between = text.get(label.range.end..address.range.start);
     let linked = between.is_some_and(|between| between.starts_with("](") && !between.contains(char::is_whitespace));
-    linked && label.number == address.number && label.book == Book::Own
+    linked && label.number == address.number && label.document == CitedDocument::Own
 }
 
 impl Mention {
@@ -115,15 +115,15 @@ impl Mention {
 
     fn of(text: &str, named: Named) -> Option<Self> {
         let surety = surety(text, &named)?;
-        let (tail, length) = match named.book {
-            Book::Edition(_) => text.get(named.end..).and_then(Tail::read).unwrap_or_default(),
+        let (tail, length) = match named.document {
+            CitedDocument::Edition(_) => text.get(named.end..).and_then(Tail::read).unwrap_or_default(),
             _ => (Tail::default(), 0),
         };
         Some(Self {
             range: named.start..named.end + length,
             number: named.number,
             through: named.through,
-            book: named.book,
+            document: named.document,
             title: named.title.filter(|title| same_line(text, named.end).contains(title.as_str())),
             tail,
             surety,
@@ -131,8 +131,8 @@ impl Mention {
     }
 
     /// Makes a mention of a number that stands alone.
-    fn bare(range: Range<usize>, number: RuleNumber, book: Book, surety: Surety) -> Self {
-        Self { range, number, through: None, book, title: None, tail: Tail::default(), surety }
+    fn bare(range: Range<usize>, number: RuleNumber, document: CitedDocument, surety: Surety) -> Self {
+        Self { range, number, through: None, document, title: None, tail: Tail::default(), surety }
     }
 }
 
@@ -153,7 +153,7 @@ fn surety(text: &str, named: &Named) -> Option<Surety> {
         return None;
     }
     let lettered = words.bytes().any(|b| b == b'.') && named.number.depth() > 2;
-    let sure = introduced || lettered || matches!(named.book, Book::Edition(_));
+    let sure = introduced || lettered || matches!(named.document, CitedDocument::Edition(_));
     // `under 300 players` counts players, `rule 300 players forget` names a rule.
     let counted = !introduced && named.number.depth() == 1 && counts_things(after);
     (!counted).then_some(if sure { Surety::Sure } else { Surety::Perhaps })
@@ -200,7 +200,7 @@ fn loosely_written(text: &str) -> impl Iterator<Item = Mention> {
             return None;
         }
         let number = spaced(found.as_str()).parse().ok()?;
-        Some(Mention::bare(found.range(), number, Book::Own, Surety::Perhaps))
+        Some(Mention::bare(found.range(), number, CitedDocument::Own, Surety::Perhaps))
     })
 }
 
@@ -225,7 +225,7 @@ fn addresses(text: &str) -> impl Iterator<Item = Mention> {
         let edition: Edition = found["edition"].parse().ok()?;
         let number = found["number"].parse().ok()?;
         let range = found.name("edition")?.start()..whole(&found).end();
-        Some(Mention::bare(range, number, Book::Edition(edition), Surety::Sure))
+        Some(Mention::bare(range, number, CitedDocument::Edition(edition), Surety::Sure))
     })
 }
 
@@ -240,14 +240,14 @@ mod tests {
     fn found(text: &str) -> Vec<String> {
         let told = find(text).into_iter().map(|mention| {
             let through = mention.through.map(|last| format!("-{last}")).unwrap_or_default();
-            let book = match mention.book {
-                Book::Edition(edition) => format!("@{edition}"),
-                Book::Tournament => "@TR".to_owned(),
-                Book::Core => "@CR".to_owned(),
-                Book::Own => String::new(),
+            let document = match mention.document {
+                CitedDocument::Edition(edition) => format!("@{edition}"),
+                CitedDocument::Tournament => "@TR".to_owned(),
+                CitedDocument::Core => "@CR".to_owned(),
+                CitedDocument::Own => String::new(),
             };
             let doubt = if mention.surety == Surety::Perhaps { "?" } else { "" };
-            format!("{}{through}{book}{doubt}", mention.number)
+            format!("{}{through}{document}{doubt}", mention.number)
         });
         told.collect()
     }

@@ -68,21 +68,21 @@ const TOLD: usize = 5;
 /// The rarity of the words of the rules (inverse document frequency): from 0 for those everywhere to 1 for one that
 /// stands once.
 #[derive(Debug, Default)]
-pub(super) struct Rarity {
+pub(super) struct Idf {
     rules: f64,
     used: BTreeMap<String, u32>,
 }
 
-impl Rarity {
+impl Idf {
     pub(super) fn of(library: &Library) -> Self {
-        let mut rarity = Self::default();
+        let mut idf = Self::default();
         for rule in library.editions().flat_map(|edition| edition.rules()) {
-            rarity.rules += 1.0;
+            idf.rules += 1.0;
             for stem in content_stems(rule.text()).collect::<BTreeSet<_>>() {
-                *rarity.used.entry(stem).or_default() += 1;
+                *idf.used.entry(stem).or_default() += 1;
             }
         }
-        rarity
+        idf
     }
 
     fn get(&self, stem: &str) -> f64 {
@@ -92,13 +92,7 @@ impl Rarity {
 }
 
 /// Returns the evidence that the context of a number gives for each of these editions.
-pub(super) fn case(
-    reference: &Reference,
-    rarity: &Rarity,
-    mention: &Mention,
-    beside: &Beside,
-    editions: &[Edition],
-) -> Case {
+pub(super) fn case(reference: &Reference, idf: &Idf, mention: &Mention, beside: &Beside, editions: &[Edition]) -> Case {
     let words = spelt(&beside.words);
     let scopes: BTreeMap<Edition, BTreeSet<String>> = editions
         .iter()
@@ -111,7 +105,7 @@ pub(super) fn case(
             (Some(rule), Some(scope)) => {
                 evidence.quoted(rule, beside);
                 evidence.titled(reference, rule, mention);
-                evidence.shared(&words, scope, &scopes, rarity);
+                evidence.shared(&words, scope, &scopes, idf);
             }
             _ => evidence.add(MISSING, format!("{edition} has no rule {}", mention.number)),
         }
@@ -158,12 +152,12 @@ impl Evidence {
         words: &BTreeMap<String, &str>,
         scope: &BTreeSet<String>,
         scopes: &BTreeMap<Edition, BTreeSet<String>>,
-        rarity: &Rarity,
+        idf: &Idf,
     ) {
         let all = scopes.len() as f64;
         let telling = words.iter().filter(|(stem, _)| scope.contains(*stem)).filter_map(|(stem, word)| {
             let having = scopes.values().filter(|scope| scope.contains(stem)).count() as f64;
-            let rare = (rarity.get(stem) - COMMON).max(0.0) / (1.0 - COMMON);
+            let rare = (idf.get(stem) - COMMON).max(0.0) / (1.0 - COMMON);
             let worth = rare * (all - having) / all;
             (worth > 0.0).then_some((*word, worth))
         });

@@ -43,7 +43,7 @@ pub(super) enum Speaker {
 }
 
 /// Words with how often each of them stands.
-type Bag = BTreeMap<Word, f64>;
+type WordCounts = BTreeMap<Word, f64>;
 
 /// The words of a rule and around it, with how much each counts, and how many they are.
 #[derive(Clone, Debug, Default)]
@@ -60,9 +60,9 @@ pub(super) struct Vocabulary {
     counts: Vec<(f64, f64)>,
     all: f64,
     /// The words of each rule, once each.
-    rules: BTreeMap<RuleRef, Bag>,
+    rules: BTreeMap<RuleRef, WordCounts>,
     /// The words of the questions that it answers.
-    asked: BTreeMap<RuleRef, Bag>,
+    asked: BTreeMap<RuleRef, WordCounts>,
 }
 
 impl Vocabulary {
@@ -76,7 +76,7 @@ impl Vocabulary {
         Self { asked: vocabulary.asked(reference), ..vocabulary }
     }
 
-    fn count(&mut self, rule: &LibraryRule) -> Bag {
+    fn count(&mut self, rule: &LibraryRule) -> WordCounts {
         let examples = rule.words().map(|words| words.examples.as_slice()).unwrap_or_default();
         let texts = std::iter::once(rule.text()).chain(examples.iter().map(String::as_str));
         let words: Vec<Word> = texts.flat_map(words_of).map(|word| self.place(word)).collect();
@@ -89,8 +89,8 @@ impl Vocabulary {
 
     /// Returns the words of the questions that each rule answers, where rules know them: they count for less the later
     /// the rule is named.
-    fn asked(&self, reference: &Reference) -> BTreeMap<RuleRef, Bag> {
-        let mut asked: BTreeMap<RuleRef, Bag> = BTreeMap::new();
+    fn asked(&self, reference: &Reference) -> BTreeMap<RuleRef, WordCounts> {
+        let mut asked: BTreeMap<RuleRef, WordCounts> = BTreeMap::new();
         for (text, rules) in search::asked() {
             let words: Vec<Word> = self.known(text).collect();
             let in_each = |(before, rule)| everywhere(reference, rule).map(move |rule| (before, rule));

@@ -23,8 +23,8 @@ use link::Links;
 use tribunal_rule::{Edition, RuleRef};
 
 pub(crate) use carry::carry;
-pub(crate) use cite::{Book, Named, scan};
 pub use cite::{Citation, Fault, FaultKind};
+pub(crate) use cite::{CitedDocument, Named, scan};
 pub use lineage::{Change, ChangeKind, Lineage};
 pub use link::{Link, LinkKind, Part, Span};
 pub use node::NodeId;

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use serde::{Serialize, Serializer};
 
-use super::{HitKind, Step, UnderstoodQuery};
+use super::{HitKind, UnderstoodQuery};
 use tribunal_rule::{Edition, RuleNumber, RuleRef};
 
 /// The answer to a query: how it was understood, what was found, and what to know about it.
@@ -165,6 +165,47 @@ impl std::fmt::Display for Reference {
 impl Serialize for Reference {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
+    }
+}
+
+/// The role of a rule of the chain towards the rule that answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Role {
+    /// It leads into the rule that answers.
+    Above,
+    /// It defines a term that the rule that answers rests on.
+    Definition,
+    /// The rule that answers refers to it.
+    Cited,
+    /// It makes an exception, or says where the answer ends.
+    Exception,
+}
+
+/// A rule of the chain of reasoning.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Step {
+    /// Its role towards the rule that answers.
+    pub role: Role,
+    /// The term that it defines.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub term: Option<String>,
+    /// The rule.
+    #[serde(flatten)]
+    pub hit: Hit,
+}
+
+impl Step {
+    /// Returns its role in a word or two, for people.
+    #[must_use]
+    pub fn describe(&self) -> String {
+        match (self.role, &self.term) {
+            (Role::Above, _) => "leads in".to_owned(),
+            (Role::Definition, Some(term)) => format!("defines {term}"),
+            (Role::Definition, None) => "defines a term".to_owned(),
+            (Role::Cited, _) => "referred to".to_owned(),
+            (Role::Exception, _) => "sets a limit".to_owned(),
+        }
     }
 }
 

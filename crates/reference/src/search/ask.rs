@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::number::{self, Typed};
-use super::rank::{ASKING, TO_NARROW};
+use super::weights::{ASKING, TO_NARROW};
 use super::{HitKind, Query};
 use crate::words::words;
 use tribunal_rule::{Edition, RuleNumber};

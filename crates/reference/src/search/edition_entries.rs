@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-use super::chain::{self, Leads};
 use super::edition_index::EditionIndex;
 use super::entry::Entry;
-use super::questions::Question;
-use super::rank::EntryGraph;
+use super::entry_graph::EntryGraph;
+use super::leads::{self, Leads};
+use super::questions::{Question, counts_in};
 use super::shared_entries::SharedEntries;
 use crate::graph::{Graph, carry};
 use crate::library::EditionRules;
@@ -41,7 +41,7 @@ impl EditionEntries {
             parent.and_then(|parent| below.get_mut(parent)).into_iter().for_each(|children| children.push(at));
         }
         let rules: Vec<RuleRef> = edition.rules().iter().map(|rule| rule.reference).collect();
-        let leads = chain::leads(&rules, graph);
+        let leads = leads::leads(&rules, graph);
         let mut carried: BTreeMap<RuleRef, Vec<usize>> = BTreeMap::new();
         let mut answer = |rule: &RuleRef| {
             let found = carried.entry(*rule);
@@ -69,7 +69,7 @@ impl EditionEntries {
 
     /// The index of this edition, built when it is first asked for. None when tantivy refuses to write to memory.
     pub fn book(&self, questions: &[Question], desk: &SharedEntries) -> Option<&EditionIndex> {
-        self.book.get_or_init(|| EditionIndex::new(self, questions, desk).ok()).as_ref()
+        self.book.get_or_init(|| self.index(questions, desk).ok()).as_ref()
     }
 
     /// The index of the rulings of others beside `book`, which is that of this edition, built when it is first asked for.
@@ -82,14 +82,21 @@ impl EditionEntries {
     /// # Errors
     /// When tantivy refuses to write to memory.
     pub fn open(&self, questions: &[Question], desk: &SharedEntries) -> tantivy::Result<()> {
-        let book = EditionIndex::new(self, questions, desk)?;
+        let book = self.index(questions, desk)?;
         self.book.get_or_init(|| Some(book));
         Ok(())
     }
 
+    fn index(&self, questions: &[Question], desk: &SharedEntries) -> tantivy::Result<EditionIndex> {
+        let asked = questions.iter().enumerate().map(|(at, question)| self.words_of(at, question));
+        // What tells nothing of this edition keeps its place, without words.
+        let beside = desk.entries.iter().map(|entry| Some(entry).filter(|entry| counts_in(entry.since, self.edition)));
+        EditionIndex::new(&self.entries, asked, self, beside)
+    }
+
     /// Returns the words of the question at a place: none where it may not be asked of this edition, and none where only
     /// rules answer it and this edition has none of them.
-    pub fn words_of<'q>(&self, at: usize, question: &'q Question) -> &'q str {
+    fn words_of<'q>(&self, at: usize, question: &'q Question) -> &'q str {
         let lost = question.is_for_rules_alone() && self.answers(at).is_empty();
         if lost { "" } else { question.text_in(self.edition) }
     }

@@ -1,12 +1,9 @@
 //! Everything that one edition is answered from, ready to be searched.
 
 use super::HitKind;
-use super::edition_entries::EditionEntries;
 use super::entry::Entry;
+use super::entry_graph::EntryGraph;
 use super::lexicon::{Lexicon, Reader};
-use super::questions::{Question, counts_in};
-use super::rank::EntryGraph;
-use super::shared_entries::SharedEntries;
 use super::term_vector::{Idf, TermVector};
 use super::text_index::TextIndex;
 
@@ -22,27 +19,27 @@ pub(super) struct EditionIndex {
 }
 
 impl EditionIndex {
-    /// Reads and indexes a volume.
+    /// Reads and indexes the rules of an edition, the words of the questions asked of it, and the entries beside the
+    /// rules, of which one that tells nothing of this edition is none.
     ///
     /// # Errors
     /// When tantivy refuses to write to memory.
-    pub fn new(volume: &EditionEntries, questions: &[Question], desk: &SharedEntries) -> tantivy::Result<Self> {
+    pub fn new<'e>(
+        rules: &[Entry],
+        questions: impl Iterator<Item = &'e str>,
+        answered: &impl EntryGraph,
+        beside: impl Iterator<Item = Option<&'e Entry>>,
+    ) -> tantivy::Result<Self> {
         let mut reader = Reader::new();
-        let asked = questions.iter().enumerate().map(|(at, question)| reader.read(volume.words_of(at, question)));
-        let asked: Vec<Vec<u32>> = asked.collect();
-        let mut rules: Vec<Vec<u32>> = volume.entries.iter().map(|entry| entry.terms(&mut reader)).collect();
+        let asked: Vec<Vec<u32>> = questions.map(|question| reader.read(question)).collect();
+        let mut rules: Vec<Vec<u32>> = rules.iter().map(|entry| entry.terms(&mut reader)).collect();
         for (question, terms) in asked.iter().enumerate() {
-            for at in volume.answers(question) {
+            for at in answered.answers(question) {
                 rules.get_mut(*at).into_iter().for_each(|rule| rule.extend(terms));
             }
         }
-        // What tells nothing of this edition keeps its place, without words.
-        let counts = |entry: &Entry| counts_in(entry.since, volume.edition);
-        let beside: Vec<Vec<u32>> = desk
-            .entries
-            .iter()
-            .map(|entry| if counts(entry) { entry.terms(&mut reader) } else { Vec::new() })
-            .collect();
+        let beside: Vec<Vec<u32>> =
+            beside.map(|entry| entry.map_or_else(Vec::new, |entry| entry.terms(&mut reader))).collect();
         let lexicon = reader.finish();
         let bags = |texts: Vec<Vec<u32>>| texts.into_iter().map(TermVector::new).collect::<Vec<TermVector>>();
         let (rules, asked, beside) = (bags(rules), bags(asked), bags(beside));

@@ -17,6 +17,7 @@ use super::questions::counts_in;
 use super::rank::{self, Alike, Field, Ranked};
 use super::snippet::{ANSWER, Marker, SNIPPET, opening};
 use super::text_index::TextIndex;
+use super::weights;
 use crate::words::{Stems, words};
 
 /// A query by words, as far as it is understood.
@@ -68,11 +69,11 @@ impl<'a> Search<'a> {
 
     /// Returns the questions that were answered before and are much like this one, each answer once.
     fn answered(&self, parsed: &ParsedQuery, alike: &[Alike]) -> Vec<Answered> {
-        if parsed.length() < rank::ASKING || self.is_narrowed() {
+        if parsed.length() < weights::ASKING || self.is_narrowed() {
             return Vec::new();
         }
         let mut found: Vec<Answered> = Vec::new();
-        for alike in alike.iter().take_while(|alike| alike.likeness >= rank::ANSWERED) {
+        for alike in alike.iter().take_while(|alike| alike.likeness >= weights::ANSWERED) {
             let Some(question) = self.index.questions.get(alike.question) else { continue };
             let ruling = question.ruling.clone().map(AnsweredBy::Ruling);
             let Some(by) = ruling.or(question.board.map(AnsweredBy::Board)) else { continue };
@@ -176,7 +177,7 @@ impl<'a> Search<'a> {
     fn count(&self, parsed: &ParsedQuery, rules: &Found, beside: &Found) -> BTreeMap<HitKind, usize> {
         let mut counts: BTreeMap<HitKind, usize> = BTreeMap::new();
         for found in [rules, beside] {
-            let least = rank::NEAR_THE_BEST * found.first().map_or(0.0, |(_, best)| best.score);
+            let least = weights::NEAR_THE_BEST * found.first().map_or(0.0, |(_, best)| best.score);
             for (entry, ranked) in found.iter().take_while(|(_, ranked)| ranked.score >= least) {
                 let fits = || rank::fits(self.book, self.book.shelf(entry.kind), ranked, parsed);
                 if self.asks_nothing() || ranked.named || fits() {
@@ -246,7 +247,7 @@ impl<'a> Search<'a> {
     /// One list, best first: rules, and among them at most a few of the other kinds, unless only those were asked for.
     fn merge(&self, rules: Found<'a>, mut beside: Found<'a>) -> Found<'a> {
         if !rules.is_empty() {
-            beside.truncate(self.limit.div_ceil(rank::RULES_PER_OTHER));
+            beside.truncate(self.limit.div_ceil(weights::RULES_PER_OTHER));
         }
         let mut all = rules;
         all.extend(beside);
@@ -275,7 +276,7 @@ impl<'a> Search<'a> {
         /// Shorter words tell how something is asked rather than what.
         const LETTERS: usize = 4;
         let Some(bag) = self.book.rules.bags.get(ranked.at) else { return Vec::new() };
-        let spoken_of = |term| bag.count(term) > 0.0 || self.book.idf.of(term) < rank::TELLING;
+        let spoken_of = |term| bag.count(term) > 0.0 || self.book.idf.of(term) < weights::TELLING;
         let mut missing = parsed.left_out(spoken_of);
         missing.retain(|word| {
             word.chars().count() >= LETTERS && !parsed.corrected.iter().any(|corrected| corrected.typed == *word)
@@ -295,7 +296,7 @@ impl<'a> Search<'a> {
             rules.first().map_or(0.0, |(_, best)| rank::coverage(self.book, &self.book.rules, best.at, parsed));
         let titled: BTreeSet<usize> =
             volume.entries.iter().enumerate().filter(|(_, entry)| self.is_name(entry)).map(|(at, _)| at).collect();
-        if covered >= rank::COVERED && titled.is_empty() && parsed.foreign() == 0 {
+        if covered >= weights::COVERED && titled.is_empty() && parsed.foreign() == 0 {
             return Vec::new();
         }
         let Some(book) = self.index.book(volume) else { return Vec::new() };
@@ -305,11 +306,11 @@ impl<'a> Search<'a> {
         ranked.iter_mut().filter(|ranked| titled.contains(&ranked.at)).for_each(Ranked::boost_title);
         rank::sort(&mut ranked);
         let plainer = |ranked: &&Ranked| {
-            let more = rank::coverage(book, &book.rules, ranked.at, &theirs) > covered && covered < rank::COVERED;
+            let more = rank::coverage(book, &book.rules, ranked.at, &theirs) > covered && covered < weights::COVERED;
             titled.contains(&ranked.at) || more && rank::fits(book, &book.rules, ranked, &theirs)
         };
         let marker = Marker::new(&book.lexicon, &theirs.marks);
-        let found = ranked.iter().filter(plainer).take(rank::OTHER_DOCUMENTS);
+        let found = ranked.iter().filter(plainer).take(weights::OTHER_DOCUMENTS);
         let explainer = Explainer { book, parsed: &theirs, questions: &self.index.questions };
         found.filter_map(|ranked| Some(hit(volume.entries.get(ranked.at)?, ranked, &marker, &explainer))).collect()
     }

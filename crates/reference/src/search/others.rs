@@ -3,11 +3,12 @@
 
 use super::HitKind;
 use super::answer::Answer;
+use super::entry_graph::EntryGraph;
 use super::explain::Explainer;
 use super::find::{Found, Search, hit, with_entries};
 use super::names::Met;
 use super::parsed_query::ParsedQuery;
-use super::rank::{self, EntryGraph, Field, Ranked};
+use super::rank::{self, Field, Ranked};
 use super::snippet::Marker;
 
 /// How many are shown where nobody asks for them alone.

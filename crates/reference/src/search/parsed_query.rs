@@ -6,10 +6,10 @@ use std::ops::Range;
 use super::ask::{Also, Correction};
 use super::edition_index::EditionIndex;
 use super::lexicon::{Lexicon, TermId};
-use super::rank;
 use super::stop_words::is_stop_word;
 use super::synonyms::Synonym;
 use super::term_vector::WeightedTerm;
+use super::weights;
 use crate::words::{Stems, words};
 
 /// The terms for which a query looks.
@@ -78,7 +78,7 @@ impl ParsedQuery {
             readings.push(parsed.read(word.text, completes, lexicon, &stems));
         }
         parsed.gather(&readings, lexicon, &stems);
-        parsed.marks.retain(|mark| book.idf.of(*mark) >= rank::TELLING);
+        parsed.marks.retain(|mark| book.idf.of(*mark) >= weights::TELLING);
         parsed
     }
 
@@ -104,7 +104,7 @@ impl ParsedQuery {
     pub fn speak_of(&mut self, terms: impl Iterator<Item = TermId>) {
         let known: BTreeSet<TermId> = self.terms.iter().map(|(term, _)| *term).collect();
         for term in terms.filter(|term| !known.contains(term)) {
-            self.terms.push((term, rank::CARD));
+            self.terms.push((term, weights::CARD));
             self.origins.insert(term, Origin::Card);
         }
         self.terms.sort_unstable_by_key(|(term, _)| *term);
@@ -117,13 +117,13 @@ impl ParsedQuery {
         }
         let beginning = if completes { lexicon.beginning(&typed) } else { Vec::new() };
         if !beginning.is_empty() {
-            let weight = |at: usize| if at == 0 { 1.0 } else { rank::ANOTHER_ENDING };
-            let stems = beginning.into_iter().take(rank::ENDINGS).enumerate();
+            let weight = |at: usize| if at == 0 { 1.0 } else { weights::ANOTHER_ENDING };
+            let stems = beginning.into_iter().take(weights::ENDINGS).enumerate();
             return WordReading { typed, stems: stems.map(|(at, stem)| (stem, weight(at))).collect() };
         }
         if let Some((meant, stem)) = lexicon.nearest(&typed) {
             self.corrected.push(Correction { typed: typed.clone(), meant: meant.to_owned() });
-            return WordReading { typed, stems: vec![(stem, rank::CORRECTED)] };
+            return WordReading { typed, stems: vec![(stem, weights::CORRECTED)] };
         }
         self.unknown.push(typed.clone());
         WordReading { typed, stems: Vec::new() }
@@ -154,7 +154,7 @@ impl ParsedQuery {
             let typed = readings.get(met.at.clone()).unwrap_or_default();
             let typed: Vec<&str> = typed.iter().map(|reading| reading.typed.as_str()).collect();
             let also = self.mean(&typed.join(" "), met.sense, lexicon, stems);
-            weigh(met.term, if also.is_some() { rank::MEANT } else { rank::SENSE });
+            weigh(met.term, if also.is_some() { weights::MEANT } else { weights::SENSE });
             if also.is_some() {
                 other_words.extend(first.get(met.at.clone()).unwrap_or_default());
             }
@@ -165,7 +165,7 @@ impl ParsedQuery {
             }
         }
         for stem in other_words {
-            weights.entry(stem).and_modify(|weight| *weight = weight.min(rank::TYPED_FOR_IT));
+            weights.entry(stem).and_modify(|weight| *weight = weight.min(weights::TYPED_FOR_IT));
         }
         self.terms = weights.into_iter().collect();
         self.typed.clone_from(&self.terms);

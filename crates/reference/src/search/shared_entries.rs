@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use super::HitKind;
 use super::entry::Entry;
+use super::entry_graph::EntryGraph;
 use super::questions::Question;
-use super::rank::EntryGraph;
 use crate::graph::Graph;
 use crate::library::Library;
 

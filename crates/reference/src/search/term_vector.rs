@@ -1,7 +1,7 @@
 //! Texts as bags of terms, with Okapi BM25 and cosine similarity.
 
 use super::lexicon::{Lexicon, TermId};
-use super::rank;
+use super::weights;
 
 /// The terms of one text with how often each occurs.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -125,7 +125,7 @@ impl Idf {
             }
         }
         let idf = |having: f32| logarithm(1.0 + (all - having + 0.5) / (having + 0.5));
-        let share = |term: usize| if lexicon.is_sense(term as TermId) { rank::SENSE } else { 1.0 };
+        let share = |term: usize| if lexicon.is_sense(term as TermId) { weights::SENSE } else { 1.0 };
         let terms = having.iter().enumerate().map(|(term, having)| (idf(*having), share(term))).collect();
         Self { terms, greatest: idf(1.0) }
     }

@@ -8,8 +8,8 @@ use tantivy::tokenizer::{TokenizerManager, WhitespaceTokenizer};
 use tantivy::{Index, IndexReader, IndexSettings, ReloadPolicy, TantivyDocument, Term};
 
 use super::lexicon::{Lexicon, TermId};
-use super::rank;
 use super::term_vector::{Idf, TermVector, WeightedTerm};
+use super::weights;
 
 /// The memory that tantivy may gather before it writes a segment, in bytes; more than any rulebook needs. Its tables
 /// are made for as much from the start.
@@ -56,7 +56,7 @@ impl TextIndex {
 
     /// Returns the texts that fit the telling ones of these terms best by plain BM25, at most `limit` of them.
     pub fn propose(&self, query: &[WeightedTerm], lexicon: &Lexicon, idf: &Idf, limit: usize) -> Vec<usize> {
-        let telling = |(term, _): &&WeightedTerm| idf.of(*term) >= rank::TELLING;
+        let telling = |(term, _): &&WeightedTerm| idf.of(*term) >= weights::TELLING;
         let term = |(term, weight): &WeightedTerm| -> Box<dyn Query> {
             let term = Term::from_field_text(self.terms, lexicon.name(*term));
             Box::new(BoostQuery::new(Box::new(TermQuery::new(term, IndexRecordOption::WithFreqs)), *weight))

@@ -19,7 +19,7 @@ use tribunal_engine::ids::BattlefieldId;
 use tribunal_engine::listing::Listed;
 use tribunal_engine::work::Work;
 use tribunal_engine::zone::{Location, Zone};
-use tribunal_rule::RuleRef;
+use tribunal_rule::{Edition, RuleRef};
 
 use super::{Bound, Options, Progress, Runner};
 
@@ -48,9 +48,18 @@ pub(crate) fn run_under(
     }
 }
 
+/// A run that could not begin.
 fn invalid(text: &str, script: &Script, mistakes: &[Diagnostic], table: &'static Procedures) -> Run {
-    let mut run = Run {
-        edition: table.edition,
+    let diagnostics = mistakes.iter().map(|mistake| note(text, mistake)).collect();
+    let mut run = Run { diagnostics, ..untold(table.edition) };
+    run.receipt = receipt::receipt(text, script, table, &run);
+    run
+}
+
+/// A run of which nothing is told yet.
+fn untold(edition: Edition) -> Run {
+    Run {
+        edition,
         verdict: Verdict::Invalid,
         board: None,
         start: None,
@@ -63,7 +72,7 @@ fn invalid(text: &str, script: &Script, mistakes: &[Diagnostic], table: &'static
         outcomes_complete: true,
         bound: None,
         expectations: vec![],
-        diagnostics: mistakes.iter().map(|mistake| note(text, mistake)).collect(),
+        diagnostics: vec![],
         warnings: vec![],
         taints: vec![],
         receipt: String::new(),
@@ -73,9 +82,7 @@ fn invalid(text: &str, script: &Script, mistakes: &[Diagnostic], table: &'static
         not_happened: None,
         rewind: None,
         triggers: None,
-    };
-    run.receipt = receipt::receipt(text, script, table, &run);
-    run
+    }
 }
 
 /// The ways that have been followed to their end.
@@ -147,7 +154,6 @@ impl<'a> Ways<'a> {
         let mistakes = first.diagnostics.iter().cloned().chain(first.refusal()).chain(costly);
         let legal = first.legal();
         let mut run = Run {
-            edition: table.edition,
             verdict,
             board: Some(first.steps.last().map_or(&first.start, |step| &step.board).clone()),
             start: Some(first.start.clone()),
@@ -156,21 +162,13 @@ impl<'a> Ways<'a> {
             choice: choice
                 .filter(|_| verdict == Verdict::NeedsChoice || parted || first.game.state.under_way.choice.is_some()),
             legal,
-            barred: vec![],
             outcomes: if parted || all { outcomes } else { vec![] },
             outcomes_complete: self.bound.is_none(),
             bound: self.bound.map(|bound| bound.to_string()),
             expectations: first.expectations.clone(),
             diagnostics: mistakes.map(|mistake| note(text, &mistake)).collect(),
-            warnings: vec![],
             taints: first.taints(),
-            receipt: String::new(),
-            left_out: None,
-            why: None,
-            why_not: None,
-            not_happened: None,
-            rewind: None,
-            triggers: None,
+            ..untold(table.edition)
         };
         run.receipt = receipt::receipt(text, script, table, &run);
         // What was asked beside the replay is no part of what the receipt vouches for.

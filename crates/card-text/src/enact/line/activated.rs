@@ -1,19 +1,20 @@
 //! Activated abilities: their price, their timing, and how often they may be used.
 
 use super::super::condition::condition;
-use super::super::cost::add_cost;
-use super::super::passive::keyword;
+use super::super::enacted::{Enacted, missing};
+use super::super::keyword::known;
 use super::super::sentence::of_sentences;
+use super::super::symbols::add_cost;
 use super::super::who::Scope;
-use super::super::{Enacted, missing};
-use super::comes_from_trash;
 use super::depending::both;
 use crate::card::{Cost, Kind};
 use crate::keyword::Keyword;
 use crate::text::change::Quantity;
 use crate::text::cost::{Paid, Price};
 use crate::text::line::{Ability, Timing};
-use crate::text::sentence::{Instructions as Text, Sentence, UseFor, Users as UsersText};
+use crate::text::object::{Pronoun, Zone};
+use crate::text::phrase::Part;
+use crate::text::sentence::{Instructions as Text, Sentence, Step, UseFor, Users as UsersText};
 use crate::text::terminal::{Bracketed, Symbols};
 use crate::{AbilityLess, Activated, Amount, Condition, Effect, Instructions, UseOnly, Users, Who};
 
@@ -78,7 +79,7 @@ pub(super) fn either(one: &Symbols, other: &Symbols, does: &Text) -> Enacted<[Ac
 /// "[Action][>]" before an ability: it may be activated in showdowns, or as a reaction as well.
 pub(super) fn permitted(keyword: &Bracketed, ability: &Ability) -> Enacted<Activated> {
     let Ability::Activated(price, timing, does) = ability else { return missing(ability) };
-    match (super::super::passive::keyword(keyword)?, timing.as_ref()) {
+    match (known(keyword)?, timing.as_ref()) {
         (timing @ (Keyword::Action | Keyword::Reaction), None) => {
             Ok(Activated { timing: Some(timing), ..activated(price, None, does)? })
         }
@@ -93,12 +94,12 @@ fn timed(activated: &mut Activated, timing: Option<&Timing>) -> Enacted<()> {
         Some(Timing::One(when)) if when.name == "Legion" => {
             activated.condition = both(Condition::Legion, activated.condition.take());
         }
-        Some(Timing::One(when)) => match keyword(when)? {
+        Some(Timing::One(when)) => match known(when)? {
             timing @ (Keyword::Action | Keyword::Reaction) => activated.timing = Some(timing),
             _ => return missing(&**when),
         },
         Some(Timing::Two(when, legion)) if legion.name == "Legion" => {
-            activated.timing = Some(keyword(when)?);
+            activated.timing = Some(known(when)?);
             activated.condition = both(Condition::Legion, activated.condition.take());
         }
         Some(other @ Timing::Two(..)) => return missing(other),
@@ -142,9 +143,9 @@ pub(super) fn less(sentence: &Sentence) -> Enacted<Option<AbilityLess>> {
     let (by, times, test) = match sentence {
         Sentence::AbilityCostsLess(by, each) => {
             let times = each.as_ref().as_ref().map(|each| super::super::amount::per_each(1, each)).transpose()?;
-            (super::super::cost::cost(by), times, None)
+            (super::super::symbols::cost(by), times, None)
         }
-        Sentence::AbilityCostsLessIf(by, test) => (super::super::cost::cost(by), None, Some(condition(test)?)),
+        Sentence::AbilityCostsLessIf(by, test) => (super::super::symbols::cost(by), None, Some(condition(test)?)),
         Sentence::AbilityReduced(by) if let Quantity::MightOfChosen(noun) = &**by => {
             if !super::super::who::is_unit(noun) {
                 return missing(&**by);
@@ -196,4 +197,17 @@ pub(super) fn without_limits(text: &Text) -> Enacted<(Instructions, Limits)> {
         _ => return missing(text),
     }
     Ok((does, limits))
+}
+
+/// Returns true if instructions play or return their own card from the trash: then the ability waits there.
+pub(super) fn comes_from_trash(part: &dyn Part) -> bool {
+    let any = part.as_any();
+    let mut found = match any.downcast_ref() {
+        Some(Step::PlayFrom(what, from) | Step::PlayFromFor(what, from, _) | Step::ReturnFrom(what, from, _)) => {
+            matches!(**what, Pronoun::Me | Pronoun::This) && matches!(**from, Zone::YourTrash)
+        }
+        _ => false,
+    };
+    part.each(&mut |part| found |= comes_from_trash(part));
+    found
 }

@@ -1,14 +1,13 @@
 //! Additional costs, and what depends on their being paid.
 
+use super::super::enacted::{Enacted, missing};
 use super::super::sentence::instructions;
 use super::super::who::Scope;
-use super::super::{Enacted, missing};
 use crate::card::{Cost, Kind};
-use crate::text::condition::Condition as If;
+use crate::text::clause::Condition as If;
 use crate::text::cost::Deeds;
 use crate::text::line::OwnLess;
-use crate::text::sentence::{Instructions as Text, Sentence};
-use crate::text::step::{Step, Steps};
+use crate::text::sentence::{Instructions as Text, Sentence, Step, Steps};
 use crate::{
     Additional, Body, Change, Condition, Effect, Filter, Instructions, Passive, Price as CardPrice, Trigger, Triggered,
     Who,
@@ -34,12 +33,12 @@ pub(super) fn costing_less(cost: &Deeds, less: &OwnLess, condition: Option<Condi
     let paid = Additional { condition, ..paid };
     Ok(match less {
         OwnLess::IfYouDo(by) => {
-            vec![Body::Additional(Additional { less: super::super::cost::cost(by), ..paid })]
+            vec![Body::Additional(Additional { less: super::super::symbols::cost(by), ..paid })]
         }
         OwnLess::PerCost(energy, power) => {
             let kills =
                 |deed: &Effect| matches!(deed, Effect::Kill(Who::Pick(picked)) if (picked.min, picked.max) == (1, 1));
-            let less_as_paid = Some((super::super::cost::cost(energy), super::super::cost::cost(power)));
+            let less_as_paid = Some((super::super::symbols::cost(energy), super::super::symbols::cost(power)));
             match paid.price.deeds.as_slice() {
                 [only] if kills(only) => vec![Body::Additional(Additional { less_as_paid, ..paid })],
                 _ => return missing(cost),
@@ -70,7 +69,7 @@ pub(super) fn with_additional(cost: &Deeds, rest: &Text, kind: Kind) -> Enacted<
     {
         match &**step {
             Step::ReduceMyCost(by, each) if each.is_none() => {
-                additional.less = super::super::cost::cost(by);
+                additional.less = super::super::symbols::cost(by);
                 return Ok(vec![Body::Additional(additional)]);
             }
             Step::IgnoreCost => {
@@ -106,5 +105,5 @@ pub(super) fn less_for_each(sentence: &Sentence, price: &CardPrice) -> Option<Co
     let each = each.as_ref().as_ref()?;
     price.any_number()?;
     let deed = price.deeds.iter().find(|deed| deed.picks().is_some())?;
-    super::super::amount::is_done(each, deed).then(|| super::super::cost::cost(by))
+    super::super::amount::is_done(each, deed).then(|| super::super::symbols::cost(by))
 }

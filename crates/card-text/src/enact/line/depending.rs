@@ -1,15 +1,13 @@
 //! Abilities that a keyword makes depend on something, and lines that depend on the line before.
 
+use super::super::enacted::{Enact, Enacted, missing};
 use super::super::sentence::of_trigger;
 use super::super::who::Scope;
-use super::super::{Enacted, missing};
-use super::ability;
-use super::death::deathknell;
+use super::triggered::deathknell;
 use crate::card::Kind;
-use crate::text::event::When;
-use crate::text::line::Ability;
+use crate::text::clause::When;
+use crate::text::line::{Ability, Passive};
 use crate::text::sentence::{Instructions as Text, Sentence};
-use crate::text::statement::Passive;
 use crate::text::terminal::Bracketed;
 use crate::{Body, Condition, Effect, Instructions, Trigger, Triggered};
 
@@ -26,7 +24,7 @@ pub(super) fn depending(keyword: &Bracketed, inner: &Ability, kind: Kind) -> Ena
         return deathknell(inner);
     }
     let test = test_of(keyword)?;
-    ability(inner, kind)?.into_iter().map(|body| under(keyword, &test, body)).collect()
+    inner.enact(kind)?.into_iter().map(|body| under(keyword, &test, body)).collect()
 }
 
 pub(super) fn test_of(keyword: &Bracketed) -> Enacted<Test> {

@@ -2,40 +2,56 @@
 
 mod activated;
 mod additional;
-mod death;
 mod depending;
+mod triggered;
 
 use super::condition::condition;
-use super::passive::{cost_changes, is_two_facts, keyword, passive};
-use super::sentence::{instructions, mode, of_card_in_deck, of_spell, of_trigger};
+use super::death::{death_to_come, doomed, dying, replacement};
+use super::enacted::{Enact, Enacted, Given, missing};
+use super::keyword::known;
+use super::number::Count;
+use super::passive::{cost_changes, is_two_facts, passive};
+use super::sentence::{instructions, mode, of_card_in_deck, of_spell};
 use super::trigger::{is_gathered, nth, triggers};
-use super::who::{Count, Scope};
-use super::{Enacted, Given, Missing, missing};
+use super::who::Scope;
 use crate::card::Kind;
-use crate::text::change::{Duration as Long, Whose as Possessive};
-use crate::text::condition::{Condition as If, Role};
-use crate::text::event::{Event, Events, TheirDeed, When, YourDeed};
-use crate::text::line::{Ability, BareKeywords, Keywords, Line, MayPay, Slashed};
-use crate::text::object::{Group, Object, Pronoun, Sort};
+use crate::text::change::Whose as Possessive;
+use crate::text::clause::{Condition as If, Duration as Long, Event, Events, When, YourDeed};
+use crate::text::condition::Role;
+use crate::text::event::TheirDeed;
+use crate::text::line::{Ability, BareKeywords, Keywords, Line, MayPay, Passive as PassiveText, Slashed};
+use crate::text::object::{Deck, Group, Object, Pronoun, Sort, Zone};
 use crate::text::phrase::Part;
-use crate::text::place::{Deck, Zone};
-use crate::text::sentence::{Actor, Instructions as Text, Sentence};
-use crate::text::statement::Passive as PassiveText;
-use crate::text::step::{Step, Steps};
+use crate::text::sentence::{Actor, Instructions as Text, Sentence, Step, Steps};
 use crate::text::terminal::{Symbol, Symbols};
 use crate::text::words::typeset;
 use crate::{
-    Amount, Body, Change, Condition, Destination, Effect, Filter, Instructions, Mode, Passive, Place, Replacement,
-    Tally, Targets, Trigger, Triggered, Who, Whose, Would,
+    Body, Change, Destination, Effect, Filter, Instructions, Mode, Passive, Place, Replacement, Targets, Trigger,
+    Triggered, Who, Whose, Would,
 };
-use activated::{activated, either, paid, permitted};
+use activated::{activated, comes_from_trash, either, paid, permitted};
 use additional::{additional, costing_less, with_additional};
-use death::{death_to_come, dying};
-pub(super) use death::{deathknell_of, doomed, replacement};
 use depending::{depending, follows_line, overrides_line, overriding, replaces_line};
+use triggered::triggered;
+
+impl Enact for Line {
+    type Made = Given;
+
+    fn enact(&self, kind: Kind) -> Enacted<Given> {
+        line(self, kind)
+    }
+}
+
+impl Enact for Ability {
+    type Made = Vec<Body>;
+
+    fn enact(&self, kind: Kind) -> Enacted<Vec<Body>> {
+        ability(self, kind)
+    }
+}
 
 /// Returns what a line gives a card of this type.
-pub(super) fn line(line: &Line, kind: Kind) -> Enacted<Given> {
+fn line(line: &Line, kind: Kind) -> Enacted<Given> {
     let abilities = |abilities| Ok(Given { abilities, ..Given::default() });
     match line {
         Line::Keywords(keywords) => self::keywords(keywords),
@@ -46,14 +62,16 @@ pub(super) fn line(line: &Line, kind: Kind) -> Enacted<Given> {
         Line::NoText(_) => Ok(Given::default()),
         Line::ShowOff(_, what) => abilities(vec![Body::ShowOff(shown_off(what)?)]),
         Line::CostEither(keyword, one, other) => {
-            super::keyword::either(&keyword.0, super::cost::cost(one), super::cost::cost(other))
+            super::keyword::either(&keyword.0, super::symbols::cost(one), super::symbols::cost(other))
         }
-        Line::Cost(keyword, symbols) => super::keyword::priced(&keyword.0, super::cost::cost(symbols), false, vec![]),
+        Line::Cost(keyword, symbols) => {
+            super::keyword::priced(&keyword.0, super::symbols::cost(symbols), false, vec![])
+        }
         Line::CostEach(keyword, one, rest) => {
             let costs = std::iter::once(&**one).chain(slashed(rest));
             let mut given = Given::default();
             for cost in costs {
-                given.abilities.extend(super::keyword::each(&keyword.0, super::cost::cost(cost))?.abilities);
+                given.abilities.extend(super::keyword::each(&keyword.0, super::symbols::cost(cost))?.abilities);
             }
             Ok(given)
         }
@@ -62,7 +80,7 @@ pub(super) fn line(line: &Line, kind: Kind) -> Enacted<Given> {
             super::keyword::priced(&keyword.0, cost, exhausts, deeds)
         }
         Line::CostAnd(keyword, symbols, rest) => {
-            let mut given = super::keyword::priced(&keyword.0, super::cost::cost(symbols), false, vec![])?;
+            let mut given = super::keyword::priced(&keyword.0, super::symbols::cost(symbols), false, vec![])?;
             match (given.abilities.as_mut_slice(), activated::less(rest)?) {
                 ([Body::Activated(activated)], Some(less)) => activated.less = Some(less),
                 _ => return missing(&**rest),
@@ -84,10 +102,10 @@ pub(super) fn line(line: &Line, kind: Kind) -> Enacted<Given> {
         Line::Prefixed(first, rest) if first.0.name == "Deathknell" => abilities(depending(&first.0, rest, kind)?),
         Line::Prefixed(first, rest) => {
             let abilities = self::ability(rest, kind)?;
-            Ok(Given { keywords: vec![keyword(&first.0)?], abilities, ..Given::default() })
+            Ok(Given { keywords: vec![known(&first.0)?], abilities, ..Given::default() })
         }
         Line::PrefixedTwice(first, second, rest) => {
-            let keywords = vec![keyword(&first.0)?, keyword(&second.0)?];
+            let keywords = vec![known(&first.0)?, known(&second.0)?];
             Ok(Given { keywords, abilities: self::ability(rest, kind)?, ..Given::default() })
         }
         Line::KindMode(sort, instructions) => {
@@ -408,77 +426,10 @@ fn addressed(does: &Text) -> Option<Text> {
     }
 }
 
-/// Returns true if instructions play or return their own card from the trash: then the ability waits there.
-fn comes_from_trash(part: &dyn Part) -> bool {
-    let any = part.as_any();
-    let mut found = match any.downcast_ref() {
-        Some(Step::PlayFrom(what, from) | Step::PlayFromFor(what, from, _) | Step::ReturnFrom(what, from, _)) => {
-            matches!(**what, Pronoun::Me | Pronoun::This) && matches!(**from, Zone::YourTrash)
-        }
-        _ => false,
-    };
-    part.each(&mut |part| found |= comes_from_trash(part));
-    found
-}
-
-/// A leading condition is checked when the ability would trigger.
-fn triggered(when: Vec<Trigger>, text: &Text) -> Enacted<Vec<Body>> {
-    let (first, rest) = text.first_and_rest();
-    let (condition, mut does) = match first {
-        Sentence::If(condition, then) if rest.is_none_or(|rest| is_independent(condition, rest)) => {
-            let mut scope = Scope::of_triggers(&when);
-            if matches!(**condition, If::AssignedExcess(_) | If::AssignedMore(_)) {
-                scope.that_much = Some(Amount::Excess);
-            }
-            scope.shown = matches!(**condition, If::ShowedOffA(_));
-            let rest = rest.into_iter().flat_map(Text::sentences);
-            let effects = scope.sentences(std::iter::once(&**then).chain(rest))?;
-            (Some(clause(self::condition(condition)?)), Instructions { targets: scope.targets, effects })
-        }
-        _ => (None, of_trigger(text, &when)?),
-    };
-    let head = match first {
-        Sentence::If(_, then) if condition.is_some() => then,
-        first => first,
-    };
-    if let (true, Some(choice)) = (may_choose(head), does.targets.first_mut()) {
-        choice.may = true;
-    }
-    if when.iter().any(Trigger::loses_it) && does.move_it() {
-        return Err(Missing("where the card of \"it\" lies, which has gone".to_owned()));
-    }
-    let body =
-        |when| Body::Triggered(Triggered { condition: condition.clone(), ..Triggered::plain(when, does.clone()) });
-    Ok(when.into_iter().map(body).collect())
-}
-
-/// A condition as the clause of a triggered ability.
-fn clause(condition: Condition) -> Condition {
-    match condition {
-        Condition::PlayedAnother | Condition::RivalSpell { .. } | Condition::ThisTurn(Tally::SpellsPlayed, _) => {
-            Condition::Clause(Box::new(condition))
-        }
-        other => other,
-    }
-}
-
-/// Returns true if a sentence lets somebody choose something, and says no more.
-fn may_choose(sentence: &Sentence) -> bool {
-    let Sentence::May(steps) = sentence else { return false };
-    matches!(&**steps, Steps::One(step) if matches!(**step, Step::Choose(_)))
-}
-
-/// Returns true if a leading condition is one on the state of the game, and the sentence after it does not say what is
-/// done where it fails.
-fn is_independent(condition: &If, rest: &Text) -> bool {
-    let (next, _) = rest.first_and_rest();
-    self::condition(condition).is_ok() && !matches!(next, Sentence::Otherwise(_))
-}
-
 /// Returns true if the event is that the card itself is played by its player.
 fn plays_itself(event: &Event) -> bool {
     let Event::You(deed) = event else { return false };
-    matches!(&**deed, YourDeed::Play(what) if super::card::is_me(what))
+    matches!(&**deed, YourDeed::Play(what) if super::object::is_me(what))
 }
 
 /// The tags of which one is named, where that is what instructions begin with and they say no more than who gains it; none

@@ -1,12 +1,11 @@
 //! Grants as changes.
 
-use super::super::{Enacted, missing};
+use super::super::enacted::{Enact, Enacted, missing};
 use crate::card::Kind;
-use crate::keyword::Keyword;
-use crate::text::change::{Grant, Grants, Measure, Quantity, Whose as Own};
+use crate::text::change::{Measure, Quantity, Whose as Own};
+use crate::text::clause::{Grant, Grants};
 use crate::text::object::{Adjective, Counted, Group, Many, Nouns, Sorts};
 use crate::text::phrase::Part;
-use crate::text::terminal::Bracketed;
 use crate::text::words::typeset;
 use crate::{Ability, Amount, Change};
 
@@ -33,8 +32,10 @@ pub(in crate::enact) fn changes(grants: &Grants) -> Enacted<Vec<Change>> {
 /// change.
 pub(in crate::enact) fn given(grant: &Grant) -> Enacted<Vec<Change>> {
     let given = match grant {
-        Grant::Quoted(line) => super::super::line::line(line, Kind::Unit)?,
-        Grant::Keyword(keyword) if self::keyword(keyword).is_err() => super::super::keyword::given(keyword)?,
+        Grant::Quoted(line) => line.enact(Kind::Unit)?,
+        Grant::Keyword(keyword) if super::super::keyword::known(keyword).is_err() => {
+            super::super::keyword::given(keyword)?
+        }
         other => return Ok(vec![change(other)?]),
     };
     let text = typeset(grant.words());
@@ -50,9 +51,9 @@ pub(in crate::enact) fn given(grant: &Grant) -> Enacted<Vec<Change>> {
 pub(in crate::enact) fn change(grant: &Grant) -> Enacted<Change> {
     match grant {
         Grant::Might(by) | Grant::MightWord(by) | Grant::Additional(by) => Ok(Change::Might(Amount::Fixed(by.0))),
-        Grant::Keyword(keyword) => Ok(Change::Grant(self::keyword(keyword)?)),
+        Grant::Keyword(keyword) => Ok(Change::Grant(super::super::keyword::known(keyword)?)),
         Grant::Priced(keyword, cost) if keyword.0.name == "Repeat" => {
-            Ok(Change::RepeatsFor(super::super::cost::cost(cost)))
+            Ok(Change::RepeatsFor(super::super::symbols::cost(cost)))
         }
         Grant::KeywordForBaseCost(keyword) if keyword.name == "Flow" => Ok(Change::FlowsForCost),
         Grant::KeywordEqual(keyword, amount) if keyword.name == "Flow" && is_its_cost(amount) => {
@@ -80,13 +81,4 @@ pub(super) fn is_all_of_ones_side(group: &Group) -> bool {
     let sorts = matches!((&**one, &**other, &**third), (Sorts::Legends, Sorts::Units, Sorts::Gear));
     let friendly = matches!(marks.as_slice(), [Adjective::Friendly]);
     sorts && friendly && matches!(**number, Many::All) && tail.words().is_empty()
-}
-
-/// A keyword that the engine knows.
-pub(in crate::enact) fn keyword(keyword: &Bracketed) -> Enacted<Keyword> {
-    let text = match keyword.value {
-        Some(value) => format!("{} {value}", keyword.name),
-        None => keyword.name.to_owned(),
-    };
-    Keyword::read(&text).map_or_else(|| missing(keyword), Ok)
 }

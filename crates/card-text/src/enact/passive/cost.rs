@@ -1,17 +1,16 @@
 //! Changes of what playing costs.
 
 use super::super::condition::condition;
-use super::super::who::Count;
-use super::super::{Enacted, missing};
-use super::{subject, yours};
+use super::super::enacted::{Enacted, missing};
+use super::super::number::Count;
+use super::subject::{subject, yours};
 use crate::card::{Cost, Kind};
-use crate::text::change::{Floor, Grant, Grants, Measure, Quantity, Whose as Own};
-use crate::text::condition::Condition as If;
-use crate::text::object::{Counted, Group, Many, NextPlayed, Object, One, Plural, Pronoun};
-use crate::text::place::Zone;
-use crate::text::sentence::NextChange;
-use crate::text::statement::{Passive as Text, Possessor, Rate, Statement, Subject};
-use crate::text::step::{Step, Steps};
+use crate::text::change::{Floor, Measure, Quantity, Whose as Own};
+use crate::text::clause::{Condition as If, Grant, Grants};
+use crate::text::line::{Passive as Text, Statement};
+use crate::text::object::{Counted, Group, Many, NextPlayed, Object, One, Plural, Pronoun, Zone};
+use crate::text::sentence::{NextChange, Step, Steps};
+use crate::text::statement::{Possessor, Rate, Subject};
 use crate::text::terminal::Symbols;
 use crate::{Change, Condition, CostChange, Effect, Filter, Mark, Passive, Place, Tally, Whose};
 
@@ -21,8 +20,8 @@ pub(in crate::enact) fn next_played(what: &NextPlayed, change: &NextChange) -> E
     let on = Filter { whose: Whose::Yours, ..super::super::who::kind_of(noun)?.filter() };
     let change = match change {
         NextChange::EntersReady => Change::EntersReady,
-        NextChange::CostsLess(cost) => Change::CostsLess(super::super::cost::cost(cost)),
-        NextChange::DealsBonus(n) => Change::BonusDamage(super::super::step::few(n)?),
+        NextChange::CostsLess(cost) => Change::CostsLess(super::super::symbols::cost(cost)),
+        NextChange::DealsBonus(n) => Change::BonusDamage(super::super::number::few(n)?),
     };
     Ok(Passive { condition: None, on: Filter { place: Place::Anywhere, ..on }, change })
 }
@@ -68,9 +67,9 @@ pub(in crate::enact) fn cost_changes(text: &Text) -> Enacted<Vec<CostChange>> {
     let change = |of: Filter, by: Cost| CostChange { of, by, ..CostChange::default() };
     let mut found = vec![match &**statement {
         Statement::CostLessAndMore(who, _, by, floor, others, _, more) => {
-            let less = CostChange { floor: least(floor)?, ..change(payer(who)?, super::super::cost::cost(by)) };
+            let less = CostChange { floor: least(floor)?, ..change(payer(who)?, super::super::symbols::cost(by)) };
             let others = payer(others)?;
-            let more = CostChange { more: true, ..change(others, super::super::cost::cost(more)) };
+            let more = CostChange { more: true, ..change(others, super::super::symbols::cost(more)) };
             if matches!(text, Text::Once(_) | Text::OnceOnYours(_)) {
                 return missing(text);
             }
@@ -81,7 +80,7 @@ pub(in crate::enact) fn cost_changes(text: &Text) -> Enacted<Vec<CostChange>> {
             let Possessor::YourDragons(name) = &**who;
             let tag = Some(name.0.trim_end_matches('\'').trim_end_matches('s').to_owned());
             let of = Filter { kind: Some(Kind::Unit), tag, ..yours() };
-            CostChange { floor: least(floor)?, ..change(of, super::super::cost::cost(by)) }
+            CostChange { floor: least(floor)?, ..change(of, super::super::symbols::cost(by)) }
         }
         Statement::CostsForReduced(what, by, floor) => {
             let of = super::super::who::plural_filter(what)?;
@@ -89,16 +88,16 @@ pub(in crate::enact) fn cost_changes(text: &Text) -> Enacted<Vec<CostChange>> {
                 return missing(what);
             }
             let of = super::super::who::wherever(&**what, of)?;
-            CostChange { floor: least(floor)?, ..change(of, super::super::cost::cost(by)) }
+            CostChange { floor: least(floor)?, ..change(of, super::super::symbols::cost(by)) }
         }
         Statement::FirstCostsLess(who, by) => {
             let first = Some(Condition::Not(Box::new(Condition::ThisTurn(Tally::FriendlyGearPlayed, 1))));
-            CostChange { condition: first, ..change(first_gear(who)?, super::super::cost::cost(by)) }
+            CostChange { condition: first, ..change(first_gear(who)?, super::super::symbols::cost(by)) }
         }
         Statement::FirstSpellYouPlay(by) | Statement::YourFirstSpell(by) => {
             let first = Some(Condition::Not(Box::new(Condition::ThisTurn(Tally::SpellsPlayed, 1))));
             let of = Filter { kind: Some(Kind::Spell), ..yours() };
-            CostChange { condition: first, ..change(of, super::super::cost::cost(by)) }
+            CostChange { condition: first, ..change(of, super::super::symbols::cost(by)) }
         }
         Statement::CostLess(who, _, by, _, each, floor)
             if let Subject::EachChoosingOwn(group) = &**who
@@ -107,30 +106,30 @@ pub(in crate::enact) fn cost_changes(text: &Text) -> Enacted<Vec<CostChange>> {
         {
             let of = Filter { kind: Some(Kind::Spell), whose: Whose::Any, ..yours() };
             let choosing = Some(Box::new(one_or_more(group)?));
-            CostChange { choosing, theirs: true, ..change(of, super::super::cost::cost(by)) }
+            CostChange { choosing, theirs: true, ..change(of, super::super::symbols::cost(by)) }
         }
         Statement::CostLess(who, _, by, _, each, floor) => {
             let times = each.as_ref().as_ref().map(|each| super::super::amount::per_each(1, each)).transpose()?;
             let floor = floor.as_ref().as_ref().map_or(Ok(0), least)?;
-            CostChange { times, floor, by: super::super::cost::cost(by), ..of_those(who)? }
+            CostChange { times, floor, by: super::super::symbols::cost(by), ..of_those(who)? }
         }
-        Statement::CostLessAndEnterReady(who, _, by, _) => change(payer(who)?, super::super::cost::cost(by)),
+        Statement::CostLessAndEnterReady(who, _, by, _) => change(payer(who)?, super::super::symbols::cost(by)),
         Statement::CostOrLess(who, _, by, or) => {
             let Subject::Choosing(object) = &**who else { return missing(&**who) };
             if !matches!(&**object, Object::Named(named) if **named == Pronoun::Me) {
                 return missing(&**who);
             }
             let spells = Filter { kind: Some(Kind::Spell), ..yours() };
-            let less = change(spells, super::super::cost::cost(by));
-            CostChange { choosing_me: true, or: Some(super::super::cost::cost(or)), ..less }
+            let less = change(spells, super::super::symbols::cost(by));
+            CostChange { choosing_me: true, or: Some(super::super::symbols::cost(or)), ..less }
         }
         Statement::CostMore(who, _, by, _) => {
-            CostChange { more: true, by: super::super::cost::cost(by), ..of_those(who)? }
+            CostChange { more: true, by: super::super::symbols::cost(by), ..of_those(who)? }
         }
         Statement::CostLessFrom(who, _, by, zone)
             if matches!(**zone, Zone::ElsewhereThanHand | Zone::ElsewhereThanAHand) =>
         {
-            CostChange { from_elsewhere: true, ..change(payer(who)?, super::super::cost::cost(by)) }
+            CostChange { from_elsewhere: true, ..change(payer(who)?, super::super::symbols::cost(by)) }
         }
         Statement::ReducedBy(what, by) if is_own_energy(what) => {
             let one = Cost { energy: 1, ..Cost::default() };
@@ -208,7 +207,7 @@ pub(in crate::enact) fn own_cost_less(steps: &Steps) -> Enacted<Option<CostChang
     let Step::ReduceMyCost(by, each) = &**step else { return Ok(None) };
     let Some(each) = each.as_ref() else { return missing(&**step) };
     let times = Some(super::super::amount::per_each(1, each)?);
-    Ok(Some(CostChange { of: itself(), by: super::super::cost::cost(by), times, ..CostChange::default() }))
+    Ok(Some(CostChange { of: itself(), by: super::super::symbols::cost(by), times, ..CostChange::default() }))
 }
 
 /// "... cost so much more. If ..., they cost so much more instead."
@@ -221,7 +220,7 @@ fn or_else_cost(statement: &Statement, test: &If, by: &Symbols, rate: &Rate) -> 
     }
     let held = self::condition(test)?;
     let not = Some(Condition::Not(Box::new(held.clone())));
-    let instead = CostChange { condition: Some(held), by: super::super::cost::cost(by), ..usual.clone() };
+    let instead = CostChange { condition: Some(held), by: super::super::symbols::cost(by), ..usual.clone() };
     Ok(vec![CostChange { condition: not, ..usual.clone() }, instead])
 }
 
@@ -283,7 +282,7 @@ pub(super) fn is_own_energy(what: &Quantity) -> bool {
 
 pub(super) fn least(floor: &Floor) -> Enacted<u16> {
     match floor {
-        Floor::Cost(symbols) | Floor::CostWithout(symbols) => super::super::cost::energy(symbols),
+        Floor::Cost(symbols) | Floor::CostWithout(symbols) => super::super::symbols::energy(symbols),
         other => missing(other),
     }
 }

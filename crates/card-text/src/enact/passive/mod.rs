@@ -3,20 +3,23 @@
 mod change;
 mod cost;
 mod statement;
+pub(super) mod subject;
 
 use super::condition::condition;
+use super::enacted::{Enacted, missing};
 use super::who::described;
-use super::{Enacted, missing};
-use crate::text::change::Grants;
-use crate::text::condition::{Being, Condition as If};
-use crate::text::object::{Adjective, Group, Nouns, Object, Pronoun};
-use crate::text::place::{Goal, Place as Where, PlaceMark, To, Zone};
-use crate::text::statement::{Passive as Text, Statement, Subject};
-use crate::text::step::{Step, Steps};
+use crate::text::clause::{Condition as If, Grants};
+use crate::text::condition::Being;
+use crate::text::line::{Passive as Text, Statement};
+use crate::text::object::{Adjective, Group, Nouns, Object, Place as Where, PlaceMark, Pronoun, Zone};
+use crate::text::place::{Goal, To};
+use crate::text::sentence::{Step, Steps};
+use crate::text::statement::Subject;
 use crate::{Change, Condition, Filter, Mark, Passive, Place, Waiver, Whose};
-pub(super) use change::{changes, given, keyword, only_might};
+pub(super) use change::{changes, given, only_might};
 pub(super) use cost::{cost_changes, costs_for_now, is_two_facts, next_played, next_repeats, own_cost_less};
 use statement::{enters, statement};
+use subject::subject;
 
 /// The facts that a line states: one for each thing that it grants.
 pub(super) fn passive(text: &Text) -> Enacted<Vec<Passive>> {
@@ -106,7 +109,7 @@ fn beside_lone(test: &If, statement: &Statement) -> Enacted<Vec<Passive>> {
     };
     let occupied = matches!(&**place, Where::Battlefield(marks, owned)
         if marks.as_slice() == [PlaceMark::Occupied] && owned.is_none());
-    if !occupied || described(counted)? != (super::who::Count::Chosen(1, 1), enemy) {
+    if !occupied || described(counted)? != (super::number::Count::Chosen(1, 1), enemy) {
         return missing(test);
     }
     let on = Filter { place: Place::Anywhere, ..subject(who)? };
@@ -144,35 +147,13 @@ pub(super) fn played_ready(nouns: &Nouns) -> Enacted<Passive> {
     Ok(Passive { condition: None, on, change: Change::EntersReady })
 }
 
-fn subject(subject: &Subject) -> Enacted<Filter> {
-    match subject {
-        Subject::I | Subject::This => Ok(Filter::me()),
-        Subject::Group(group) | Subject::Each(group) => super::amount::all(group),
-        Subject::Opponents(nouns) => {
-            let of = super::who::kinds_of(nouns)?.filter();
-            if nouns.is_both() { missing(&**nouns) } else { Ok(Filter { whose: Whose::Enemy, ..of }) }
-        }
-        other => missing(other),
-    }
-}
-
-/// Opponents, said of what they may do.
-pub(super) fn opponents() -> Filter {
-    Filter { place: Place::Anywhere, whose: Whose::Enemy, ..Filter::default() }
-}
-
-/// Everything that one plays or controls, wherever it is.
-fn yours() -> Filter {
-    Filter { place: Place::Anywhere, whose: Whose::Yours, ..Filter::default() }
-}
-
 /// "You may play me for ...": what a card may cost in place of what is printed, played from hand.
 pub(super) fn may_cost(steps: &Steps) -> Option<Passive> {
     let Steps::One(step) = steps else { return None };
     let Step::PlayFor(what, price) = &**step else { return None };
     let me = matches!(&**what, Object::Named(named) if matches!(**named, Pronoun::Me));
     let on = Filter { place: Place::Anywhere, ..Filter::me() };
-    let change = Change::MayWaive(Waiver::For(super::cost::cost(price)));
+    let change = Change::MayWaive(Waiver::For(super::symbols::cost(price)));
     me.then_some(Passive { condition: None, on, change })
 }
 
@@ -181,7 +162,7 @@ pub(super) fn may_play_from_trash(steps: &Steps) -> Option<Passive> {
     let Steps::One(step) = steps else { return None };
     let (what, from, waives) = match &**step {
         Step::PlayFrom(what, from) => (what, from, Waiver::Nothing),
-        Step::PlayFromFor(what, from, price) => (what, from, Waiver::For(super::cost::cost(price))),
+        Step::PlayFromFor(what, from, price) => (what, from, Waiver::For(super::symbols::cost(price))),
         _ => return None,
     };
     let own = matches!(**what, Pronoun::Me | Pronoun::This) && matches!(**from, Zone::YourTrash);

@@ -1,17 +1,18 @@
 //! Statements: facts about objects, players and battlefields.
 
-use super::super::{Enacted, missing};
-use super::change::{self, changes, only_might};
-use super::{opponents, subject, yours};
+use super::super::enacted::{Enacted, missing};
+use super::super::keyword::known;
+use super::change::{changes, only_might};
+use super::subject::{opponents, subject, yours};
 use crate::card::{Cost, Kind};
 use crate::domain::Domain;
 use crate::keyword::Keyword;
-use crate::text::change::{Grant, Grants, Measure, Quantity, Whose as Own};
-use crate::text::object::{Adjective, Counted, Group, Noun, One, Sort, Tail};
-use crate::text::place::{Owned, Place as Where, PlaceMark, Zone};
+use crate::text::change::{Measure, Quantity, Whose as Own};
+use crate::text::clause::{Grant, Grants};
+use crate::text::line::Statement;
+use crate::text::object::{Adjective, Counted, Group, Noun, One, Owned, Place as Where, PlaceMark, Sort, Tail, Zone};
 use crate::text::statement::{
-    Affecting, BeyondTheFirst, Cant, Cards, Early, Enough, Guarded, Rated, Scored, Skipped, Statement, Subject,
-    Together, Verb,
+    Affecting, BeyondTheFirst, Cant, Cards, Early, Enough, Guarded, Rated, Scored, Skipped, Subject, Together, Verb,
 };
 use crate::{Amount, Change, Filter, Mark, Place, Whose};
 
@@ -22,51 +23,12 @@ fn is_empowered(mark: &Adjective) -> Enacted<bool> {
 
 pub(super) fn statement(statement: &Statement) -> Enacted<(Filter, Vec<Change>)> {
     match statement {
-        Statement::Have(who, _, grants) if played_from_elsewhere(who).is_some() => {
-            let (Some(group), Grants::One(grant)) = (played_from_elsewhere(who), &**grants) else {
-                return missing(statement);
-            };
-            if !matches!(&**grant, Grant::Keyword(keyword) if keyword.name == "Accelerate") {
-                return missing(&**grant);
-            }
-            let on = super::super::who::wherever(group, super::super::amount::all(group)?)?;
-            Ok((on, vec![Change::AcceleratesFromElsewhere]))
-        }
-        Statement::Have(who, verb, grants) if matches!(**verb, Verb::Give) => match &**grants {
-            Grants::One(grant) => match &**grant {
-                Grant::Keyword(keyword) => Ok((subject(who)?, vec![Change::Gives(change::keyword(keyword)?)])),
-                other => missing(other),
-            },
-            other => missing(other),
-        },
-        Statement::Have(who, _, grants) => Ok((subject(who)?, changes(grants)?)),
-        Statement::Lose(who, _, keyword) => Ok((subject(who)?, vec![Change::Lose(change::keyword(keyword)?)])),
-        Statement::HaveEach(who, _, grants, each) => {
-            let by = only_might(grants).map_or_else(|| missing(&**grants), Ok)?;
-            Ok((subject(who)?, vec![Change::Might(super::super::amount::per_each(by, each)?)]))
-        }
-        Statement::HaveFloor(who, _, grants, floor) => match (only_might(grants), &**floor) {
-            (Some(by), floor) if by < 0 => {
-                Ok((subject(who)?, vec![Change::Lower { by: -by, floor: super::super::step::lowest(floor)? }]))
-            }
-            _ => missing(statement),
-        },
-        Statement::HaveNew(who, _, grants) => match &**grants {
-            Grants::One(grant) => match &**grant {
-                Grant::Keyword(keyword) => Ok((subject(who)?, vec![Change::GrantNew(change::keyword(keyword)?)])),
-                other => missing(other),
-            },
-            other => missing(other),
-        },
-        Statement::GivesDouble(who, what) if is_attached_to_me(who) && is_its_base_might(what) => {
-            Ok((Filter::me(), vec![Change::Might(Amount::AttachedBonus)]))
-        }
         Statement::BonusDamageTo(n, who) => {
-            Ok((super::super::amount::all(who)?, vec![Change::BonusTaken(super::super::step::few(n)?)]))
+            Ok((super::super::amount::all(who)?, vec![Change::BonusTaken(super::super::number::few(n)?)]))
         }
         Statement::BonusDamageHere(who, n) => {
             let Affecting::Group(group) = &**who;
-            Ok((super::super::amount::all(group)?, vec![Change::BonusTaken(super::super::step::few(n)?)]))
+            Ok((super::super::amount::all(group)?, vec![Change::BonusTaken(super::super::number::few(n)?)]))
         }
         Statement::IAmAlso(sort) => match &**sort {
             Sort::Gear => Ok((Filter { place: Place::Anywhere, ..Filter::me() }, vec![Change::Also(Kind::Gear)])),
@@ -74,22 +36,7 @@ pub(super) fn statement(statement: &Statement) -> Enacted<(Filter, Vec<Change>)>
             Sort::Rune => Ok((Filter { place: Place::Anywhere, ..Filter::me() }, vec![Change::Also(Kind::Rune)])),
             other => missing(other),
         },
-        Statement::IgnoreAssigning(keyword) => Ok((yours(), vec![Change::IgnoredInCombat(change::keyword(keyword)?)])),
-        Statement::IgnorePaying(keyword) | Statement::IgnorePayingCost(keyword) if keyword.name == "Deflect" => {
-            Ok((Filter { place: Place::Anywhere, ..Filter::me() }, vec![Change::IgnoresDeflect]))
-        }
-        Statement::AdditionalCostLess(one, other) => {
-            let change = Change::AdditionalCostsLess(super::super::cost::cost(one), super::super::cost::cost(other));
-            Ok((yours(), vec![change]))
-        }
-        Statement::MoveTax(by, each) => {
-            let BeyondTheFirst::Unit(together) = &**each;
-            let Together::To(place, _) = &**together;
-            match &**place {
-                Where::MyBattlefield => Ok((opponents(), vec![Change::MoveTax(super::super::cost::cost(by))])),
-                other => missing(other),
-            }
-        }
+        Statement::IgnoreAssigning(keyword) => Ok((yours(), vec![Change::IgnoredInCombat(known(keyword)?)])),
         Statement::DrawForEarlyPoint(n, early, draws) if n.value == 1 && draws.value == 1 => {
             let turns = if **early == Early::First { 1 } else { 2 };
             let anybody = Filter { place: Place::Anywhere, ..Filter::default() };
@@ -99,41 +46,14 @@ pub(super) fn statement(statement: &Statement) -> Enacted<(Filter, Vec<Change>)>
             let more = u8::try_from(by.0.unsigned_abs()).unwrap_or(u8::MAX);
             Ok((yours(), vec![Change::LowersMore(more)]))
         }
-        Statement::FirstGearAbility(_, by) => {
-            let gear = Filter { kind: Some(Kind::Gear), whose: Whose::Friendly, ..Filter::default() };
-            Ok((gear, vec![Change::FirstAbilityCostsLess(super::super::cost::cost(by))]))
-        }
-        Statement::AbilitiesCostLess(by) => {
-            Ok((yours(), vec![Change::AbilitiesCostLess(super::super::cost::cost(by))]))
-        }
-        Statement::EmpowerCostLess(keyword, who, one, other) if keyword.name == "Empower" => {
-            let less = Change::EmpowersForLess(super::super::cost::cost(one), super::super::cost::cost(other));
-            Ok((super::super::who::plural_filter(who)?, vec![less]))
-        }
-        Statement::EmpowerCostLessYours(keyword, who, one, other) if keyword.name == "Empower" => {
-            let less = Change::EmpowersForLess(super::super::cost::cost(one), super::super::cost::cost(other));
-            match super::super::who::plural_filter(who)? {
-                of if of.whose == Whose::Any => Ok((Filter { whose: Whose::Yours, ..of }, vec![less])),
-                _ => missing(&**who),
-            }
-        }
         Statement::EmpoweredAnyTimes(who, mark) if is_empowered(mark)? => {
             Ok((subject(who)?, vec![Change::EmpoweredTimes(None)]))
         }
         Statement::EmpoweredUpTo(who, mark, n) if is_empowered(mark)? => {
-            Ok((subject(who)?, vec![Change::EmpoweredTimes(Some(super::super::step::few(n)?))]))
+            Ok((subject(who)?, vec![Change::EmpoweredTimes(Some(super::super::number::few(n)?))]))
         }
-        Statement::HaveWhile(who, _, grants, mark) => {
-            let mut on = subject(who)?;
-            on.marks.push(super::super::who::mark(mark)?);
-            Ok((on, changes(grants)?))
-        }
-        Statement::RepeatCostLess(keyword, by) if keyword.name == "Repeat" => Ok((
-            Filter { whose: Whose::Friendly, ..yours() },
-            vec![Change::RepeatCostsLess(super::super::cost::cost(by))],
-        )),
         Statement::GoldAdds(by) => {
-            let by = super::super::cost::cost(by);
+            let by = super::super::symbols::cost(by);
             let on = Filter { tag: Some("Gold".to_owned()), ..yours() };
             match u8::try_from(by.energy) {
                 Ok(energy) if by.all_power() == 0 => Ok((on, vec![Change::AddsMore(energy)])),
@@ -144,7 +64,7 @@ pub(super) fn statement(statement: &Statement) -> Enacted<(Filter, Vec<Change>)>
             Ok((opponents(), vec![Change::NotRevealedHere]))
         }
         Statement::Increase(what, n) if **what == Rated::PointsToWin => {
-            Ok((Filter::default(), vec![Change::MorePoints(super::super::step::few(n)?)]))
+            Ok((Filter::default(), vec![Change::MorePoints(super::super::number::few(n)?)]))
         }
         Statement::PlayMeOnly(place) if is_conquered(place) => {
             Ok((Filter { place: Place::Anywhere, ..Filter::me() }, vec![Change::OnlyToConquered]))
@@ -162,23 +82,11 @@ pub(super) fn statement(statement: &Statement) -> Enacted<(Filter, Vec<Change>)>
         Statement::CanAmbush(who, keyword, place) if keyword.name == "Ambush" && is_with_enemies(place) => {
             Ok((super::super::who::wherever(&**who, subject(who)?)?, vec![Change::AmbushesEnemies]))
         }
-        Statement::MayHideFor(by, keyword, usual)
-            if keyword.name == "Hidden" && super::super::cost::cost(usual) == Cost::one_power() =>
-        {
-            Ok((yours(), vec![Change::HidesFor(super::super::cost::cost(by))]))
-        }
         Statement::MayHideMore => Ok((Filter { place: Place::Here, ..yours() }, vec![Change::HidesMore(1)])),
         Statement::Are(who, names) => Ok((subject(who)?, vec![Change::Are(super::super::who::singular(&names.0))])),
-        Statement::HaveHere(who, _, by) => {
-            let on = Filter { place: Place::Here, ..subject(who)? };
-            Ok((on, vec![Change::Might(Amount::Fixed(by.0))]))
-        }
         Statement::AssignedLast(who) => Ok((subject(who)?, vec![Change::AssignedLast])),
         Statement::AssignedFirst(who) => Ok((subject(who)?, vec![Change::Grant(Keyword::Tank)])),
         Statement::Undamageable(who) | Statement::CantBeDamaged(who) => Ok((subject(who)?, vec![Change::Undamageable])),
-        Statement::HaveAndEnterReady(who, _, grants, _) => {
-            Ok((entering(who)?, [changes(grants)?, vec![Change::EntersReady]].concat()))
-        }
         Statement::EnterReady(who, _) | Statement::CostLessAndEnterReady(who, _, _, _) => {
             Ok((entering(who)?, vec![Change::EntersReady]))
         }
@@ -192,14 +100,11 @@ pub(super) fn statement(statement: &Statement) -> Enacted<(Filter, Vec<Change>)>
                 Guarded::Me => Filter::me(),
                 Guarded::Units(plural) => super::super::who::plural_filter(plural)?,
             };
-            Ok((on, vec![super::super::step::prevented(of)]))
+            Ok((on, vec![super::super::damage::prevented(of)]))
         }
         Statement::YoursUnprevented => Ok((yours(), vec![Change::Unpreventable])),
         Statement::Unprevented => {
             Ok((Filter { place: Place::Anywhere, ..Filter::default() }, vec![Change::Unpreventable]))
-        }
-        Statement::HaveAndCant(who, _, grants, cant) => {
-            Ok((subject(who)?, [changes(grants)?, vec![denied(cant)]].concat()))
         }
         Statement::ScoreTwice(what, _) => {
             let (hold, here) = match **what {
@@ -252,7 +157,7 @@ pub(super) fn statement(statement: &Statement) -> Enacted<(Filter, Vec<Change>)>
         Statement::TriggerTwice(keyword, _) if keyword.name == "Deathknell" => {
             Ok((Filter { whose: Whose::Yours, ..Filter::default() }, vec![Change::DeathknellTwice]))
         }
-        Statement::BonusDamage(n) => Ok((yours(), vec![Change::BonusDamage(super::super::step::few(n)?)])),
+        Statement::BonusDamage(n) => Ok((yours(), vec![Change::BonusDamage(super::super::number::few(n)?)])),
         Statement::CantMove(who) => Ok((subject(who)?, vec![Change::CantMove])),
         Statement::CantBeStunned(who) => Ok((subject(who)?, vec![Change::Unstunnable])),
         Statement::CantMoveTo(who, place) if matches!(**place, Where::Base) => {
@@ -260,6 +165,137 @@ pub(super) fn statement(statement: &Statement) -> Enacted<(Filter, Vec<Change>)>
         }
         Statement::CantMoveFrom(who, place) if matches!(**place, Where::Base) => {
             Ok((Filter { place: Place::Here, ..subject(who)? }, vec![Change::CantMoveToBase]))
+        }
+        Statement::Have(..)
+        | Statement::Lose(..)
+        | Statement::HaveEach(..)
+        | Statement::HaveFloor(..)
+        | Statement::HaveNew(..)
+        | Statement::GivesDouble(..)
+        | Statement::HaveWhile(..)
+        | Statement::HaveHere(..)
+        | Statement::HaveAndCant(..)
+        | Statement::HaveAndEnterReady(..) => gained(statement),
+        Statement::AdditionalCostLess(..)
+        | Statement::MoveTax(..)
+        | Statement::FirstGearAbility(..)
+        | Statement::AbilitiesCostLess(..)
+        | Statement::EmpowerCostLess(..)
+        | Statement::EmpowerCostLessYours(..)
+        | Statement::RepeatCostLess(..)
+        | Statement::MayHideFor(..)
+        | Statement::IgnorePaying(..)
+        | Statement::IgnorePayingCost(..) => costs(statement),
+        other => missing(other),
+    }
+}
+
+/// What objects have, get or lose.
+fn gained(statement: &Statement) -> Enacted<(Filter, Vec<Change>)> {
+    match statement {
+        Statement::Have(who, _, grants) if played_from_elsewhere(who).is_some() => {
+            let (Some(group), Grants::One(grant)) = (played_from_elsewhere(who), &**grants) else {
+                return missing(statement);
+            };
+            if !matches!(&**grant, Grant::Keyword(keyword) if keyword.name == "Accelerate") {
+                return missing(&**grant);
+            }
+            let on = super::super::who::wherever(group, super::super::amount::all(group)?)?;
+            Ok((on, vec![Change::AcceleratesFromElsewhere]))
+        }
+        Statement::Have(who, verb, grants) if matches!(**verb, Verb::Give) => match &**grants {
+            Grants::One(grant) => match &**grant {
+                Grant::Keyword(keyword) => Ok((subject(who)?, vec![Change::Gives(known(keyword)?)])),
+                other => missing(other),
+            },
+            other => missing(other),
+        },
+        Statement::Have(who, _, grants) => Ok((subject(who)?, changes(grants)?)),
+        Statement::Lose(who, _, keyword) => Ok((subject(who)?, vec![Change::Lose(known(keyword)?)])),
+        Statement::HaveEach(who, _, grants, each) => {
+            let by = only_might(grants).map_or_else(|| missing(&**grants), Ok)?;
+            Ok((subject(who)?, vec![Change::Might(super::super::amount::per_each(by, each)?)]))
+        }
+        Statement::HaveFloor(who, _, grants, floor) => match (only_might(grants), &**floor) {
+            (Some(by), floor) if by < 0 => {
+                Ok((subject(who)?, vec![Change::Lower { by: -by, floor: super::super::number::lowest(floor)? }]))
+            }
+            _ => missing(statement),
+        },
+        Statement::HaveNew(who, _, grants) => match &**grants {
+            Grants::One(grant) => match &**grant {
+                Grant::Keyword(keyword) => Ok((subject(who)?, vec![Change::GrantNew(known(keyword)?)])),
+                other => missing(other),
+            },
+            other => missing(other),
+        },
+        Statement::GivesDouble(who, what) if is_attached_to_me(who) && is_its_base_might(what) => {
+            Ok((Filter::me(), vec![Change::Might(Amount::AttachedBonus)]))
+        }
+        Statement::HaveWhile(who, _, grants, mark) => {
+            let mut on = subject(who)?;
+            on.marks.push(super::super::who::mark(mark)?);
+            Ok((on, changes(grants)?))
+        }
+        Statement::HaveHere(who, _, by) => {
+            let on = Filter { place: Place::Here, ..subject(who)? };
+            Ok((on, vec![Change::Might(Amount::Fixed(by.0))]))
+        }
+        Statement::HaveAndEnterReady(who, _, grants, _) => {
+            Ok((entering(who)?, [changes(grants)?, vec![Change::EntersReady]].concat()))
+        }
+        Statement::HaveAndCant(who, _, grants, cant) => {
+            Ok((subject(who)?, [changes(grants)?, vec![denied(cant)]].concat()))
+        }
+        other => missing(other),
+    }
+}
+
+/// What something costs beside playing a card.
+fn costs(statement: &Statement) -> Enacted<(Filter, Vec<Change>)> {
+    match statement {
+        Statement::IgnorePaying(keyword) | Statement::IgnorePayingCost(keyword) if keyword.name == "Deflect" => {
+            Ok((Filter { place: Place::Anywhere, ..Filter::me() }, vec![Change::IgnoresDeflect]))
+        }
+        Statement::AdditionalCostLess(one, other) => {
+            let change =
+                Change::AdditionalCostsLess(super::super::symbols::cost(one), super::super::symbols::cost(other));
+            Ok((yours(), vec![change]))
+        }
+        Statement::MoveTax(by, each) => {
+            let BeyondTheFirst::Unit(together) = &**each;
+            let Together::To(place, _) = &**together;
+            match &**place {
+                Where::MyBattlefield => Ok((opponents(), vec![Change::MoveTax(super::super::symbols::cost(by))])),
+                other => missing(other),
+            }
+        }
+        Statement::FirstGearAbility(_, by) => {
+            let gear = Filter { kind: Some(Kind::Gear), whose: Whose::Friendly, ..Filter::default() };
+            Ok((gear, vec![Change::FirstAbilityCostsLess(super::super::symbols::cost(by))]))
+        }
+        Statement::AbilitiesCostLess(by) => {
+            Ok((yours(), vec![Change::AbilitiesCostLess(super::super::symbols::cost(by))]))
+        }
+        Statement::EmpowerCostLess(keyword, who, one, other) if keyword.name == "Empower" => {
+            let less = Change::EmpowersForLess(super::super::symbols::cost(one), super::super::symbols::cost(other));
+            Ok((super::super::who::plural_filter(who)?, vec![less]))
+        }
+        Statement::EmpowerCostLessYours(keyword, who, one, other) if keyword.name == "Empower" => {
+            let less = Change::EmpowersForLess(super::super::symbols::cost(one), super::super::symbols::cost(other));
+            match super::super::who::plural_filter(who)? {
+                of if of.whose == Whose::Any => Ok((Filter { whose: Whose::Yours, ..of }, vec![less])),
+                _ => missing(&**who),
+            }
+        }
+        Statement::RepeatCostLess(keyword, by) if keyword.name == "Repeat" => Ok((
+            Filter { whose: Whose::Friendly, ..yours() },
+            vec![Change::RepeatCostsLess(super::super::symbols::cost(by))],
+        )),
+        Statement::MayHideFor(by, keyword, usual)
+            if keyword.name == "Hidden" && super::super::symbols::cost(usual) == Cost::one_power() =>
+        {
+            Ok((yours(), vec![Change::HidesFor(super::super::symbols::cost(by))]))
         }
         other => missing(other),
     }

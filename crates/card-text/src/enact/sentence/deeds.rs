@@ -1,13 +1,12 @@
 //! Actions of "it", "they" and "we", and of each unit of a kind.
 
+use super::super::enacted::{Enacted, missing};
 use super::super::who::Scope;
-use super::super::{Enacted, missing};
 use crate::card::Kind;
 use crate::text::change::{Measure, Quantity, Whose as Possessive};
 use crate::text::cost::{Deed, Deeds};
 use crate::text::object::{Group, Kindred, Object, Pronoun};
-use crate::text::sentence::{Gains, ItDoes, Sentence, TheyDo};
-use crate::text::step::{Step, Steps};
+use crate::text::sentence::{Gains, ItDoes, Sentence, Step, Steps, TheyDo};
 use crate::{Amount, Change, Condition, Effect, Filter, Mark, Place, Targets, Who, Whose};
 
 impl Scope {
@@ -44,11 +43,11 @@ impl Scope {
         let it = self.it()?;
         match deed {
             ItDoes::CantBeChosen(long) | ItDoes::CantBeChosenOr(long) => {
-                let until = super::super::step::duration(long)?;
+                let until = super::super::duration::duration(long)?;
                 Ok(vec![Effect::Alter { who: it, change: Change::Unchoosable, until, floor: None }])
             }
             ItDoes::CantMove(long) => {
-                let until = super::super::step::duration(long)?;
+                let until = super::super::duration::duration(long)?;
                 Ok(vec![Effect::Alter { who: it, change: Change::CantMove, until, floor: None }])
             }
             ItDoes::Gains(grants, long) => self.gives(&it, grants, long.as_ref().as_ref(), None),

@@ -1,11 +1,10 @@
 //! Facts that hold for a while.
 
+use super::super::enacted::{Enacted, missing};
 use super::super::who::Scope;
-use super::super::{Enacted, missing};
 use crate::text::change::{Measure, Quantity, Whose as Possessive};
 use crate::text::object::{Object, Pronoun};
-use crate::text::sentence::{Sentence, Trait as Named, Traits};
-use crate::text::step::{Step, Steps};
+use crate::text::sentence::{Sentence, Step, Steps, Trait as Named, Traits};
 use crate::{Amount, Change, Duration, Effect, Passive, Trait, Who};
 
 impl Scope {
@@ -46,7 +45,7 @@ impl Scope {
         let establish = |passive: Passive, next| Effect::Establish { passive: Box::new(passive), next };
         match sentence {
             Sentence::Lasting(statement, long) => {
-                super::super::step::rest_of_turn(long)?;
+                super::super::duration::rest_of_turn(long)?;
                 if let Some(cost) = super::super::passive::costs_for_now(statement)? {
                     return Ok(vec![establish(cost, false)]);
                 }
@@ -74,14 +73,14 @@ impl Scope {
             }
             Sentence::BaseMightBecomes(whose, n, long) | Sentence::MightBecomes(whose, n, long) => {
                 let (who, change) = (self.possessor(whose)?, Change::SetMight(i32::from(n.value)));
-                Ok(vec![Effect::Alter { who, change, until: super::super::step::duration(long)?, floor: None }])
+                Ok(vec![Effect::Alter { who, change, until: super::super::duration::duration(long)?, floor: None }])
             }
             Sentence::YouControlIt(long) => {
                 let who = self.it()?;
-                Ok(vec![Effect::TakeControl { who, until: super::super::step::duration(long)? }])
+                Ok(vec![Effect::TakeControl { who, until: super::super::duration::duration(long)? }])
             }
             Sentence::BuffsGive(grants, who, long) => {
-                super::super::step::rest_of_turn(long)?;
+                super::super::duration::rest_of_turn(long)?;
                 let mut on = super::super::who::plural_filter(who)?;
                 on.marks.push(crate::Mark::Buffed);
                 let changes = super::super::passive::changes(grants)?;

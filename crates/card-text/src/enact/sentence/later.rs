@@ -1,11 +1,11 @@
 //! Instructions for a later moment, or for the next time that something happens.
 
+use super::super::enacted::{Enacted, Missing, missing};
 use super::super::who::Scope;
-use super::super::{Enacted, Missing, missing};
 use crate::card::Kind;
-use crate::text::event::{Event, Later, TheirDeed, YourDeed};
-use crate::text::sentence::Sentence;
-use crate::text::step::{Step, Steps};
+use crate::text::clause::{Event, YourDeed};
+use crate::text::event::{Later, TheirDeed};
+use crate::text::sentence::{Sentence, Step, Steps};
 use crate::{Effect, Filter, Instructions, Mark, Moment, Place, Replacement, Trigger, Triggered, Who, Whose};
 
 impl Scope {
@@ -75,9 +75,9 @@ impl Scope {
                 self.wait_for_choice()?;
                 Filter::default()
             }
-            other => super::super::line::doomed(other)?,
+            other => super::super::death::doomed(other)?,
         };
-        let replacement = super::super::line::replacement(dies, instead, None)?;
+        let replacement = super::super::death::replacement(dies, instead, None)?;
         Ok(Effect::Shield(Box::new(Replacement { once: true, ..replacement })))
     }
 

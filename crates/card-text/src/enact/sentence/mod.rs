@@ -7,18 +7,17 @@ mod played;
 mod players;
 mod whether;
 
-use super::step::few;
-use super::who::{Count, Scope};
-use super::{Enacted, done, missing};
-use crate::text::change::{Duration as Long, Measure, Quantity, Whose as Possessive};
-use crate::text::condition::Condition as If;
+use super::enacted::{Enacted, done, missing};
+use super::number::{Count, few};
+use super::who::Scope;
+use crate::text::change::{Measure, Quantity, Whose as Possessive};
+use crate::text::clause::{Condition as If, Duration as Long};
 use crate::text::cost::Deeds;
 use crate::text::object::{Group, Object, Pronoun, Sort};
 use crate::text::phrase::Part;
 use crate::text::sentence::{
-    Act, Actor, Acts, Chooser, Gains, Instructions as Text, MaySteps, Sentence, ThisWay, Times, TypeOf,
+    Act, Actor, Acts, Chooser, Gains, Instructions as Text, MaySteps, Sentence, Step, Steps, ThisWay, Times, TypeOf,
 };
-use crate::text::step::{Step, Steps};
 use crate::{
     Amount, Change, Condition, Effect, Filter, Instructions, Mode, Passive, Side, Trigger, Triggered, Who, Whose,
 };
@@ -205,7 +204,7 @@ impl Scope {
                 ],
             ) if then.as_slice() == [Effect::Kill(Who::Last)]
                 && of.of == (Filter { whose: Whose::Yours, ..Filter::unit() })
-                && super::trigger::is_a(what, &Sort::Unit) =>
+                && super::object::is_a(what, &Sort::Unit) =>
             {
                 let others = Effect::EachChooses {
                     who: Side::Others,
@@ -372,7 +371,7 @@ impl Scope {
             }
             Sentence::Can(steps) if self.opponent => match &**steps {
                 Steps::One(step) if let Step::LookAtFacedown(long) = &**step => {
-                    super::step::rest_of_turn(long)?;
+                    super::duration::rest_of_turn(long)?;
                     one(Effect::SeeFacedown)
                 }
                 other => missing(other),
@@ -433,7 +432,7 @@ impl Scope {
                     return missing(sentence);
                 }
                 let (who, change) = (self.it()?, Change::OwnPlayerCantMove);
-                one(Effect::Alter { who, change, until: super::step::duration(long)?, floor: None })
+                one(Effect::Alter { who, change, until: super::duration::duration(long)?, floor: None })
             }
             Sentence::StartingNext(inner) => one(self.each_in_turn(inner)?),
             other => self.lasting(other),

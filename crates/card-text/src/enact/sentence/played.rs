@@ -1,14 +1,14 @@
 //! Sentences about a card that the sentence before has played: where it enters, what it costs, where it goes
 //! afterwards.
 
-use super::super::step::is_it;
+use super::super::object::is_it;
 use super::super::who::Scope;
 use super::is_step;
-use crate::text::condition::{Being, Condition as If};
+use crate::text::clause::Condition as If;
+use crate::text::condition::Being;
 use crate::text::object::Kindred;
 use crate::text::place::To;
-use crate::text::sentence::Sentence;
-use crate::text::step::{Step, Steps};
+use crate::text::sentence::{Sentence, Step, Steps};
 use crate::{Effect, Entry, Filter};
 
 impl Scope {
@@ -23,7 +23,7 @@ impl Scope {
         match sentence {
             Sentence::RecycleAfter => *recycled = true,
             Sentence::Do(steps) if let Steps::One(step) = &**steps => match &**step {
-                Step::ReduceItsCost(by) => *less = super::super::cost::cost(by),
+                Step::ReduceItsCost(by) => *less = super::super::symbols::cost(by),
                 Step::ReduceItsEnergy(by) => match self.energy_less(by) {
                     Ok(by) => *less_by = Some(by),
                     Err(_) => return false,

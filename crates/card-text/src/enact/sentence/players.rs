@@ -1,14 +1,14 @@
 //! Actions of players, each of them or one after the other.
 
-use super::super::step::few;
+use super::super::enacted::{Enacted, Missing, missing};
+use super::super::number::few;
 use super::super::who::Scope;
-use super::super::{Enacted, Missing, missing};
 use crate::card::Kind;
 use crate::text;
-use crate::text::change::Duration;
+use crate::text::clause::Duration;
 use crate::text::line::{Ability, Line};
-use crate::text::object::{Nouns, Object, Sorts};
-use crate::text::place::{Deck, Top};
+use crate::text::object::{Deck, Nouns, Object, Sorts};
+use crate::text::place::Top;
 use crate::text::sentence::{Act, Actor, Acts, Sentence};
 use crate::text::words::typeset;
 use crate::{Amount, Change, DeckEnd, Effect, Filter, Passive, Place, Side, Targets, Waiver, Who};
@@ -104,9 +104,12 @@ impl Scope {
             }
             Actor::EachPlayer if matches!(acts, Acts::Comma(..)) => return self.each_banishes(acts),
             Actor::Opponents if let Some(long) = cant_play(acts) => {
-                super::super::step::rest_of_turn(long)?;
-                let passive =
-                    Passive { condition: None, on: super::super::passive::opponents(), change: Change::CantPlay };
+                super::super::duration::rest_of_turn(long)?;
+                let passive = Passive {
+                    condition: None,
+                    on: super::super::passive::subject::opponents(),
+                    change: Change::CantPlay,
+                };
                 return Ok(vec![Effect::Establish { passive: Box::new(passive), next: false }]);
             }
             Actor::They if self.opponent && matches!(acts, Acts::One(act) if **act == Act::RevealHand) => {
@@ -218,7 +221,7 @@ pub(super) fn act_of(side: Side, act: &Act) -> Enacted<Effect> {
         }
         Act::Kills(what) => each_kills(side, what)?,
         Act::CantPlaySome(nouns, long) => {
-            super::super::step::rest_of_turn(long)?;
+            super::super::duration::rest_of_turn(long)?;
             let Nouns::Plain(sorts) = &**nouns else { return missing(act) };
             Effect::Bar(
                 side,

@@ -1,12 +1,11 @@
 //! Sentences with "may", "if" and "unless".
 
 use super::super::condition::{Spoken, condition};
+use super::super::enacted::{Enacted, done, missing};
 use super::super::who::Scope;
-use super::super::{Enacted, done, missing};
 use crate::card::Kind;
-use crate::text::condition::Condition as If;
-use crate::text::sentence::Sentence;
-use crate::text::step::{Step, Steps};
+use crate::text::clause::Condition as If;
+use crate::text::sentence::{Sentence, Step, Steps};
 use crate::text::terminal::Bracketed;
 use crate::{Condition, Effect, Filter, Mark, Place, PlayedFrom, Trigger, Triggered, Who};
 
@@ -18,7 +17,7 @@ impl Scope {
             return missing(test);
         }
         let (cost, instead) = match test {
-            If::ControllerPays(symbols) => (super::super::cost::cost(symbols), vec![]),
+            If::ControllerPays(symbols) => (super::super::symbols::cost(symbols), vec![]),
             If::ControllerHasYou(step) => (crate::card::Cost::default(), self.step(step)?),
             other => return missing(other),
         };
@@ -153,7 +152,7 @@ impl Scope {
     /// "At least one of them has ...", said of two that were chosen.
     fn one_of_them_has(&self, keyword: &Bracketed) -> Enacted<Condition> {
         let Some((one, other)) = self.pair_chosen() else { return missing(keyword) };
-        let marks = vec![Mark::Has(super::super::passive::keyword(keyword)?)];
+        let marks = vec![Mark::Has(super::super::keyword::known(keyword)?)];
         let of = Filter { marks, place: Place::Anywhere, ..Filter::default() };
         let lacks = |who| Condition::Not(Box::new(Condition::Is(Box::new(who), of.clone())));
         Ok(Condition::Not(Box::new(Condition::Both(Box::new((lacks(one), lacks(other)))))))

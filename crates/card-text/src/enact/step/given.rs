@@ -1,11 +1,15 @@
 //! Grants for a while: Might, keywords, abilities.
 
+use super::super::duration::duration;
+use super::super::enacted::{Enacted, missing};
+use super::super::number::lowest;
 use super::super::passive::only_might;
 use super::super::who::Scope;
-use super::super::{Enacted, missing};
-use crate::text::change::{Duration as Long, Floor, Grant, Grants};
+use crate::text::change::Floor;
+use crate::text::clause::{Duration as Long, Grant, Grants};
 use crate::text::object::{Object, Pronoun};
-use crate::text::step::{DoubleMight, Step};
+use crate::text::sentence::Step;
+use crate::text::step::DoubleMight;
 use crate::{Amount, Change, Duration, Effect, Who};
 
 impl Scope {
@@ -116,29 +120,4 @@ pub(super) fn altered(
     let until = long.map_or(Ok(Duration::Stays), duration)?;
     let floor = floor.map(lowest).transpose()?;
     Ok(changes.into_iter().map(|change| Effect::Alter { who: who.clone(), change, until, floor }).collect())
-}
-
-/// Returns the duration of a change.
-pub(in crate::enact) fn duration(long: &Long) -> Enacted<Duration> {
-    match long {
-        Long::ThisTurn | Long::UntilEndOfTurn | Long::UntilTheEndOfTurn => Ok(Duration::ThisTurn),
-        Long::ThisCombat => Ok(Duration::ThisCombat),
-        Long::UntilILeave => Ok(Duration::UntilSourceLeaves),
-        other => missing(other),
-    }
-}
-
-/// That something holds for the rest of the turn, no shorter and no longer.
-pub(in crate::enact) fn rest_of_turn(long: &Long) -> Enacted<()> {
-    match duration(long)? {
-        Duration::ThisTurn => Ok(()),
-        _ => missing(long),
-    }
-}
-
-pub(in crate::enact) fn lowest(floor: &Floor) -> Enacted<i32> {
-    match floor {
-        Floor::Might(n) | Floor::MightWithout(n) | Floor::MightMin(n) | Floor::MightPlain(n) => Ok(i32::from(n.value)),
-        other => missing(other),
-    }
 }

@@ -1,25 +1,63 @@
 //! Instructions that make or count out things: tokens, runes, resources.
 
+use super::super::enacted::{Enacted, missing};
+use super::super::number::few;
 use super::super::who::Scope;
-use super::super::{Enacted, Missing, missing};
 use crate::card::{Card, Kind};
 use crate::domain::Domains;
 use crate::text::place::To;
-use crate::text::step::Step;
+use crate::text::sentence::Step;
+use crate::text::step::TokenToo;
 use crate::text::terminal::{Number, Symbol, Symbols};
 use crate::{Amount, Effect, Side};
 
 impl Scope {
+    /// Tokens that are played, created or put in the place of something.
+    pub(super) fn token_step(&mut self, step: &Step) -> Enacted<Vec<Effect>> {
+        let one = |effect| Ok(vec![effect]);
+        match step {
+            Step::PlayToken(ready, token, exhausted, to) => {
+                let card = super::super::token::token(token)?;
+                let ready = enters(&card, ready.is_some(), exhausted.is_some());
+                self.tokens(card, Amount::Fixed(1), ready, to.as_ref().as_ref())
+            }
+            Step::PlayTokens(n, ready, tokens, exhausted, to) => {
+                let card = super::super::token::tokens(tokens)?;
+                let ready = enters(&card, ready.is_some(), exhausted.is_some());
+                self.tokens(card, Amount::Fixed(i32::from(n.value)), ready, to.as_ref().as_ref())
+            }
+            Step::PlayThatToken(more) => match &**more {
+                TokenToo::Copy | TokenToo::CopyOfIt => one(Effect::TokenToo(None)),
+                TokenToo::Token(token) => one(Effect::TokenToo(Some(Box::new(super::super::token::token(token)?)))),
+            },
+            Step::PlayTokenForEach(token, exhausted, each) => {
+                let card = super::super::token::token(token)?;
+                let ready = enters(&card, false, exhausted.is_some());
+                self.tokens(card, self.for_each(1, each)?, ready, None)
+            }
+            Step::CreateToken(ready, token, exhausted, to) => {
+                let card = super::super::token::token(token)?;
+                let ready = enters(&card, ready.is_some(), exhausted.is_some());
+                self.tokens(card, Amount::Fixed(1), ready, to.as_ref().as_ref()).map(created)
+            }
+            Step::CreateTokens(n, ready, tokens, exhausted, to) => {
+                let card = super::super::token::tokens(tokens)?;
+                let ready = enters(&card, ready.is_some(), exhausted.is_some());
+                self.tokens(card, Amount::Fixed(i32::from(n.value)), ready, to.as_ref().as_ref()).map(created)
+            }
+            Step::Replace(what, token) => {
+                let card = Box::new(super::super::token::token(token)?);
+                one(Effect::Replace { who: self.who(what)?, card })
+            }
+            other => missing(other),
+        }
+    }
+
     pub(super) fn tokens(&mut self, card: Card, count: Amount, ready: bool, to: Option<&To>) -> Enacted<Vec<Effect>> {
         let effects = super::super::token::played(card, count, ready, to)?;
         (self.last, self.tokens) = (true, true);
         Ok(effects)
     }
-}
-
-/// A number as the engine counts.
-pub(in crate::enact) fn few(n: &Number) -> Enacted<u8> {
-    u8::try_from(n.value).map_err(|_| Missing(n.value.to_string()))
 }
 
 pub(super) fn numbered(step: &Step) -> Enacted<Effect> {

@@ -5,24 +5,23 @@ mod given;
 mod made;
 mod moved;
 
+use super::duration::duration;
+use super::enacted::{Enacted, missing};
+use super::number::few;
+use super::object::is_it;
 use super::who::Scope;
-use super::{Enacted, missing};
-use crate::Place::Anywhere;
 use crate::card::Kind;
-use crate::text::object::{Group, Object, Pronoun, Sort};
+use crate::text::object::{Group, Object, Sort};
 use crate::text::phrase::Part;
 use crate::text::place::To;
-use crate::text::step::{PossessiveGroup, Shielded, Step, Steps, TokenToo};
+use crate::text::sentence::{Step, Steps};
+use crate::text::step::PossessiveGroup;
 use crate::text::terminal::Symbol;
 use crate::{
-    Amount, Change, Destination, Duration, Effect, Filter, Instructions, Mark, Mode, Named, Passive, Price, Side,
-    Targets, Who, Whose as Of,
+    Amount, Change, Destination, Duration, Effect, Filter, Instructions, Mode, Named, Price, Side, Targets, Who,
+    Whose as Of,
 };
-use damage::damage_of;
-pub(super) use damage::prevented;
-pub(super) use given::{duration, lowest, rest_of_turn};
-pub(super) use made::few;
-use made::{added, channel, created, enters, numbered};
+use made::{added, channel, numbered};
 
 impl Scope {
     /// Steps in order.
@@ -59,33 +58,20 @@ impl Scope {
             Step::Exhaust(what) => self.each(what, Effect::Exhaust),
             Step::Recall(what) => self.each(what, Effect::Recall),
             Step::Counter(what) => self.each(what, Effect::Counter),
-            Step::Return(what, to) if is_hand(to, super::card::is_me(what)) => self.each(what, Effect::Return),
+            Step::Return(what, to) if is_hand(to, super::object::is_me(what)) => self.each(what, Effect::Return),
             Step::RecallExhausted(what) => {
                 let who = self.who(what)?;
                 Ok(vec![Effect::Recall(who.clone()), Effect::Exhaust(who)])
             }
-            Step::Choose(what) if super::trigger::is_a(what, &Sort::Opponent) => {
+            Step::Choose(what) if super::object::is_a(what, &Sort::Opponent) => {
                 self.opponent = true;
                 one(Effect::ChooseOpponent)
             }
-            Step::Choose(what) if super::trigger::is_a(what, &Sort::Player) => {
+            Step::Choose(what) if super::object::is_a(what, &Sort::Player) => {
                 self.opponent = true;
                 one(Effect::ChoosePlayer)
             }
             Step::Choose(what) => self.choose(what).map(|()| vec![]),
-            Step::Deal(n, to) | Step::DealDamage(n, to) => one(self.deal(n, to)?),
-            Step::DealBoth(n, to, m, other) => Ok(vec![self.deal(n, to)?, beside_chosen(self.deal(m, other)?)]),
-            Step::DealSplit(n, among) => match self.split_among(among)? {
-                among @ Who::Target(_) => {
-                    one(Effect::Split { amount: Amount::Fixed(i32::from(n.value)), among, by: None })
-                }
-                _ => missing(step),
-            },
-            Step::DealEqual(amount, to) => one(self.deal_equal(amount, to)?),
-            Step::DealToEqual(to, amount) => {
-                let to = self.who(to)?;
-                one(Effect::Deal { amount: self.quantity(amount)?, to, by: None })
-            }
             Step::Move(what, to) => one(self.moved(what, to.as_ref().as_ref())?),
             Step::MoveHere(what) => {
                 let who = self.who(&Object::Named(what.clone()))?;
@@ -111,39 +97,6 @@ impl Scope {
                 one(numbered(step)?)
             }
             Step::Add(symbols) | Step::AddPlain(symbols) => one(added(symbols)?),
-            Step::PlayToken(ready, token, exhausted, to) => {
-                let card = super::token::token(token)?;
-                let ready = enters(&card, ready.is_some(), exhausted.is_some());
-                self.tokens(card, Amount::Fixed(1), ready, to.as_ref().as_ref())
-            }
-            Step::PlayTokens(n, ready, tokens, exhausted, to) => {
-                let card = super::token::tokens(tokens)?;
-                let ready = enters(&card, ready.is_some(), exhausted.is_some());
-                self.tokens(card, Amount::Fixed(i32::from(n.value)), ready, to.as_ref().as_ref())
-            }
-            Step::PlayThatToken(more) => match &**more {
-                TokenToo::Copy | TokenToo::CopyOfIt => one(Effect::TokenToo(None)),
-                TokenToo::Token(token) => one(Effect::TokenToo(Some(Box::new(super::token::token(token)?)))),
-            },
-            Step::PlayTokenForEach(token, exhausted, each) => {
-                let card = super::token::token(token)?;
-                let ready = enters(&card, false, exhausted.is_some());
-                self.tokens(card, self.for_each(1, each)?, ready, None)
-            }
-            Step::CreateToken(ready, token, exhausted, to) => {
-                let card = super::token::token(token)?;
-                let ready = enters(&card, ready.is_some(), exhausted.is_some());
-                self.tokens(card, Amount::Fixed(1), ready, to.as_ref().as_ref()).map(created)
-            }
-            Step::CreateTokens(n, ready, tokens, exhausted, to) => {
-                let card = super::token::tokens(tokens)?;
-                let ready = enters(&card, ready.is_some(), exhausted.is_some());
-                self.tokens(card, Amount::Fixed(i32::from(n.value)), ready, to.as_ref().as_ref()).map(created)
-            }
-            Step::Replace(what, token) => {
-                let card = Box::new(super::token::token(token)?);
-                one(Effect::Replace { who: self.who(what)?, card })
-            }
             Step::ReplaceBack(what, _) => self.each(what, Effect::ReplaceBack),
             Step::Attach(what, to) => {
                 // "It" is what was named before that which is attached.
@@ -165,47 +118,13 @@ impl Scope {
             }
             Step::Spend(what) if super::cost::is_a_buff(what) => one(Effect::SpendBuff(super::cost::a_buffed_unit())),
             Step::Pay(symbols) => {
-                let price = Box::new(Price { cost: super::cost::cost(symbols), deeds: vec![] });
+                let price = Box::new(Price { cost: super::symbols::cost(symbols), deeds: vec![] });
                 one(Effect::Pay { price, then: vec![], optional: false })
-            }
-            Step::DealAs(amount, to) => {
-                let amount = self.quantity(amount)?;
-                one(Effect::Deal { amount, to: self.target_of(to)?, by: None })
             }
             Step::ReadyOrExhaust(what) => self.ready_or_exhaust(what),
             Step::WinGame => one(Effect::WinGame),
             Step::LosePoint(n) | Step::LosePoints(n) => one(Effect::LosePoints(Side::You, few(n)?)),
             Step::LoseGame => one(Effect::LoseGame(Side::You)),
-            Step::PreventSort(of) | Step::PreventSortDealt(of) => {
-                let on = Filter { place: Anywhere, ..Filter::default() };
-                let passive = Passive { condition: None, on, change: prevented(of) };
-                one(Effect::Establish { passive: Box::new(passive), next: false })
-            }
-            Step::PreventNext(n, whom) => {
-                let change = Change::Prevent(u32::from(n.value));
-                one(Effect::Alter { who: self.who(whom)?, change, until: Duration::ThisTurn, floor: None })
-            }
-            Step::DoubleDamageTo(whom) => {
-                let change = Change::DoubleDamage;
-                one(Effect::Alter { who: self.who(whom)?, change, until: Duration::ThisTurn, floor: None })
-            }
-            Step::PreventAllTo(whom) => {
-                let change = Change::Prevent(crate::ALL_DAMAGE);
-                one(Effect::Alter { who: self.who(whom)?, change, until: Duration::ThisTurn, floor: None })
-            }
-            Step::PreventNextOf(n, of, whom) => {
-                let change = Change::PreventOf(damage_of(of), u32::from(n.value));
-                one(Effect::Alter { who: self.who(whom)?, change, until: Duration::ThisTurn, floor: None })
-            }
-            Step::PreventAllOf(of, whom) => {
-                let change = Change::PreventOf(damage_of(of), crate::ALL_DAMAGE);
-                let who = match &**whom {
-                    Shielded::Counted(counted) => self.group(&Group::Counted(counted.clone()))?,
-                    Shielded::It => self.it()?,
-                    Shielded::That(noun) => self.that(noun)?,
-                };
-                one(Effect::Alter { who, change, until: Duration::ThisTurn, floor: None })
-            }
             Step::MoveBuff(from, to) => {
                 let from = self.who(from)?;
                 one(Effect::MoveBuff(from, self.who(to)?))
@@ -228,10 +147,6 @@ impl Scope {
             Step::NameTag => one(Effect::Name(Named::Tag)),
             Step::TakeTurn => one(Effect::ExtraTurn),
             Step::DrawForEach(n, each) => one(Effect::Draw(Side::You, self.for_each(i32::from(n.value), each)?)),
-            Step::DealThat(to) | Step::DealThatDamage(to) => {
-                let amount = self.that_much.clone().map_or_else(|| missing(step), Ok)?;
-                one(Effect::Deal { amount, to: self.who(to)?, by: None })
-            }
             Step::AddThat(symbols) if symbols.0.as_slice() == [Symbol::Power('A')] => {
                 one(Effect::AddPaid { power: true })
             }
@@ -259,10 +174,6 @@ impl Scope {
                 one(Effect::Alter { who, change, until: duration(long)?, floor: None })
             }
             Step::Swap(me, to, it, back) => one(self.swapped((me, to), (it, back))?),
-            Step::DealForEach(n, to, each) => {
-                let amount = self.for_each(i32::from(n.value), each)?;
-                one(Effect::Deal { amount, to: self.who(to)?, by: None })
-            }
             Step::MoveThere(what) => {
                 let who = self.who(&Object::Named(what.clone()))?;
                 one(Effect::Move { who, to: Destination::There })
@@ -274,6 +185,30 @@ impl Scope {
             | Step::GiveThemEach(..)
             | Step::GiveToEach(..)
             | Step::GiveBoth(..) => self.given(step),
+            Step::PlayToken(..)
+            | Step::PlayTokens(..)
+            | Step::PlayThatToken(..)
+            | Step::PlayTokenForEach(..)
+            | Step::CreateToken(..)
+            | Step::CreateTokens(..)
+            | Step::Replace(..) => self.token_step(step),
+            Step::Deal(..)
+            | Step::DealBoth(..)
+            | Step::DealSplit(..)
+            | Step::DealEqual(..)
+            | Step::DealToEqual(..)
+            | Step::DealAs(..)
+            | Step::PreventSort(..)
+            | Step::PreventNext(..)
+            | Step::DoubleDamageTo(..)
+            | Step::PreventAllTo(..)
+            | Step::PreventNextOf(..)
+            | Step::PreventAllOf(..)
+            | Step::DealThat(..)
+            | Step::DealForEach(..)
+            | Step::DealDamage(..)
+            | Step::PreventSortDealt(..)
+            | Step::DealThatDamage(..) => self.damage_step(step),
             other => self.card_step(other),
         }
     }
@@ -353,22 +288,6 @@ impl Scope {
 /// Two that were chosen go to where the other is.
 fn one_swap(one: Who, other: Who) -> Enacted<Vec<Effect>> {
     Ok(vec![Effect::Swap(one, other)])
-}
-
-/// "All other" units, behind one that is chosen, are all but that one.
-fn beside_chosen(effect: Effect) -> Effect {
-    match effect {
-        Effect::Deal { amount, to: Who::Each(mut of), by } if of.other => {
-            of.other = false;
-            of.marks.push(Mark::NotChosen);
-            Effect::Deal { amount, to: Who::Each(of), by }
-        }
-        other => other,
-    }
-}
-
-pub(super) fn is_it(what: &Object) -> bool {
-    matches!(what, Object::Named(named) if **named == Pronoun::It)
 }
 
 /// Returns true if it is the hand of the owner of what is returned, which may be the source.

@@ -1,10 +1,10 @@
 //! Moves, and places that are changed for each other.
 
+use super::super::enacted::{Enacted, missing};
 use super::super::who::Scope;
-use super::super::{Enacted, missing};
-use crate::text::object::Object;
+use crate::text::object::{Object, Owned, Place, PlaceMark};
 use crate::text::phrase::Part;
-use crate::text::place::{Goal, Owned, Place, PlaceMark};
+use crate::text::place::Goal;
 use crate::{Destination, Effect, Filter, Whereto, Who};
 
 impl Scope {

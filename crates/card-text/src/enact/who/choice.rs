@@ -1,12 +1,11 @@
 //! Choices that depend on others: mates, objects that nobody has chosen yet, choices of somebody else.
 
-use super::super::{Enacted, missing};
-use super::Count;
-use super::filter::{described, filter, kindred_filter, several, yours};
+use super::super::enacted::{Enacted, missing};
+use super::super::number::Count;
+use super::filter::{described, filter, several, yours};
 use super::kind::kind_of;
-use crate::text::object::{Adjective, Counted, Group, Kindred, Object, One, OneOf, Pronoun, Tail, With};
-use crate::text::place::Owned;
-use crate::{Chooses, Filter, Targets};
+use crate::text::object::{Adjective, Counted, Group, Object, One, OneOf, Owned, Tail, With};
+use crate::{Filter, Targets};
 
 /// Returns true if it is "a unit with the same controller".
 pub(in crate::enact) fn is_mate(group: &Group) -> Enacted<bool> {
@@ -61,28 +60,4 @@ pub(super) fn without_different(counted: &Counted) -> Option<Counted> {
     let (Some(Adjective::Different), One::A) = (marks.first(), &**number) else { return None };
     let rest = Box::new(marks.iter().skip(1).cloned().collect());
     Some(Counted::One(number.clone(), rest, noun.clone(), tail.clone()))
-}
-
-/// "That chooses a friendly unit", "that chooses it".
-pub(super) fn chooses(object: &Object) -> Enacted<Chooses> {
-    match object {
-        Object::Named(named) if **named == Pronoun::It => Ok(Chooses::First),
-        Object::Named(named) if **named == Pronoun::Me => Ok(Chooses::Any(Filter::me())),
-        Object::Group(group) => match &**group {
-            Group::Counted(counted) => match described(counted)? {
-                (Count::Chosen(1, 1), of) => Ok(Chooses::Any(of)),
-                _ => missing(object),
-            },
-            Group::Plural(_) => missing(object),
-        },
-        other => missing(other),
-    }
-}
-
-/// "That chooses it and no other unit".
-pub(super) fn chooses_no_other(named: &Pronoun, others: &Kindred) -> Enacted<Chooses> {
-    match named {
-        Pronoun::It => Ok(Chooses::FirstOnly(kindred_filter(others)?)),
-        other => missing(other),
-    }
 }

@@ -1,18 +1,16 @@
 //! Descriptions of objects as filters, and how many of them are meant.
 
-use super::super::cost::{any_power, energy};
-use super::super::{Enacted, Missing, missing};
-use super::Count;
-use super::choice::{chooses, chooses_no_other};
+use super::super::enacted::{Enacted, Missing, missing};
+use super::super::number::Count;
+use super::super::symbols::{any_power, energy};
 use super::kind::{Sorted, either_of, kinds_of};
 use super::place::place;
 use crate::card::Kind;
 use crate::text::object::{
-    Adjective, Counted, Group, Kindred, Many, Named, Noun, Nouns, One, OneOf, Plural, Pronoun, Sort, Sorts, Tail,
-    Total, With,
+    Adjective, At, Counted, Group, Kindred, Many, Named, Noun, Nouns, Object, One, OneOf, Owned, Place as Where,
+    Plural, Pronoun, Sort, Sorts, Tail, Total, With, Zone,
 };
-use crate::text::place::{At, Owned, Place as Where, Zone};
-use crate::{Filter, Mark, Named as Naming, Place, Targets, Weaker, Who, Whose};
+use crate::{Chooses, Filter, Mark, Named as Naming, Place, Targets, Weaker, Who, Whose};
 
 impl Filter {
     /// "A unit or gear" is no spell, wherever it lies.
@@ -349,7 +347,7 @@ pub(super) fn having(with: &With, filter: &mut Filter) -> Enacted<()> {
             });
         }
         With::ThatIs(mark) | With::ThatAre(mark) => adjective(mark, filter)?,
-        With::Without(keyword) => filter.marks.push(Mark::Without(super::super::passive::keyword(keyword)?)),
+        With::Without(keyword) => filter.marks.push(Mark::Without(super::super::keyword::known(keyword)?)),
         With::EnergyUpToMyMight => filter.energy_up_to_my_might = true,
         With::LessMightThanChosen(noun) if is_unit(noun) => filter.weaker = Some(Weaker::First),
         With::MyName | With::ThisName => filter.marks.push(Mark::SameName),
@@ -361,7 +359,7 @@ pub(super) fn having(with: &With, filter: &mut Filter) -> Enacted<()> {
         With::TotalMightOf(n) | With::TotalMight(n) | With::TotalMightSymbol(n) => {
             filter.total_might_max = Some(i32::from(n.value))
         }
-        With::Keyword(keyword) => filter.marks.push(Mark::Has(super::super::passive::keyword(keyword)?)),
+        With::Keyword(keyword) => filter.marks.push(Mark::Has(super::super::keyword::known(keyword)?)),
         With::EnergyAtMost(cost)
         | With::CostNoMore(cost)
         | With::ThatCostsNoMore(cost)
@@ -393,4 +391,28 @@ fn one_of(group: &Group, kind: Kind) -> Enacted<Filter> {
 
 pub(in crate::enact) fn is_unit(noun: &Noun) -> bool {
     matches!(noun, Noun::Plain(sort) if **sort == Sort::Unit)
+}
+
+/// "That chooses a friendly unit", "that chooses it".
+fn chooses(object: &Object) -> Enacted<Chooses> {
+    match object {
+        Object::Named(named) if **named == Pronoun::It => Ok(Chooses::First),
+        Object::Named(named) if **named == Pronoun::Me => Ok(Chooses::Any(Filter::me())),
+        Object::Group(group) => match &**group {
+            Group::Counted(counted) => match described(counted)? {
+                (Count::Chosen(1, 1), of) => Ok(Chooses::Any(of)),
+                _ => missing(object),
+            },
+            Group::Plural(_) => missing(object),
+        },
+        other => missing(other),
+    }
+}
+
+/// "That chooses it and no other unit".
+fn chooses_no_other(named: &Pronoun, others: &Kindred) -> Enacted<Chooses> {
+    match named {
+        Pronoun::It => Ok(Chooses::FirstOnly(kindred_filter(others)?)),
+        other => missing(other),
+    }
 }

@@ -1,6 +1,6 @@
 //! Types and tags: what a noun means.
 
-use super::super::{Enacted, missing};
+use super::super::enacted::{Enacted, missing};
 use crate::card::Kind;
 use crate::domain::Domain;
 use crate::text::object::{Noun, Nouns, Sort, Sorts};

@@ -5,7 +5,8 @@ mod filter;
 mod kind;
 mod place;
 
-use super::{Enacted, Missing, missing};
+use super::enacted::{Enacted, Missing, missing};
+use super::number::Count;
 use crate::card::Kind;
 use crate::text::object::{Adjective, Counted, Group, Noun, Object, One, OneOf, Pronoun};
 use crate::text::phrase::Part;
@@ -15,13 +16,6 @@ pub(super) use filter::{all_of_yours, described, filter, is_unit, kindred_filter
 use filter::{among_seen, at_one_battlefield};
 pub(super) use kind::{Sorted, kind_of, kinds_of, singular};
 pub(super) use place::{location, place, wherever};
-
-/// The number of objects that a text chooses, or all of them.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Count {
-    Chosen(u8, u8),
-    All,
-}
 
 /// The choices of the instructions read so far, and the meaning of "it".
 #[derive(Clone, Debug, Default)]
@@ -183,10 +177,12 @@ impl Scope {
             Object::Named(named) => self.named(named),
             Object::Group(group) => self.group(group),
             Object::Either(one, other) => self.either_of(one, other),
-            Object::OfThem(n) if self.last && self.made => self.some_made(super::step::few(n)?, super::step::few(n)?),
-            Object::UpToOfThem(n) if self.last && self.made => self.some_made(0, super::step::few(n)?),
-            Object::OfThem(n) if self.last => Ok(Who::OfLast(super::step::few(n)?, super::step::few(n)?)),
-            Object::UpToOfThem(n) if self.last => Ok(Who::OfLast(0, super::step::few(n)?)),
+            Object::OfThem(n) if self.last && self.made => {
+                self.some_made(super::number::few(n)?, super::number::few(n)?)
+            }
+            Object::UpToOfThem(n) if self.last && self.made => self.some_made(0, super::number::few(n)?),
+            Object::OfThem(n) if self.last => Ok(Who::OfLast(super::number::few(n)?, super::number::few(n)?)),
+            Object::UpToOfThem(n) if self.last => Ok(Who::OfLast(0, super::number::few(n)?)),
             _ => missing(object),
         }
     }

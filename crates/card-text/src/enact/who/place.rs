@@ -1,9 +1,8 @@
 //! The places where described objects are.
 
-use super::super::{Enacted, missing};
-use crate::text::object::Pronoun;
+use super::super::enacted::{Enacted, missing};
+use crate::text::object::{At, Place as Where, Pronoun, Zone};
 use crate::text::phrase::Part;
-use crate::text::place::{At, Place as Where, Zone};
 use crate::{Filter, Mark, Place, Whose};
 
 pub(in crate::enact) fn place(at: &At, filter: &mut Filter) -> Enacted<()> {

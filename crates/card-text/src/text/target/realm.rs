@@ -1,8 +1,7 @@
 //! The realm of the objects among which one is chosen, as their description gives it.
 
 use super::{Realm, Reason};
-use crate::text::object::{Adjective, Noun, Nouns, Sort, Sorts, Tail};
-use crate::text::place::{At, Zone};
+use crate::text::object::{Adjective, At, Noun, Nouns, Sort, Sorts, Tail, Zone};
 
 /// The reason not to be a target for what lies in a zone that is not Public.
 pub(super) fn private(tail: &Tail) -> Option<Reason> {

@@ -2,15 +2,14 @@
 
 use super::realm::{at, private, realm, sort, sorts};
 use super::{Mention, Realm, Reason};
-use crate::text::change::{ForEach, Quantity};
-use crate::text::condition::Condition;
+use crate::text::change::Quantity;
+use crate::text::clause::{Condition, ForEach};
 use crate::text::cost::{Deed, Deeds, Price};
 use crate::text::line::Ability;
-use crate::text::object::{Counted, Kindred, Many, Object, One, OneOf, Plural, Pronoun, Tail};
+use crate::text::object::{At, Counted, Kindred, Many, Object, One, OneOf, Place, Plural, Pronoun, Tail};
 use crate::text::phrase::Part;
-use crate::text::place::{At, Goal, Place, To};
-use crate::text::sentence::{Actor, Sentence};
-use crate::text::step::Step;
+use crate::text::place::{Goal, To};
+use crate::text::sentence::{Actor, Sentence, Step};
 use crate::text::words::typeset;
 use crate::text::{Declined, read};
 

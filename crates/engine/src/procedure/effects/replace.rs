@@ -71,19 +71,11 @@ impl Game {
     /// a trait; it goes on being a token or a card.
     pub(super) fn copy(&mut self, one: &Who, other: &Who, frame: &mut ResolveFrame) -> Answered {
         let rule = self.state.rule_of_word("copy");
-        let ones = self.select(one, frame)?;
-        let of = self.select(other, frame)?.first().copied();
-        let Some(of) = of else { return Ok(()) };
-        frame.last.clone_from(&ones);
-        for object in ones {
-            let own = Arc::clone(&self.state.object(object).card);
-            let copied = Card::clone(&self.state.object(of).card);
-            self.state.object_mut(object).printed.get_or_insert(Arc::clone(&own));
-            let might = if self.cites().copies_might().is_some() { copied.might } else { own.might };
-            self.take_shape(object, Card { might, token: own.token, ..copied });
-            self.record(rule, EventKind::BecameCopy { object, of });
-        }
-        Ok(())
+        let copies_might = self.cites().copies_might().is_some();
+        self.take_after(one, other, frame, rule, |own, copied| {
+            let might = if copies_might { copied.might } else { own.might };
+            Card { might, token: own.token, ..copied.clone() }
+        })
     }
 
     /// One object gets some traits of another, and keeps the others that it has.
@@ -95,15 +87,29 @@ impl Game {
         frame: &mut ResolveFrame,
     ) -> Answered {
         let rule = self.state.rule_of_word("copies the");
+        self.take_after(one, other, frame, rule, |own, copied| {
+            let mut shaped = own.clone();
+            traits.iter().for_each(|wanted| take_trait(&mut shaped, *wanted, copied));
+            shaped
+        })
+    }
+
+    /// Gives objects the shape that is made of their own card and of the one that they take after.
+    fn take_after(
+        &mut self,
+        one: &Who,
+        other: &Who,
+        frame: &mut ResolveFrame,
+        rule: RuleNumber,
+        shape: impl Fn(&Card, &Card) -> Card,
+    ) -> Answered {
         let ones = self.select(one, frame)?;
         let of = self.select(other, frame)?.first().copied();
         let Some(of) = of else { return Ok(()) };
         frame.last.clone_from(&ones);
         for object in ones {
             let own = Arc::clone(&self.state.object(object).card);
-            let mut shaped = Card::clone(&own);
-            let copied = Arc::clone(&self.state.object(of).card);
-            traits.iter().for_each(|wanted| take_trait(&mut shaped, *wanted, &copied));
+            let shaped = shape(&own, &self.state.object(of).card);
             self.state.object_mut(object).printed.get_or_insert(own);
             self.take_shape(object, shaped);
             self.record(rule, EventKind::BecameCopy { object, of });

@@ -1,8 +1,8 @@
 //! Cross references: the rule numbers that texts name, and whether they name what they mean.
 
 mod judge;
+mod lookup;
 mod scan;
-mod shelf;
 mod step;
 
 use std::collections::BTreeMap;
@@ -10,8 +10,8 @@ use std::collections::BTreeMap;
 use super::text::Text;
 use super::{Link, LinkKind, NodeId, Span, Tree};
 use crate::library::Library;
-pub(crate) use scan::{Book, Named, scan};
-use shelf::Shelf;
+use lookup::EditionLookups;
+pub(crate) use scan::{CitedDocument, Named, scan};
 use tribunal_rule::{Edition, RuleNumber, RuleRef};
 
 /// One number of a rule (or of a printed step) that a text names.
@@ -94,13 +94,13 @@ impl FaultKind {
 
 /// Finds every citation of a library, in the order of the nodes and their texts.
 pub(super) fn find(library: &Library, trees: &BTreeMap<Edition, Tree>, texts: &[Text]) -> Vec<Citation> {
-    let shelf = Shelf::new(library, trees);
+    let lookups = EditionLookups::new(library, trees);
     let scanned: Vec<(&Text, Vec<Named>)> = texts.iter().map(|text| (text, scan(text.words))).collect();
-    let other = fitting_core(&shelf, &scanned);
+    let other = fitting_core(&lookups, &scanned);
     let mut found = Vec::new();
     for (text, named) in &scanned {
-        found.extend(named.iter().filter_map(|named| cite(text, named, &shelf, &other)));
-        found.extend(steps(text, &shelf));
+        found.extend(named.iter().filter_map(|named| cite(text, named, &lookups, &other)));
+        found.extend(steps(text, &lookups));
     }
     found.sort_by(|a, b| (&a.from, a.span).cmp(&(&b.from, b.span)));
     found
@@ -108,16 +108,17 @@ pub(super) fn find(library: &Library, trees: &BTreeMap<Edition, Tree>, texts: &[
 
 /// Returns for each edition of the tournament rules the edition of the core rules whose numbers it uses: of those
 /// printed by then, the one that has most of them under the titles and subjects it gives.
-fn fitting_core(shelf: &Shelf, scanned: &[(&Text, Vec<Named>)]) -> BTreeMap<Edition, Edition> {
+fn fitting_core(lookups: &EditionLookups, scanned: &[(&Text, Vec<Named>)]) -> BTreeMap<Edition, Edition> {
     let mut fitting: BTreeMap<Edition, BTreeMap<Edition, usize>> = BTreeMap::new();
     for (text, named) in scanned {
         let Some(own) = text.edition.filter(|edition| !edition.is_core()) else { continue };
-        let printed = |edition: Edition| shelf.book(edition)?.rules.printed;
+        let printed = |edition: Edition| lookups.edition(edition)?.rules.printed;
         let day = printed(own);
         let is_later = |edition: Edition| day.is_some_and(|day| printed(edition).is_some_and(|core| core > day));
-        for named in named.iter().filter(|named| named.book == Book::Core) {
-            for book in shelf.core().filter(|book| !is_later(book.rules.edition) && judge::fits(named, book)) {
-                *fitting.entry(own).or_default().entry(book.rules.edition).or_default() += 1;
+        for named in named.iter().filter(|named| named.document == CitedDocument::Core) {
+            for lookup in lookups.core().filter(|lookup| !is_later(lookup.rules.edition) && judge::fits(named, lookup))
+            {
+                *fitting.entry(own).or_default().entry(lookup.rules.edition).or_default() += 1;
             }
         }
     }
@@ -125,22 +126,27 @@ fn fitting_core(shelf: &Shelf, scanned: &[(&Text, Vec<Named>)]) -> BTreeMap<Edit
     fitting.into_iter().filter_map(|(own, votes)| Some((own, best(votes)?.0))).collect()
 }
 
-fn cite(text: &Text, named: &Named, shelf: &Shelf, fitting: &BTreeMap<Edition, Edition>) -> Option<Citation> {
+fn cite(
+    text: &Text,
+    named: &Named,
+    lookups: &EditionLookups,
+    fitting: &BTreeMap<Edition, Edition>,
+) -> Option<Citation> {
     let own = text.edition;
-    let edition = match named.book {
-        Book::Edition(edition) => edition,
-        Book::Core => own
+    let edition = match named.document {
+        CitedDocument::Edition(edition) => edition,
+        CitedDocument::Core => own
             .filter(|edition| edition.is_core())
             .or_else(|| fitting.get(&own?).copied())
-            .or_else(|| Some(shelf.core().next_back()?.rules.edition))?,
-        Book::Tournament => {
-            own.filter(|edition| !edition.is_core()).or_else(|| Some(shelf.tournament()?.rules.edition))?
+            .or_else(|| Some(lookups.core().next_back()?.rules.edition))?,
+        CitedDocument::Tournament => {
+            own.filter(|edition| !edition.is_core()).or_else(|| Some(lookups.tournament()?.rules.edition))?
         }
-        Book::Own => own?,
+        CitedDocument::Own => own?,
     };
-    let book = shelf.book(edition);
+    let lookup = lookups.edition(edition);
     let from = text.node.rule().filter(|rule| rule.edition == edition).map(|rule| rule.number);
-    let holds = |number: RuleNumber| Some(book?.holds(number).then(|| RuleRef::new(edition, number))).flatten();
+    let holds = |number: RuleNumber| Some(lookup?.holds(number).then(|| RuleRef::new(edition, number))).flatten();
     Some(Citation {
         from: text.node.clone(),
         span: text.span(named.start, named.end),
@@ -149,17 +155,17 @@ fn cite(text: &Text, named: &Named, shelf: &Shelf, fitting: &BTreeMap<Edition, E
         printed: Some((named.number, named.through)),
         to: holds(named.number),
         through: named.through.and_then(holds),
-        fault: book.and_then(|book| judge::judge(named, book, from)),
+        fault: lookup.and_then(|lookup| judge::judge(named, lookup, from)),
     })
 }
 
-fn steps(text: &Text, shelf: &Shelf) -> Vec<Citation> {
-    let Some((from, book)) = text.node.rule().and_then(|rule| Some((rule, shelf.book(rule.edition)?))) else {
+fn steps(text: &Text, lookups: &EditionLookups) -> Vec<Citation> {
+    let Some((from, lookup)) = text.node.rule().and_then(|rule| Some((rule, lookups.edition(rule.edition)?))) else {
         return Vec::new();
     };
     let cite = |step: step::NamedStep| {
-        let found = step::find(&step, book, from.number);
-        let reference = |number: RuleNumber| book.reference(number);
+        let found = step::find(&step, lookup, from.number);
+        let reference = |number: RuleNumber| lookup.reference(number);
         Some(Citation {
             from: text.node.clone(),
             span: text.span(step.start, step.end),

@@ -19,7 +19,7 @@ pub(crate) struct Named {
     /// The last number, where a range is named.
     pub through: Option<RuleNumber>,
     /// The document it speaks of.
-    pub book: Book,
+    pub document: CitedDocument,
     /// The title printed after the number.
     pub title: Option<String>,
     /// The subject to be found there: X in `for more information on X`.
@@ -28,7 +28,7 @@ pub(crate) struct Named {
 
 /// The document to which a number belongs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Book {
+pub(crate) enum CitedDocument {
     /// The one that the text itself belongs to.
     Own,
     /// The core rules.
@@ -100,10 +100,10 @@ fn read(text: &str, found: &Captures) -> Option<Named> {
         (Some(_), None) => found.name("number")?.end(),
         _ => whole.end(),
     };
-    let book = edition.map_or_else(|| book(intro.as_deref()), Book::Edition);
+    let document = edition.map_or_else(|| document(intro.as_deref()), CitedDocument::Edition);
     let pointed = text.get(..whole.start()).is_some_and(ends_with_see);
     let (title, subject) = beside(text.get(end..)?, pointed || intro.is_some_and(|intro| intro.starts_with("see")));
-    Some(Named { start: whole.start(), end, number, through, book, title, subject })
+    Some(Named { start: whole.start(), end, number, through, document, title, subject })
 }
 
 /// Returns true if the last word is `see`. Only its end is examined: a text can name a thousand rules.
@@ -113,11 +113,11 @@ fn ends_with_see(before: &str) -> bool {
     last.is_some_and(|last| last.eq_ignore_ascii_case("see"))
 }
 
-fn book(intro: Option<&str>) -> Book {
+fn document(intro: Option<&str>) -> CitedDocument {
     match intro {
-        Some(intro) if intro == "cr" || intro.starts_with("core") => Book::Core,
-        Some(intro) if intro == "tr" || intro.starts_with("tournament") => Book::Tournament,
-        _ => Book::Own,
+        Some(intro) if intro == "cr" || intro.starts_with("core") => CitedDocument::Core,
+        Some(intro) if intro == "tr" || intro.starts_with("tournament") => CitedDocument::Tournament,
+        _ => CitedDocument::Own,
     }
 }
 
@@ -149,7 +149,7 @@ fn continued(text: &str, first: &Named) -> Vec<Named> {
             break;
         }
         let (title, subject) = text.get(stop..).map(|rest| beside(rest, false)).unwrap_or_default();
-        more.push(Named { start, end: stop, number: parsed, through: None, book: first.book, title, subject });
+        more.push(Named { start, end: stop, number: parsed, through: None, document: first.document, title, subject });
         end = stop;
     }
     more
@@ -311,8 +311,11 @@ mod tests {
 
     #[test]
     fn a_number_may_name_its_document() {
-        let books = |text| scan(text).into_iter().map(|named| named.book).collect::<Vec<_>>();
-        assert_eq!(books("Core Rules 407 and TR 205, rule 4.1"), [Book::Core, Book::Tournament]);
-        assert_eq!(books("see 322.4@1.1 and (322.5)"), [Book::Edition(Edition::CORE_1_1), Book::Own]);
+        let documents = |text| scan(text).into_iter().map(|named| named.document).collect::<Vec<_>>();
+        assert_eq!(documents("Core Rules 407 and TR 205, rule 4.1"), [CitedDocument::Core, CitedDocument::Tournament]);
+        assert_eq!(
+            documents("see 322.4@1.1 and (322.5)"),
+            [CitedDocument::Edition(Edition::CORE_1_1), CitedDocument::Own]
+        );
     }
 }

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use tribunal_document::light::{Regex, pattern, whole};
 
-use super::shelf::{Book, title_key};
+use super::lookup::{EditionLookup, title_key};
 use super::{Fault, FaultKind};
 use crate::words::content_stems;
 use tribunal_rule::RuleNumber;
@@ -62,16 +62,16 @@ pub(super) fn scan(text: &str) -> Vec<NamedStep> {
 
 /// Finds the rule that is the step: among the steps around the citing rule, else by the title printed with the label,
 /// else by the thing it is said to be a step of.
-pub(super) fn find(step: &NamedStep, book: &Book, from: RuleNumber) -> FoundStep {
-    let around = steps_around(book, from, step);
-    let labelled = |number: &RuleNumber| book.label(*number) == Some(&step.label);
-    let titled = |number: &RuleNumber| step.title.as_deref().is_none_or(|title| titled(book, *number, title));
+pub(super) fn find(step: &NamedStep, lookup: &EditionLookup, from: RuleNumber) -> FoundStep {
+    let around = steps_around(lookup, from, step);
+    let labelled = |number: &RuleNumber| lookup.label(*number) == Some(&step.label);
+    let titled = |number: &RuleNumber| step.title.as_deref().is_none_or(|title| titled(lookup, *number, title));
     let here = around.iter().copied().find(labelled);
     if let Some(rule) = here.filter(titled) {
-        let last = around.iter().copied().find(|number| book.label(*number) == step.last.as_deref());
+        let last = around.iter().copied().find(|number| lookup.label(*number) == step.last.as_deref());
         return FoundStep { rule: Some(rule), last: last.filter(|_| step.last.is_some()), fault: None };
     }
-    if let Some(rule) = elsewhere(step, book, &titled) {
+    if let Some(rule) = elsewhere(step, lookup, &titled) {
         return FoundStep { rule: Some(rule), ..FoundStep::default() };
     }
     let meant = around.iter().copied().find(|number| step.title.is_some() && titled(number));
@@ -79,22 +79,23 @@ pub(super) fn find(step: &NamedStep, book: &Book, from: RuleNumber) -> FoundStep
         (Some(title), Some(_)) => (FaultKind::WrongTitle, format!("step {} here is not {title}", step.label)),
         _ => (FaultKind::Dangling, format!("no step here is labelled {}", step.label)),
     };
-    let fault = Fault { kind, why, likely: meant.map(|number| book.reference(number)) };
+    let fault = Fault { kind, why, likely: meant.map(|number| lookup.reference(number)) };
     FoundStep { rule: here, last: None, fault: Some(fault) }
 }
 
 /// Returns the labelled siblings of the citing rule, or else of the nearest of its ancestors that has any with the
 /// wanted label or title.
-fn steps_around(book: &Book, from: RuleNumber, step: &NamedStep) -> Vec<RuleNumber> {
-    let line = book.tree.ancestors(from).into_iter().map(|rule| rule.number).chain([from]);
+fn steps_around(lookup: &EditionLookup, from: RuleNumber, step: &NamedStep) -> Vec<RuleNumber> {
+    let line = lookup.tree.ancestors(from).into_iter().map(|rule| rule.number).chain([from]);
     let mut found = Vec::new();
     for number in line.collect::<Vec<_>>().into_iter().rev() {
-        let beside = book.tree.siblings(number).into_iter().map(|rule| rule.number);
-        let steps: Vec<RuleNumber> = beside.filter(|number| book.label(*number).is_some()).collect();
-        if steps.iter().any(|number| book.label(*number) == Some(&step.label)) {
+        let beside = lookup.tree.siblings(number).into_iter().map(|rule| rule.number);
+        let steps: Vec<RuleNumber> = beside.filter(|number| lookup.label(*number).is_some()).collect();
+        if steps.iter().any(|number| lookup.label(*number) == Some(&step.label)) {
             return steps;
         }
-        if found.is_empty() && step.title.as_deref().is_some_and(|title| steps.iter().any(|n| titled(book, *n, title)))
+        if found.is_empty()
+            && step.title.as_deref().is_some_and(|title| steps.iter().any(|n| titled(lookup, *n, title)))
         {
             found = steps;
         }
@@ -102,21 +103,21 @@ fn steps_around(book: &Book, from: RuleNumber, step: &NamedStep) -> Vec<RuleNumb
     found
 }
 
-fn titled(book: &Book, number: RuleNumber, title: &str) -> bool {
-    let own = book.tree.title(number).unwrap_or_else(|| book.text(number));
+fn titled(lookup: &EditionLookup, number: RuleNumber, title: &str) -> bool {
+    let own = lookup.tree.title(number).unwrap_or_else(|| lookup.text(number));
     format!("{} ", title_key(own)).starts_with(&format!("{} ", title_key(title)))
 }
 
 /// Returns the labelled rule anywhere that has the title, or stands under words that name the thing it is a step of.
-fn elsewhere(step: &NamedStep, book: &Book, has_title: &dyn Fn(&RuleNumber) -> bool) -> Option<RuleNumber> {
-    let mut found = book.labelled(&step.label).filter(has_title);
+fn elsewhere(step: &NamedStep, lookup: &EditionLookup, has_title: &dyn Fn(&RuleNumber) -> bool) -> Option<RuleNumber> {
+    let mut found = lookup.labelled(&step.label).filter(has_title);
     if step.title.is_some() {
         return found.next();
     }
     let of: Vec<String> = content_stems(step.of.as_deref()?).collect();
     let shared = |number: &RuleNumber| {
-        let mut above = book.path_stems(*number);
-        above.extend(number.parent().into_iter().flat_map(|parent| content_stems(book.text(parent))));
+        let mut above = lookup.path_stems(*number);
+        above.extend(number.parent().into_iter().flat_map(|parent| content_stems(lookup.text(parent))));
         of.iter().filter(|stem| above.contains(*stem)).count()
     };
     let scored = found.map(|number| (shared(&number), number)).filter(|(shared, _)| *shared > 0);

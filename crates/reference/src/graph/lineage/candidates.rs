@@ -24,14 +24,15 @@ pub(super) fn candidates(
     let mut score = Scores { of: vec![0.0; right.rules.len()], touched: Vec::new() };
     let mut found = Vec::new();
     for &at in from {
-        let bag = measure.bag(&left.rules[at]);
-        for (word, _) in &bag.counts {
-            let rules = index.telling(*word, bag.counts.len() < SHORT);
+        let tokens = measure.tokens(&left.rules[at]);
+        for (word, _) in &tokens.counts {
+            let rules = index.telling(*word, tokens.counts.len() < SHORT);
             score.add(rules, 1.0 / (rules.len() as f64).sqrt());
         }
         // Of two that share as rare words, the shorter rule shares more of itself.
-        let promise =
-            |other: usize, score: f64| score / ((bag.len() + measure.bag(&right.rules[other]).len()) as f64).sqrt();
+        let promise = |other: usize, score: f64| {
+            score / ((tokens.len() + measure.tokens(&right.rules[other]).len()) as f64).sqrt()
+        };
         for other in score.best(promise) {
             if measure.considers(left, right, (at, other)) {
                 found.push((at, other));
@@ -50,7 +51,7 @@ impl Index {
     fn new(side: &Side, among: &[usize], measure: &Measure) -> Self {
         let mut rules: Vec<Vec<usize>> = Vec::new();
         for &at in among {
-            for &(word, _) in &measure.bag(&side.rules[at]).counts {
+            for &(word, _) in &measure.tokens(&side.rules[at]).counts {
                 let word = word as usize;
                 if rules.len() <= word {
                     rules.resize(word + 1, Vec::new());

@@ -97,8 +97,8 @@ mod tests {
     fn vocabulary(texts: &[&str]) -> Vocabulary {
         let mut vocabulary = Vocabulary::default();
         for text in texts {
-            let bag = vocabulary.bag(std::iter::once(*text));
-            vocabulary.stems(&bag);
+            let tokens = vocabulary.tokenize(std::iter::once(*text));
+            vocabulary.stems(&tokens);
         }
         vocabulary
     }

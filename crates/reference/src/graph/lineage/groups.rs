@@ -7,7 +7,7 @@ use super::order::out_of_order;
 use super::pair::Pairing;
 use super::parts::{Parts, splits_and_merges};
 use super::side::Side;
-use super::words::Bag;
+use super::words::TokenizedText;
 use super::{Change, ChangeKind};
 use tribunal_rule::{Edition, RuleRef};
 
@@ -118,8 +118,8 @@ impl Group {
         let refs = |edition, side: &Side, rules: &[usize]| -> Vec<RuleRef> {
             rules.iter().map(|at| RuleRef::new(edition, side.rules[*at].number)).collect()
         };
-        let words = |side: &Side, rules: &[usize]| -> Bag {
-            rules.iter().fold(Bag::default(), |sum, at| sum.with(measure.bag(&side.rules[*at])))
+        let words = |side: &Side, rules: &[usize]| -> TokenizedText {
+            rules.iter().fold(TokenizedText::default(), |sum, at| sum.with(measure.tokens(&side.rules[*at])))
         };
         let (from, to) = (refs(from, left, &self.left), refs(to, right, &self.right));
         let (old, new) = (words(left, &self.left), words(right, &self.right));

@@ -1,7 +1,7 @@
 //! Thresholds and weights: how much rules must have in common to be called one.
 
 use super::side::{Item, Side};
-use super::words::Bag;
+use super::words::TokenizedText;
 
 /// The thresholds and weights for comparing two wordings.
 #[derive(Clone, Copy, Debug)]
@@ -30,7 +30,7 @@ impl Measure {
         Self { least: 0.15, worth: 520.0, above: 200.0, beside: 120.0, number: 40.0, across: true };
 
     /// Returns the words by which rules are compared: as they are, or without endings where the sentences differ.
-    pub(super) fn bag<'a>(&self, item: &'a Item) -> &'a Bag {
+    pub(super) fn tokens<'a>(&self, item: &'a Item) -> &'a TokenizedText {
         if self.across { &item.full_stems } else { &item.full }
     }
 

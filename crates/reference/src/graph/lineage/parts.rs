@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::pair::Pairing;
 use super::side::{Item, Side};
-use super::words::Bag;
+use super::words::TokenizedText;
 
 /// One rule and the several that it was split into, or that were merged into it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -83,9 +83,9 @@ fn neighbour(whole: usize, partner: &[Option<usize>]) -> usize {
 }
 
 fn gains(whole: &Item, group: &BTreeSet<usize>, parts: &Side) -> bool {
-    let bags: Vec<&Bag> = group.iter().map(|part| &parts.rules[*part].full).collect();
-    let together = bags.iter().fold(Bag::default(), |sum, bag| sum.with(bag));
-    let alone = bags.iter().map(|bag| whole.full.dice(bag)).fold(0.0, f64::max);
+    let texts: Vec<&TokenizedText> = group.iter().map(|part| &parts.rules[*part].full).collect();
+    let together = texts.iter().fold(TokenizedText::default(), |sum, tokens| sum.with(tokens));
+    let alone = texts.iter().map(|tokens| whole.full.dice(tokens)).fold(0.0, f64::max);
     let all = whole.full.dice(&together);
     all >= LEAST_ALIKE && all >= alone + LEAST_GAIN
 }

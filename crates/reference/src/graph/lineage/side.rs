@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use tribunal_document::light::{Regex, pattern};
 
-use super::words::{Bag, Vocabulary};
+use super::words::{TokenizedText, Vocabulary};
 use crate::graph::Tree;
 use crate::library::{EditionRules, LibraryRule};
 use tribunal_document::Wording;
@@ -24,11 +24,11 @@ pub(super) struct Item {
     pub number: RuleNumber,
     pub heading: bool,
     /// Text and examples.
-    pub full: Bag,
+    pub full: TokenizedText,
     /// Text and examples, without endings.
-    pub full_stems: Bag,
+    pub full_stems: TokenizedText,
     /// The text alone, without cross references and endings: what the rule itself says.
-    pub text_stems: Bag,
+    pub text_stems: TokenizedText,
     /// The rule above it.
     pub parent: Option<usize>,
     /// Its place among the rules below its parent.
@@ -48,8 +48,8 @@ impl Side {
             let text = words.map(|words| words.text.as_str());
             let examples = words.into_iter().flat_map(|words| &words.examples).map(String::as_str);
             let own = text.map(without_references).unwrap_or_default();
-            let alone = vocabulary.bag(std::iter::once(&*own));
-            let full = vocabulary.bag(text.into_iter().chain(examples));
+            let alone = vocabulary.tokenize(std::iter::once(&*own));
+            let full = vocabulary.tokenize(text.into_iter().chain(examples));
             Item {
                 number: rule.number(),
                 heading: rule.heading,

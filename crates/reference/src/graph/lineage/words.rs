@@ -10,7 +10,7 @@ use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfkc_quick};
 
 /// The words of one rule, each as a small number.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Bag {
+pub(super) struct TokenizedText {
     /// In the order of the text.
     pub words: Vec<u32>,
     /// Each word once with how often it stands there, ascending.
@@ -34,17 +34,17 @@ pub(super) struct Vocabulary {
 
 impl Vocabulary {
     /// Returns the words of a text, in order, numbering new ones.
-    pub(super) fn bag<'t>(&mut self, texts: impl Iterator<Item = &'t str>) -> Bag {
+    pub(super) fn tokenize<'t>(&mut self, texts: impl Iterator<Item = &'t str>) -> TokenizedText {
         let mut words = Vec::new();
         for text in texts {
             each_word(text, |word| words.push(self.number(word)));
         }
-        Bag::new(words)
+        TokenizedText::new(words)
     }
 
     /// Returns the same words without their endings; counts as one rule's use of them.
-    pub(super) fn stems(&mut self, bag: &Bag) -> Bag {
-        let stems = Bag::new(bag.words.iter().filter_map(|word| self.stem_of(*word)).collect());
+    pub(super) fn stems(&mut self, tokens: &TokenizedText) -> TokenizedText {
+        let stems = TokenizedText::new(tokens.words.iter().filter_map(|word| self.stem_of(*word)).collect());
         self.rules += 1;
         for (stem, _) in &stems.counts {
             if let Some(used) = self.used.get_mut(*stem as usize) {
@@ -96,7 +96,7 @@ impl Vocabulary {
     }
 }
 
-impl Bag {
+impl TokenizedText {
     fn new(words: Vec<u32>) -> Self {
         let mut sorted = words.clone();
         sorted.sort_unstable();
@@ -175,7 +175,8 @@ impl Bag {
     /// Returns Dice's coefficient with each word weighted.
     pub(super) fn weighted_dice(&self, other: &Self, telling: &[f64]) -> f64 {
         let weight = |word: u32| telling.get(word as usize).copied().unwrap_or_default();
-        let sum = |bag: &Self| bag.counts.iter().map(|(word, count)| f64::from(*count) * weight(*word)).sum::<f64>();
+        let sum =
+            |tokens: &Self| tokens.counts.iter().map(|(word, count)| f64::from(*count) * weight(*word)).sum::<f64>();
         let mut common = 0.0;
         self.each_common(other, |word, count| common += f64::from(count) * weight(word));
         let all = sum(self) + sum(other);
@@ -261,12 +262,12 @@ mod tests {
     #[test]
     fn bags_are_measured() {
         let mut vocabulary = Vocabulary::default();
-        let mut bag = |text| vocabulary.bag(std::iter::once(text));
-        let (a, b) = (bag("the boat rows the river"), bag("the boat sails the sea the"));
+        let mut tokens = |text| vocabulary.tokenize(std::iter::once(text));
+        let (a, b) = (tokens("the boat rows the river"), tokens("the boat sails the sea the"));
         assert_eq!(a.common(&b), (3, 2));
         assert!((a.dice(&b) - 6.0 / 11.0).abs() < 1e-9);
         assert!((a.overlap(&b) - 0.5).abs() < 1e-9);
         assert_eq!(a.without(&b).len(), 2);
-        assert!((bag("").dice(&bag(""))).abs() < 1e-9);
+        assert!((tokens("").dice(&tokens(""))).abs() < 1e-9);
     }
 }

@@ -1,4 +1,4 @@
-//! The editions on the shelf, indexed by what a cross reference may go by: titles, step labels, words.
+//! The editions of a library, indexed by what a cross reference may go by: titles, step labels, words.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
@@ -12,43 +12,43 @@ use crate::words::{content_stems, stems};
 use tribunal_rule::{Edition, RuleNumber, RuleRef};
 
 /// All editions of a library.
-pub(super) struct Shelf<'a> {
-    books: BTreeMap<Edition, Book<'a>>,
+pub(super) struct EditionLookups<'a> {
+    editions: BTreeMap<Edition, EditionLookup<'a>>,
 }
 
 /// One edition.
-pub(super) struct Book<'a> {
+pub(super) struct EditionLookup<'a> {
     pub rules: &'a EditionRules,
     pub tree: &'a Tree,
     titles: BTreeMap<String, Vec<RuleNumber>>,
     labels: BTreeMap<RuleNumber, String>,
 }
 
-impl<'a> Shelf<'a> {
+impl<'a> EditionLookups<'a> {
     pub(super) fn new(library: &'a Library, trees: &'a BTreeMap<Edition, Tree>) -> Self {
-        let books = library.editions().filter_map(|rules| {
+        let editions = library.editions().filter_map(|rules| {
             let tree = trees.get(&rules.edition)?;
-            Some((rules.edition, Book::new(rules, tree)))
+            Some((rules.edition, EditionLookup::new(rules, tree)))
         });
-        Self { books: books.collect() }
+        Self { editions: editions.collect() }
     }
 
-    pub(super) fn book(&self, edition: Edition) -> Option<&Book<'a>> {
-        self.books.get(&edition)
+    pub(super) fn edition(&self, edition: Edition) -> Option<&EditionLookup<'a>> {
+        self.editions.get(&edition)
     }
 
     /// Returns the editions of the core rules, oldest first.
-    pub(super) fn core(&self) -> impl DoubleEndedIterator<Item = &Book<'a>> {
-        self.books.values().filter(|book| book.rules.edition.is_core())
+    pub(super) fn core(&self) -> impl DoubleEndedIterator<Item = &EditionLookup<'a>> {
+        self.editions.values().filter(|lookup| lookup.rules.edition.is_core())
     }
 
     /// Returns the newest edition of the tournament rules.
-    pub(super) fn tournament(&self) -> Option<&Book<'a>> {
-        self.books.values().rfind(|book| !book.rules.edition.is_core())
+    pub(super) fn tournament(&self) -> Option<&EditionLookup<'a>> {
+        self.editions.values().rfind(|lookup| !lookup.rules.edition.is_core())
     }
 }
 
-impl<'a> Book<'a> {
+impl<'a> EditionLookup<'a> {
     fn new(rules: &'a EditionRules, tree: &'a Tree) -> Self {
         let mut titles: BTreeMap<String, Vec<RuleNumber>> = BTreeMap::new();
         let mut labels = BTreeMap::new();

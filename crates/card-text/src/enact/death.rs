@@ -1,17 +1,17 @@
 //! Death: what replaces it, and what it triggers.
 
-use super::super::condition::condition;
-use super::super::who::{Count, Scope, described};
-use super::super::{Enacted, missing};
-use super::triggered;
-use crate::text::event::{Event, Events, MyDeed, TheirDeed, When};
-use crate::text::line::Ability;
+use super::condition::condition;
+use super::enacted::{Enacted, missing};
+use super::number::Count;
+use super::who::{Scope, described};
+use crate::text::clause::{Event, Events, When};
+use crate::text::event::{MyDeed, TheirDeed};
 use crate::text::object::Group;
 use crate::text::sentence::{Actor, Instructions as Text, Sentence};
 use crate::{Body, Condition, Filter, Instructions, Replacement, Trigger, Triggered};
 
 impl Scope {
-    pub(super) fn instead(&mut self, dies: Filter, sentence: &Sentence) -> Enacted<Replacement> {
+    fn instead(&mut self, dies: Filter, sentence: &Sentence) -> Enacted<Replacement> {
         let plain = |optional, price, instead| {
             Ok(Replacement {
                 dies: dies.clone(),
@@ -80,28 +80,13 @@ pub(super) fn death_to_come(when: &When) -> Option<&Event> {
 }
 
 /// The Deathknell of a card that does what something else of it does.
-pub(in crate::enact) fn deathknell_of(does: &Instructions) -> Body {
+pub(super) fn deathknell_of(does: &Instructions) -> Body {
     let triggered = Triggered::plain(Trigger::Dies(Filter::me()), does.clone());
     Body::Triggered(Triggered { deathknell: true, ..triggered })
 }
 
-pub(super) fn deathknell(inner: &Ability) -> Enacted<Vec<Body>> {
-    match inner {
-        Ability::Spell(does) => {
-            let mut bodies = triggered(vec![Trigger::Dies(Filter::me())], does)?;
-            for body in &mut bodies {
-                if let Body::Triggered(triggered) = body {
-                    triggered.deathknell = true;
-                }
-            }
-            Ok(bodies)
-        }
-        other => missing(other),
-    }
-}
-
 /// Returns the description of the objects whose death is replaced.
-pub(in crate::enact) fn doomed(event: &Event) -> Enacted<Filter> {
+pub(super) fn doomed(event: &Event) -> Enacted<Filter> {
     match event {
         Event::I(deed) if matches!(**deed, MyDeed::WouldDie) => Ok(Filter::me()),
         Event::Them(who, deed) if matches!(**deed, TheirDeed::WouldDie) => match &**who {
@@ -116,7 +101,7 @@ pub(in crate::enact) fn doomed(event: &Event) -> Enacted<Filter> {
 }
 
 /// Enacts a replacement of a death: what happens instead, whether that is optional, its price and its condition.
-pub(in crate::enact) fn replacement(dies: Filter, first: &Sentence, rest: Option<&Text>) -> Enacted<Replacement> {
+pub(super) fn replacement(dies: Filter, first: &Sentence, rest: Option<&Text>) -> Enacted<Replacement> {
     let mut scope = Scope { it_is_me: dies.me, about: true, ..Scope::default() };
     let mut replacement = scope.instead(dies, first)?;
     if let Some(rest) = rest {

@@ -1,0 +1,187 @@
+//! Instructions that do one thing to each of some objects.
+
+use crate::ability::{Change, Deed, Effect, Who};
+use crate::agenda::ResolveFrame;
+use crate::asked::Answered;
+use crate::card::Kind;
+use crate::chain::Item;
+use crate::event::EventKind;
+use crate::ids::{ObjectId, PlayerId};
+use crate::machine::Game;
+use crate::trigger::Seen;
+use crate::zone::Zone;
+
+/// Instructions that do one thing to each of some objects.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Simple {
+    Kill,
+    Banish,
+    Return,
+    Stun,
+    Buff,
+    Heal,
+    Empower,
+    Disempower,
+    Ready,
+    Exhaust,
+    Recall,
+    Counter,
+    CounterToHand,
+    Recycle,
+    Hand,
+    Draw,
+    Trash,
+    SpendBuff,
+    Discard,
+    Detach,
+    LoseControl,
+}
+
+impl Game {
+    /// Does the same to each object.
+    pub(super) fn each(&mut self, who: &Who, what: Simple, frame: &mut ResolveFrame) -> Answered {
+        let mut objects = self.select(who, frame)?;
+        objects.retain(|id| !self.stays(what, *id));
+        if what == Simple::Kill {
+            self.kill_effect(&objects, frame);
+            return Ok(());
+        }
+        if matches!(what, Simple::Banish | Simple::Recycle | Simple::Return) {
+            let on_board = objects.first().filter(|id| self.state.is_unit(**id));
+            frame.killed = on_board.map(|id| self.state.might(*id).value());
+        }
+        let mut done = false;
+        for object in objects.iter().copied() {
+            let item = self.state.other_item(object, &frame.item);
+            if item.as_ref().is_some_and(|item| self.goes_elsewhere(what, item)) {
+                continue;
+            }
+            let simply = self.simple(what, object);
+            if let Some(item) = item.filter(|_| self.state.object(object).zone != Zone::Chain) {
+                self.leave_chain(item.id, false);
+            }
+            if simply {
+                if what == Simple::Banish {
+                    self.note_banisher(object, &frame.item);
+                }
+                self.tell(what, frame.item.controller, object);
+                done = true;
+            }
+        }
+        frame.done = done;
+        if what == Simple::Recycle {
+            self.note_recycled(&objects);
+        }
+        Ok(())
+    }
+
+    /// Returns true if an object stays where it is although an instruction says otherwise: a legend does, where an
+    /// edition says so.
+    fn stays(&mut self, what: Simple, object: ObjectId) -> bool {
+        let leaves = matches!(
+            what,
+            Simple::Kill
+                | Simple::Banish
+                | Simple::Return
+                | Simple::Recycle
+                | Simple::Hand
+                | Simple::Draw
+                | Simple::Discard
+        );
+        let legend = leaves && self.state.object(object).card.kind == Kind::Legend;
+        let Some(rule) = self.cites().legends_stay().filter(|_| legend) else { return false };
+        self.record(rule, EventKind::Ignored { source: object, why: "a legend stays in its zone" });
+        true
+    }
+
+    /// Lets triggers on what a player does look.
+    fn tell(&mut self, what: Simple, by: PlayerId, object: ObjectId) {
+        let deed = match what {
+            Simple::Stun => Deed::Stun,
+            Simple::Buff => Deed::Buff,
+            Simple::Ready => Deed::Ready,
+            Simple::Empower => Deed::Empower,
+            Simple::Disempower => Deed::Disempower,
+            Simple::Return => Deed::Return,
+            Simple::Banish => Deed::Banish,
+            _ => return,
+        };
+        self.look(Seen::Does(deed, by, Some(object)), self.cause);
+    }
+
+    /// Does one thing to an object; whether it was done, and not already so.
+    fn simple(&mut self, what: Simple, object: ObjectId) -> bool {
+        let cites = self.cites();
+        match what {
+            Simple::Stun => return self.stun(object),
+            Simple::Buff => return self.buff(object),
+            Simple::Ready if self.state.is_ruled(object, &Change::Unreadiable) => {
+                self.stays_exhausted(object, cites.ready);
+                return false;
+            }
+            Simple::Ready => return self.ready(object, cites.ready),
+            Simple::Exhaust => return self.exhaust(object, cites.exhaust),
+            Simple::SpendBuff => return self.spend_buff(object),
+            Simple::Kill => {}
+            Simple::Banish => self.banish(object),
+            Simple::Return => self.return_to_hand(object),
+            Simple::Heal => self.heal(object, cites.heal),
+            Simple::Empower => return self.empower(object),
+            Simple::Disempower => return self.disempower(object),
+            Simple::Recall => self.recall(object, cites.recall),
+            Simple::Counter => self.counter(object, false),
+            Simple::CounterToHand => self.counter(object, true),
+            Simple::Recycle => self.recycle(object),
+            Simple::Hand => self.put_in_hand(object),
+            Simple::Draw => self.draw_this(object),
+            Simple::Trash => {
+                let card = self.cross(object, Zone::Trash);
+                self.record(cites.choose_on_resolution, EventKind::Trashed { card });
+            }
+            Simple::Discard => self.discard(object),
+            Simple::Detach => self.detach(object),
+            Simple::LoseControl => self.lose_control_of(object),
+        }
+        true
+    }
+
+    /// Takes a card off the chain that another effect would send somewhere, to where it goes instead, if that was settled as it
+    /// was played.
+    fn goes_elsewhere(&mut self, what: Simple, item: &Item) -> bool {
+        let sent = matches!(
+            what,
+            Simple::Banish | Simple::Return | Simple::Recycle | Simple::Hand | Simple::Draw | Simple::Trash
+        );
+        let Some((rule, zone)) = self.state.leaves_chain_for(item).filter(|_| sent) else { return false };
+        self.put_away_instead(item, rule, zone);
+        self.leave_chain(item.id, false);
+        true
+    }
+}
+
+pub(super) fn object_effect(effect: &Effect) -> Option<(&Who, Simple)> {
+    Some(match effect {
+        Effect::Kill(who) => (who, Simple::Kill),
+        Effect::Banish(who) => (who, Simple::Banish),
+        Effect::Return(who) => (who, Simple::Return),
+        Effect::Stun(who) => (who, Simple::Stun),
+        Effect::Buff(who) => (who, Simple::Buff),
+        Effect::Heal(who) => (who, Simple::Heal),
+        Effect::Empower(who) => (who, Simple::Empower),
+        Effect::Disempower(who) => (who, Simple::Disempower),
+        Effect::Ready(who) => (who, Simple::Ready),
+        Effect::Exhaust(who) => (who, Simple::Exhaust),
+        Effect::Recall(who) => (who, Simple::Recall),
+        Effect::Counter(who) => (who, Simple::Counter),
+        Effect::CounterToHand(who) => (who, Simple::CounterToHand),
+        Effect::Recycle(who) => (who, Simple::Recycle),
+        Effect::Hand(who) => (who, Simple::Hand),
+        Effect::DrawThese(who) => (who, Simple::Draw),
+        Effect::PutInTrash(who) => (who, Simple::Trash),
+        Effect::Detach(who) => (who, Simple::Detach),
+        Effect::SpendBuff(who) => (who, Simple::SpendBuff),
+        Effect::DiscardThis(who) => (who, Simple::Discard),
+        Effect::LoseControl(who) => (who, Simple::LoseControl),
+        _ => return None,
+    })
+}
