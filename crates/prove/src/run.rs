@@ -211,11 +211,8 @@ fn assumed(script: &Script, table: &Procedures, hands: usize, unsaid_runes: &BTr
     let listed = script.setup.players.iter().filter(|player| player.runes.is_some_and(|runes| runes.on_board() > 0));
     let names: Vec<_> = listed.map(|player| player.name.as_str()).collect();
     if !names.is_empty() {
-        let by_hand = if script.cards().any(|card| runes::makes_exhausting_matter(card)) {
-            "recycles"
-        } else {
-            "exhausts or recycles"
-        };
+        let by_hand =
+            if script.cards().any(runes::makes_exhausting_matter) { "recycles" } else { "exhausts or recycles" };
         all.push(format!(
             "nobody {by_hand} runes apart from costs, and what is in a Rune Pool pays first: {}",
             names.join(", ")
