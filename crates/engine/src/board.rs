@@ -69,6 +69,8 @@ pub struct PlayerSetup {
     pub scored: Vec<BattlefieldId>,
     /// True if their deck is listed, so that it can run out.
     pub deck_listed: bool,
+    /// True if their hand is listed, so that it has no card but those, even where it is empty.
+    pub hand_listed: bool,
     /// Their runes, if listed.
     pub runes: Option<Runes>,
     /// Their rune deck from the top, if listed: the domain of each rune as far as it is known.
@@ -266,7 +268,7 @@ impl PlayerSetup {
             played: self.played,
             completed: self.played,
             unknown_hand: self.unknown_hand,
-            hand_listed: self.unknown_hand > 0,
+            hand_listed: self.hand_listed || self.unknown_hand > 0,
             ..Player::default()
         }
     }

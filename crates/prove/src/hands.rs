@@ -48,10 +48,10 @@ fn with(board: &Script, hand: &UnknownHand, cards: &[u32]) -> Script {
     if let Some(player) = board.setup.players.get_mut(hand.player.index()) {
         player.unknown_hand = player.unknown_hand.saturating_sub(known);
     }
-    // The others stay in the hand, and in the text of the board: how many they are may decide.
+    // The others stay in the hand, and in the text of the board: how many they are may decide, and that there are none.
     let rest = hand.count.saturating_sub(known);
     let others = UnknownHand { count: rest, among: vec![], others: true, ..hand.clone() };
-    board.unknown_hands.extend((rest > 0).then_some(others));
+    board.unknown_hands.extend((rest > 0 || known == 0).then_some(others));
     board
 }
 

@@ -16,8 +16,20 @@ pub enum Open {
     Stopped,
     /// More hands are consistent with what is known of them than this number, which were followed.
     Hands(usize),
-    /// A choice has more answers than this number, which were followed.
-    Answers(usize),
+    /// A choice has more answers than were followed.
+    Answers {
+        /// The number of those that were followed.
+        most: usize,
+        /// The question.
+        asks: String,
+    },
+    /// More units may move together than those of which every set was followed.
+    Together {
+        /// The number of those.
+        most: usize,
+        /// The number of units that may move together.
+        of: usize,
+    },
     /// A choice is open that has no answer; the question.
     NoAnswer(String),
     /// This player has drawn or taken a card that the board does not list, and might play it.
@@ -41,7 +53,12 @@ impl fmt::Display for Open {
             Self::Memory(most) => write!(f, "the states still to be looked at took more than {} MiB", most >> 20),
             Self::Stopped => f.write_str("it was stopped before everything was looked at"),
             Self::Hands(most) => write!(f, "more than the {most} hands that were followed fit what is known of them"),
-            Self::Answers(most) => write!(f, "a choice has more than the {most} answers that were followed"),
+            Self::Answers { most, asks } => {
+                write!(f, "a choice has more than the {most} answers that were followed: {asks}")
+            }
+            Self::Together { most, of } => {
+                write!(f, "of {of} units that may move together only sets of the first {most} were followed")
+            }
             Self::NoAnswer(asks) => write!(f, "nothing answers a choice: {asks}"),
             Self::Unknown(player) => {
                 write!(f, "{player} comes to have a card that the board does not list, and might play it")

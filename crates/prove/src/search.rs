@@ -654,7 +654,7 @@ impl Lens<'_> {
         if let Some(choice) = &game.state.under_way.choice {
             let listing = choice.listing();
             if listing.more {
-                expanded.open.push(Open::Answers(listing.all.len()));
+                expanded.open.push(Open::Answers { most: listing.all.len(), asks: question(&game.state, choice) });
             }
             if listing.all.is_empty() {
                 expanded.open.push(Open::NoAnswer(question(&game.state, choice)));
@@ -694,7 +694,7 @@ impl Lens<'_> {
 fn moves(offer: &Offer, steps: &mut Vec<Step>, open: &mut Vec<Open>) {
     let Action::Move { units, to } = &offer.action else { return };
     let listed: &[ObjectId] = if units.len() > MOST_TOGETHER {
-        open.push(Open::Answers(1 << MOST_TOGETHER));
+        open.push(Open::Together { most: MOST_TOGETHER, of: units.len() });
         &units[..MOST_TOGETHER]
     } else {
         units

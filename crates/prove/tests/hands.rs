@@ -54,6 +54,33 @@ fn a_card_that_nobody_has_listed_may_be_drawn_for_one_that_was_discarded() {
 }
 
 #[test]
+fn a_hand_of_no_cards_pays_no_discard() {
+    let loom = "base of Ann\n  Loom gear \"Discard 1, [E]: Deal 4 to a unit.\"";
+    let none = format!("hand of Ann: unknown 0 of {ZAP}, others");
+    for (hand, verdict) in [
+        (none.as_str(), Verdict::DoesNot),
+        ("hand of Ann: empty", Verdict::DoesNot),
+        ("hand of Ann: unknown 1 of others", Verdict::Holds),
+    ] {
+        let text = format!(
+            "players Ann, Bob\nbattlefield Grove, controlled by Bob\n  Bob: Guard 4 might\n{loom}\n{hand}\n=> can Guard dies\n"
+        );
+        let proved = prove(&text, &Options::default()).expect("nothing is wrong with it").remove(0);
+        assert_eq!(proved.verdict, verdict, "{hand}: {:?}", proved.open);
+        assert!(proved.example.is_none_or(|line| line.replays && line.scenario.contains("unknown 1 of others")));
+    }
+}
+
+#[test]
+fn that_a_hand_is_empty_stands_in_the_line_that_is_shown() {
+    for hand in ["hand of Bob: empty".to_owned(), format!("hand of Bob: unknown 0 of {ZAP}, others")] {
+        let dies = proved(&hand, "can Guard dies").expect("nothing is wrong with it");
+        let shown = dies.example.expect("a line");
+        assert!(shown.replays && shown.scenario.contains("hand of Bob: "), "{}", shown.scenario);
+    }
+}
+
+#[test]
 fn a_claim_of_a_thing_of_the_wrong_kind_is_a_mistake() {
     for claim in [
         "never Ann controls Guard",

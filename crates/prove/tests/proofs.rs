@@ -222,7 +222,12 @@ fn an_amount_that_is_cut_off_settles_nothing() {
         )
     };
     assert_eq!(proved(&board(20), "Giant can die").verdict, Verdict::Holds);
-    assert_eq!(open(&proved(&board(30), "Giant can die")), [&Open::Answers(25)]);
+    let cut_off = proved(&board(30), "Giant can die");
+    assert!(
+        matches!(open(&cut_off).as_slice(), [Open::Answers { most: 25, asks }] if !asks.is_empty()),
+        "{:?}",
+        cut_off.open
+    );
 }
 
 #[test]

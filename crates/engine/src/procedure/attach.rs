@@ -1,10 +1,11 @@
 //! Attachment: cards that are linked to others, go where those go, and give them their effect text.
 
-use crate::ability::{Deed, Who};
+use crate::ability::{Deed, Effect, Who};
 use crate::agenda::{DetachFrame, ResolveFrame, Task};
 use crate::asked::Answered;
 use crate::authority::Authority;
 use crate::card::Kind;
+use crate::chain::{Item, What};
 use crate::choice::{Answer, Ask};
 use crate::edition::RuleStatement;
 use crate::event::EventKind;
@@ -22,12 +23,28 @@ impl State {
         let here = crate::glossary::rules(keyword).into_iter().find(|rule| rule.edition == self.procedures().edition);
         here.map_or_else(|| Authority::Card(self.object(card).card.name.as_str().into()), |rule| rule.number.into())
     }
+
+    /// The rule by which an item attaches a card: that of Equip or of Weaponmaster, or that of attaching, whatever says so.
+    fn attaches_by(&self, item: &Item, card: ObjectId) -> Authority {
+        match (&item.what, item.does.effects.as_slice()) {
+            (What::Activated(_), [Effect::Attach { what: Who::Me, to: Who::Target(0) }]) => {
+                self.by_keyword("Equip", card)
+            }
+            (_, [Effect::Weaponmaster(_)]) => self.by_keyword("Weaponmaster", card),
+            _ => self.by_word("attach", card),
+        }
+    }
+
+    /// The rule of a game action in this edition; in one that does not have it, that of Equip, or the card.
+    fn by_word(&self, word: &str, card: ObjectId) -> Authority {
+        self.procedures().word(word).map_or_else(|| self.by_keyword("Equip", card), Authority::from)
+    }
 }
 
 impl Game {
     /// Attaches gear to a unit: it leaves what it was attached to and goes where the unit is, which is no move. Nothing comes
     /// of it where it is attached to that unit already, if an edition says so.
-    fn attach(&mut self, gear: ObjectId, to: ObjectId) {
+    fn attach(&mut self, gear: ObjectId, to: ObjectId, rule: Authority) {
         let Some(at) = self.state.object(to).location().filter(|_| gear != to && self.state.is_unit(to)) else {
             return;
         };
@@ -46,7 +63,7 @@ impl Game {
             self.detach(gear);
         }
         self.state.object_mut(gear).zone = Zone::Board(at);
-        let event = self.record(self.state.by_keyword("Equip", gear), EventKind::Attached { gear, unit: to });
+        let event = self.record(rule, EventKind::Attached { gear, unit: to });
         self.bear(gear, to);
         self.due(Moment::StatusChanged);
         let player = self.state.object(gear).controller;
@@ -85,7 +102,7 @@ impl Game {
     fn unlink(&mut self, gear: ObjectId) -> Option<(ObjectId, Option<EventId>)> {
         let bearer = self.state.object_mut(gear).attached_to.take()?;
         self.state.derived.attached = self.state.derived.attached.saturating_sub(1);
-        let event = self.record(self.state.by_keyword("Equip", gear), EventKind::Detached { gear });
+        let event = self.record(self.state.by_word("detach", gear), EventKind::Detached { gear });
         self.count_texts();
         self.due(Moment::StatusChanged);
         Some((bearer, event))
@@ -161,7 +178,8 @@ impl Game {
                 Ok(_) => return Ok(()),
             }
         }
-        self.attach(gear, to);
+        let rule = self.state.attaches_by(&frame.item, gear);
+        self.attach(gear, to, rule);
         Ok(())
     }
 
@@ -208,7 +226,7 @@ impl Game {
                 frame.pays = true;
                 return Err(asked);
             }
-            let attach = crate::ability::Effect::Attach { what: what.clone(), to: Who::Me };
+            let attach = Effect::Attach { what: what.clone(), to: Who::Me };
             frame.todo.push(attach);
             frame.todo.extend(deeds.into_iter().rev());
         }

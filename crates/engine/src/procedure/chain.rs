@@ -330,6 +330,13 @@ impl Game {
         self.state.under_way().agenda.push(Task::Resolve(Box::new(ResolveFrame::new(item, false))));
     }
 
+    /// Takes an item off the chain before it is finalized, which is of the step in which items are finalized: the chain has
+    /// not come to the next item by resolving one.
+    pub(crate) fn leave_unfinalized(&mut self, id: ItemId) {
+        self.leave_chain(id, false);
+        self.state.chain.advanced = false;
+    }
+
     /// Takes an item off the chain. When it was the last one, the state opens; if it resolved during a showdown, and the
     /// chain was not the initial chain of a combat, focus passes. What triggered as the item resolved is on the chain
     /// already, although its place among others is settled later: then the chain goes on.

@@ -240,6 +240,11 @@ impl Text<'_> {
             if player.deck_listed && !listed {
                 self.line(format_args!("deck of {name}: empty"));
             }
+            let held = self.script.setup.objects.iter().any(|o| o.zone == Zone::Hand && o.owner == at);
+            let partly_known = self.script.unknown_hands.iter().any(|hand| hand.player == at);
+            if player.hand_listed && !held && !partly_known {
+                self.line(format_args!("hand of {name}: empty"));
+            }
             if let Some(runes) = &player.runes {
                 self.line(format_args!("runes of {name} {}", pool(runes)));
             }

@@ -49,7 +49,7 @@ pub(super) const STOPS: &[&str] = &[
 impl Reader {
     /// Reads one or more objects of one line, separated by commas.
     pub(super) fn objects(&mut self, walk: &mut Walk, player: PlayerId, zone: Zone) -> Result<(), Diagnostic> {
-        if zone == Zone::Hand && self.unknown_hand(walk, player)? {
+        if zone == Zone::Hand && (self.empty_hand(walk, player) || self.unknown_hand(walk, player)?) {
             return Ok(());
         }
         let (mut player, mut zone) = (player, zone);

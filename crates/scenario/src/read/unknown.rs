@@ -39,11 +39,25 @@ impl Reader {
         }
         if let Some(setup) = self.script.setup.players.get_mut(player.index()) {
             setup.unknown_hand += count;
+            setup.hand_listed = true;
         }
         self.script.warnings.push(Warning { span, caution: Caution::UnknownHand });
         self.script.unknown_hands.push(hand);
         self.end(walk);
         Ok(true)
+    }
+
+    /// Reads `empty` or `nothing` for a hand without a card. Returns false if the line says something else.
+    pub(super) fn empty_hand(&mut self, walk: &mut Walk, player: PlayerId) -> bool {
+        let start = walk.position();
+        if walk.eat_any(&["empty", "nothing"]).is_none() || !walk.is_done() {
+            walk.back_to(start);
+            return false;
+        }
+        if let Some(setup) = self.script.setup.players.get_mut(player.index()) {
+            setup.hand_listed = true;
+        }
+        true
     }
 
     /// Reads a card that may be in a hand; none where a limit is exceeded, which is a mistake then.

@@ -58,6 +58,8 @@ impl Game {
     ) -> Answered {
         let chosen = frame.item.targets.iter().flatten().next().copied();
         let source = frame.item.source;
+        // What is ignored has nobody who could pay for it: of what is gone nobody is the controller.
+        let chosen = chosen.filter(|_| !self.state.is_passed_over(then, frame));
         let payer = chosen.map(|id| self.state.object(id).controller);
         let payer = payer.filter(|payer| self.state.could_pay(*payer, cost, source));
         if let Some(payer) = payer.filter(|_| !frame.pays) {

@@ -146,13 +146,13 @@ impl Game {
         let Some(origin) = item.origin else {
             if !self.undo_play(item, why) {
                 self.record(rule, EventKind::TriggerRemoved { source: item.source, why });
-                self.leave_chain(item.id, false);
+                self.leave_unfinalized(item.id);
             }
             return Went::Gone;
         };
         self.record(self.cites().illegal_play, EventKind::Ignored { source: item.source, why });
         self.cross(item.source, origin);
-        self.leave_chain(item.id, false);
+        self.leave_unfinalized(item.id);
         Went::Gone
     }
 

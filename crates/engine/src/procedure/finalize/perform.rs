@@ -42,7 +42,7 @@ impl Game {
                     self.cites().trigger_unpaid,
                     EventKind::TriggerRemoved { source: item.source, why: "its cost cannot be paid" },
                 );
-                self.leave_chain(item.id, false);
+                self.leave_unfinalized(item.id);
                 return Ok(Went::Gone);
             }
             if let Some(pending) = self.state.chain.item_mut(item.id) {
@@ -65,7 +65,7 @@ impl Game {
         };
         if !yes {
             self.record(rule, EventKind::TriggerDeclined { source: item.source });
-            self.leave_chain(item.id, false);
+            self.leave_unfinalized(item.id);
             return Ok(Went::Gone);
         }
         self.perform(item, then, rest);
