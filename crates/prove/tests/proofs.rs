@@ -335,3 +335,13 @@ fn runes_are_exhausted_apart_from_costs_where_that_matters() {
     assert_eq!(plain.verdict, Verdict::DoesNot);
     assert!(plain.assumed.iter().any(|one| one.contains("exhausts or recycles")), "{:?}", plain.assumed);
 }
+
+#[test]
+fn it_is_told_of_how_many_units_that_move_together_not_every_set_was_followed() {
+    let many = (1..=9).map(|n| format!("  U{n} 1 might\n")).collect::<String>();
+    let board =
+        format!("players Ann, Bob\nbattlefield Grove, controlled by Bob\n  Bob: Guard 30 might\nbase of Ann\n{many}");
+    let few = Options { bounds: Bounds { states: 3, ..Bounds::default() }, ..Options::default() };
+    let cut = proved_with(&board, "Guard can die", few);
+    assert!(open(&cut).contains(&&Open::Together { most: 8, of: 9 }), "{cut:?}");
+}
