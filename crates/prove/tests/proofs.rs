@@ -297,17 +297,18 @@ fn claims_of_nobody_are_read_as_they_are_said() {
 
 #[test]
 fn fewer_move_where_all_cannot_be_paid_for() {
-    let toll = "Toll 2 might \"Opponents must pay [A] for each unit beyond the first to move multiple units to my battlefield at the \
-                same time.\"";
     let board = |units: &str, runes: u8| {
         format!(
-            "players Ann, Bob\nbattlefield Grove, controlled by Bob\n  Bob: {toll}\nbase of Ann\n  {units}\nrunes of Ann {runes} ready\n"
+            "players Ann, Bob\nbattlefield Grove, controlled by Bob\n  Bob: \"Mageseeker Investigator\"\nbase of Ann\n  {units}\nrunes of Ann {runes} ready\n"
         )
     };
-    assert_eq!(proved(&board("X 5 might, Y 5 might", 0), "Toll can die").verdict, Verdict::Holds);
-    let three = "A 1 might, B 1 might, C 1 might";
-    assert_eq!(proved(&board(three, 1), "Toll can die").verdict, Verdict::Holds);
-    assert_eq!(proved(&board(three, 0), "Toll can die").verdict, Verdict::DoesNot);
+    assert_eq!(
+        proved(&board("X 5 might, Y 5 might", 0), "\"Mageseeker Investigator\" can die").verdict,
+        Verdict::Holds
+    );
+    let three = "A 2 might, B 2 might, C 2 might";
+    assert_eq!(proved(&board(three, 1), "\"Mageseeker Investigator\" can die").verdict, Verdict::Holds);
+    assert_eq!(proved(&board(three, 0), "\"Mageseeker Investigator\" can die").verdict, Verdict::DoesNot);
 }
 
 #[test]
