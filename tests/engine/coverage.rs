@@ -68,6 +68,10 @@ const OUT_OF_REACH: &[(&str, &str)] = &[
     ("here_moves", "what happens elsewhere by it happens by the rule of what is done"),
     ("silver_rule", "stands in only where a table names no rule"),
     ("foreign_combat", "a standard move is refused by the showdown first, and effects do not offer such a destination"),
+    (
+        "move_destinations",
+        "1.1 recalls what is in another player's base: only in 1.4 does a unit stay there, where it is tested",
+    ),
     ("combat_control_lost", "1.1 has no row for it in its combat: the next cleanup settles it"),
 ];
 
