@@ -14,6 +14,7 @@ use crate::machine::Game;
 use crate::moment::Moment;
 use crate::reading::Reading;
 use crate::state::State;
+use crate::text::is_equip;
 use crate::trigger::Seen;
 use crate::zone::{Location, Zone};
 
@@ -27,9 +28,7 @@ impl State {
     /// The rule by which an item attaches a card: that of Equip or of Weaponmaster, or that of attaching, whatever says so.
     fn attaches_by(&self, item: &Item, card: ObjectId) -> Authority {
         match (&item.what, item.does.effects.as_slice()) {
-            (What::Activated(_), [Effect::Attach { what: Who::Me, to: Who::Target(0) }]) => {
-                self.by_keyword("Equip", card)
-            }
+            (What::Activated(_), _) if is_equip(&item.does) => self.by_keyword("Equip", card),
             (_, [Effect::Weaponmaster(_)]) => self.by_keyword("Weaponmaster", card),
             _ => self.by_word("attach", card),
         }

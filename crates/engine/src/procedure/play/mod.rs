@@ -271,7 +271,7 @@ impl State {
     /// they may cost more than can be paid.
     fn check_offer(&self, player: PlayerId, action: &Action) -> Result<(), Refusal> {
         let all = self.check(player, action);
-        let Action::Move { units, to } = action else { return all };
+        let (Err(_), Action::Move { units, to }) = (&all, action) else { return all };
         let alone = |unit: &ObjectId| self.check(player, &Action::Move { units: vec![*unit], to: *to }).is_ok();
         if units.len() > 1 && units.iter().any(alone) { Ok(()) } else { all }
     }
