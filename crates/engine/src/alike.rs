@@ -74,6 +74,8 @@ pub struct Known {
     texts: Texts,
     /// Cards, each with a number that stands for all that is printed on it.
     cards: Vec<(Arc<Card>, u128)>,
+    /// The position among these of the card that each object had when it was described last.
+    last_card: Vec<u16>,
     /// The state described last from which a card or ability was being played, and its description.
     before: Option<(Arc<State>, Vec<u8>)>,
     /// The room that a description takes, to be used again.
@@ -93,8 +95,18 @@ struct Notes {
     order: Vec<ObjectId>,
     /// The items that have numbers.
     items: Vec<i128>,
-    /// The objects of one pile, each with where its key is written.
-    keyed: Vec<(Range<usize>, ObjectId)>,
+    /// The objects of one pile to be put in order.
+    keyed: Vec<Keyed>,
+}
+
+/// An object of a pile, with what it is sorted by.
+#[derive(Debug)]
+struct Keyed {
+    id: ObjectId,
+    /// The number of its card, which comes first.
+    card: u128,
+    /// Where it is described alone, once another of the pile has the same card.
+    alone: Range<usize>,
 }
 
 impl Notes {
@@ -120,7 +132,26 @@ impl Known {
     /// Returns what is known of a game before anything of it was described.
     #[must_use]
     pub fn of(texts: Texts) -> Self {
-        Self { texts, cards: vec![], before: None, room: vec![], notes: Notes::default() }
+        Self { texts, cards: vec![], last_card: vec![], before: None, room: vec![], notes: Notes::default() }
+    }
+
+    /// Returns the same number for the card of an object, which in most states of a game is the one that it had in the last.
+    #[inline]
+    fn number_of(&mut self, id: ObjectId, card: &Arc<Card>) -> u128 {
+        let last = self.last_card.get(id.index()).and_then(|at| self.cards.get(usize::from(*at)));
+        match last {
+            Some((known, number)) if Arc::ptr_eq(known, card) => *number,
+            _ => self.find_number_of(id, card),
+        }
+    }
+
+    fn find_number_of(&mut self, id: ObjectId, card: &Arc<Card>) -> u128 {
+        let number = self.number(card);
+        if let Some(at) = self.cards.iter().position(|(known, _)| Arc::ptr_eq(known, card)) {
+            self.last_card.resize(self.last_card.len().max(id.index() + 1), 0);
+            self.last_card[id.index()] = at as u16;
+        }
+        number
     }
 
     /// Returns a 128-bit number that stands for all that is printed on a card.
@@ -473,7 +504,7 @@ impl Description<'_> {
         let mut next = 0;
         while let Some(id) = self.notes.order.get(next).copied() {
             next += 1;
-            self.object(state.object(id));
+            self.object(id);
         }
         if let Some(before) = &before_play.0 {
             self.known.before(before, self.apart, self.out);
@@ -550,10 +581,18 @@ impl Description<'_> {
         }
         let begin = self.out.len();
         let mut keyed = std::mem::take(&mut self.notes.keyed);
-        keyed.extend(pile.map(|id| (self.alone(id), id)));
-        keyed.sort_by(|(one, _), (other, _)| self.out[one.clone()].cmp(&self.out[other.clone()]));
+        let state = self.state;
+        keyed.extend(pile.map(|id| {
+            let card = self.known.number_of(id, &state.object(id).card);
+            Keyed { id, card, alone: 0..0 }
+        }));
+        keyed.sort_by_key(|one| one.card);
+        for same in keyed.chunk_by_mut(|one, other| one.card == other.card).filter(|same| same.len() > 1) {
+            same.iter_mut().for_each(|one| one.alone = self.alone(one.id));
+            same.sort_by(|one, other| self.out[one.alone.clone()].cmp(&self.out[other.alone.clone()]));
+        }
         self.out.truncate(begin);
-        keyed.drain(..).for_each(|(_, id)| self.put(id));
+        keyed.drain(..).for_each(|one| self.put(one.id));
         self.notes.keyed = keyed;
     }
 
@@ -561,7 +600,7 @@ impl Description<'_> {
     fn alone(&mut self, id: ObjectId) -> Range<usize> {
         let begin = self.out.len();
         self.blind = true;
-        self.object(self.state.object(id));
+        self.object(id);
         self.blind = false;
         begin..self.out.len()
     }
@@ -584,7 +623,9 @@ impl Description<'_> {
         }
     }
 
-    fn object(&mut self, object: &Object) {
+    fn object(&mut self, id: ObjectId) {
+        let state = self.state;
+        let object = state.object(id);
         let Object {
             card,
             owner,
@@ -626,7 +667,7 @@ impl Description<'_> {
             mighty,
             seen_might,
         } = object;
-        let card_number = self.known.number(card);
+        let card_number = self.known.number_of(id, card);
         let printed = printed.as_ref().map(|card| self.known.number(card));
         self.put((card_number, owner, controller, zone));
         let mut rare = Rare { at: self.out.len(), which: 0 };

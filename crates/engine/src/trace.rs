@@ -231,6 +231,7 @@ impl Trace {
     }
 
     /// Records a step of the pass begun last.
+    #[inline]
     pub fn step(&mut self, step: &'static Step, fired: bool, why: Why) {
         if self.is_on() {
             self.steps.push(StepRecord { step, fired, why, after: self.events.len() as u32 });

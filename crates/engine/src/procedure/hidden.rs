@@ -38,11 +38,13 @@ impl State {
     /// The battlefield of a facedown zone that holds more cards than it can. Where nobody controls it, the next cleanup takes
     /// all of them.
     pub(crate) fn overfull(&self) -> Option<BattlefieldId> {
-        self.battlefield_ids().find(|at| {
-            let place = self.battlefield(*at);
-            let held = place.facedown.len();
-            held > 1 && place.controller.is_some() && held > self.facedown_capacity(*at)
-        })
+        let full = |at: usize| {
+            let held = self.battlefields[at].facedown.len();
+            held > 1
+                && self.battlefields[at].controller.is_some()
+                && held > self.facedown_capacity(BattlefieldId::at(at))
+        };
+        (0..self.battlefields.len()).find(|at| full(*at)).map(BattlefieldId::at)
     }
 
     /// Checks that a player may hide a card at a battlefield now.

@@ -61,7 +61,7 @@ pub fn remove_unattended(game: &mut Game) -> Outcome {
 
 /// Gear at battlefields is recalled.
 pub fn recall_gear(game: &mut Game) -> Outcome {
-    let astray: Vec<_> = game.state.board.iter().copied().filter(|id| game.is_astray(*id)).collect();
+    let astray: Vec<_> = game.state.board.iter().copied().filter(|id| game.state.is_astray(*id)).collect();
     for object in &astray {
         game.owing_to(game.what_brought(*object), |game| game.recall_astray(*object));
     }

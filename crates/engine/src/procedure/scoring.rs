@@ -205,9 +205,11 @@ impl State {
     /// asked for.
     pub(crate) fn has_won(&self, player: PlayerId) -> bool {
         let points = self.points(player);
+        if points < self.victory {
+            return false;
+        }
         let mut opponents = self.player_ids().filter(|other| self.opposed(player, *other));
-        points >= self.victory
-            && (self.cites().win_needs_lead().is_none() || opponents.all(|other| self.points(other) < points))
+        self.cites().win_needs_lead().is_none() || opponents.all(|other| self.points(other) < points)
     }
 
     fn is_final_point(&self, player: PlayerId) -> bool {

@@ -41,10 +41,13 @@ pub(in crate::procedure::cleanup) fn open(
     combat: bool,
     fits: fn(&Battlefield) -> bool,
 ) -> Answered<Outcome> {
+    if !game.state.battlefields.iter().any(fits) {
+        let none = if combat { "no combat is staged" } else { "no showdown is staged" };
+        return Ok(Quiet(game.standing(none, Aspect::Control)));
+    }
     let options: Vec<_> = game.state.battlefield_ids().filter(|at| fits(game.state.battlefield(*at))).collect();
+    let first = options[0];
     let rule = game.step_rule;
-    let none = if combat { "no combat is staged" } else { "no showdown is staged" };
-    let Some(first) = options.first().copied() else { return Ok(Quiet(game.standing(none, Aspect::Control))) };
     if !game.state.is_neutral_open() {
         return Ok(Quiet(Why::At("staged, but the state is not Neutral Open", options)));
     }

@@ -11,7 +11,7 @@ use crate::procedure::cleanup::Outcome;
 use crate::reading::Reading;
 use crate::state::State;
 use crate::why::{Aspect, Why};
-use crate::zone::Location;
+use crate::zone::{Location, Zone};
 
 use Outcome::{Fired, Quiet};
 
@@ -20,16 +20,15 @@ const IN_PLACE: &str =
 
 /// Battlefields without units and without Contested become uncontrolled.
 pub fn uncontrol(game: &mut Game) -> Outcome {
-    let lost: Vec<_> = game
-        .state
+    let state: &State = &game.state;
+    let lost: Vec<_> = state
         .battlefield_ids()
         .filter(|at| {
-            let place = game.state.battlefield(*at);
-            let kept = game.state.keeps(RuleStatement::ContestKeepsControl)
-                && game.state.keeps(RuleStatement::HolderKeepsControl);
-            let contested = place.contested.is_some() && kept;
-            let empty = game.state.presence(*at) == 0 || !game.state.keeps(RuleStatement::UnitsKeepControl);
-            place.controller.is_some() && !contested && empty
+            let place = state.battlefield(*at);
+            let kept =
+                || state.keeps(RuleStatement::ContestKeepsControl) && state.keeps(RuleStatement::HolderKeepsControl);
+            let empty = || state.units_on(*at).next().is_none() || !state.keeps(RuleStatement::UnitsKeepControl);
+            place.controller.is_some() && !(place.contested.is_some() && kept()) && empty()
         })
         .collect();
     for at in &lost {
@@ -84,23 +83,23 @@ pub fn uncontrol_empty(game: &mut Game) -> Answered<Outcome> {
 /// Gear at battlefields is recalled, and what is in another player's base, where no rule lets it be; facedown cards whose
 /// controller does not control their battlefield are removed.
 pub fn misplaced(game: &mut Game) -> Outcome {
-    let astray: Vec<_> = game.state.board.iter().copied().filter(|id| game.is_astray(*id)).collect();
-    let hidden: Vec<_> = game
-        .state
+    let state: &State = &game.state;
+    let astray: Vec<_> = state.board.iter().copied().filter(|id| state.is_astray(*id)).collect();
+    let hidden: Vec<_> = state
         .battlefield_ids()
-        .flat_map(|at| game.state.foreign_facedown(at).map(move |card| (at, card)))
+        .filter(|at| !state.battlefield(*at).facedown.is_empty())
+        .flat_map(|at| state.foreign_facedown(at).map(move |card| (at, card)))
         .collect();
+    if astray.is_empty() && hidden.is_empty() {
+        return Quiet(game.standing(IN_PLACE, Aspect::Facedown));
+    }
     for object in &astray {
         game.owing_to(game.what_brought(*object), |game| game.recall_astray(*object));
     }
     for (at, card) in &hidden {
         game.owing_to(game.what_changed_control(*at), |game| game.remove_hidden(*at, *card, game.step_rule));
     }
-    let all: Vec<_> = astray.into_iter().chain(hidden.into_iter().map(|(_, card)| card)).collect();
-    if all.is_empty() {
-        return Quiet(game.standing(IN_PLACE, Aspect::Facedown));
-    }
-    Fired(Why::Objects("out of place", all))
+    Fired(Why::Objects("out of place", astray.into_iter().chain(hidden.into_iter().map(|(_, card)| card)).collect()))
 }
 
 impl Game {
@@ -111,25 +110,22 @@ impl Game {
     }
 }
 
-impl Game {
+impl State {
     /// Returns true if a permanent is where it cannot stay: gear at a battlefield, anything in a base of another player
     /// than its controller.
+    #[inline]
     pub(crate) fn is_astray(&self, id: ObjectId) -> bool {
-        let object = self.state.object(id);
-        if object.attached_to.is_some() {
-            return false;
-        }
-        match object.location() {
-            Some(Location::Battlefield(_)) => object.card.kind == Kind::Gear && !self.state.has(id, Keyword::Deploy),
-            Some(Location::Base(owner)) => owner != object.controller && !self.stays_in_any_base(id),
-            None => false,
-        }
+        let object = self.object(id);
+        let astray = match object.zone {
+            Zone::Board(Location::Battlefield(_)) => object.card.kind == Kind::Gear && !self.has(id, Keyword::Deploy),
+            Zone::Board(Location::Base(owner)) => owner != object.controller && !self.stays_in_any_base(id),
+            _ => false,
+        };
+        astray && object.attached_to.is_none()
     }
 
     /// Returns true if a permanent is a unit of further types that stays in whatever base it is.
     fn stays_in_any_base(&self, id: ObjectId) -> bool {
-        self.cites().units_unrecalled().is_some()
-            && self.state.is_unit(id)
-            && self.state.object(id).card.is_anything_else()
+        self.cites().units_unrecalled().is_some() && self.is_unit(id) && self.object(id).card.is_anything_else()
     }
 }

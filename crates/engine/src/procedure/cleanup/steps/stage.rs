@@ -15,12 +15,13 @@ pub fn stage_showdowns(game: &mut Game) -> Answered<Outcome> {
     let mut staged = vec![];
     for at in game.state.battlefield_ids() {
         let place = game.state.battlefield(at);
-        let abandoned = game.state.is_abandoned(at);
-        let open = place.contested.is_some() && (place.controller.is_none() || abandoned);
-        if !open || place.showdown_staged || place.combat_staged || game.state.is_under_way(at) {
+        if place.contested.is_none() || place.showdown_staged || place.combat_staged {
             continue;
         }
-        let opened = place.opened;
+        let (abandoned, opened) = (game.state.is_abandoned(at), place.opened);
+        if !(place.controller.is_none() || abandoned) || game.state.is_under_way(at) {
+            continue;
+        }
         if abandoned {
             if game.reading(Reading::AbandonedBattlefield)? != 0 {
                 continue;
@@ -43,7 +44,10 @@ pub fn stage_combats(game: &mut Game) -> Outcome {
     for at in game.state.battlefield_ids() {
         let place = game.state.battlefield(at);
         let (staged, contested, controller) = (place.combat_staged, place.contested, place.controller);
-        let disputed = (staged || contested.is_some()) && game.state.is_disputed(at);
+        if !staged && contested.is_none() {
+            continue;
+        }
+        let disputed = game.state.is_disputed(at);
         let stage =
             !staged && disputed && controller.is_some() && contested != controller && !game.state.is_under_way(at);
         if stage {

@@ -15,8 +15,9 @@ const TIED: &str = "nobody with the Victory Score has more points than every opp
 /// A player with as many points as the Victory Score wins.
 pub fn win(game: &mut Game) -> Answered<Outcome> {
     let mut sides: Vec<PlayerId> = vec![];
-    for player in game.state.player_ids().filter(|p| game.state.has_won(*p)) {
-        if sides.iter().all(|other| game.state.opposed(player, *other)) {
+    let state: &State = &game.state;
+    for player in state.player_ids().filter(|p| state.has_won(*p)) {
+        if sides.iter().all(|other| state.opposed(player, *other)) {
             sides.push(player);
         }
     }
