@@ -5,8 +5,8 @@ use std::sync::Arc;
 use tribunal_rule::Edition;
 use tribunal_scenario::{Cards, Deadline};
 
-/// The default number of states that a search may examine: seconds of work.
-const STATES: usize = 100_000;
+/// The default number of states that a search may examine: seconds of work, and three times what a dispute of ordinary size has.
+const STATES: usize = 400_000;
 
 /// The default number of bytes that the frontier of a search may take.
 const MEMORY: usize = 1 << 30;

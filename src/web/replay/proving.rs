@@ -21,9 +21,10 @@ use crate::prove::{Hinge, Open, Proved, Verdict, prove};
 use crate::scenario::read::read_with;
 use crate::scenario::script::{Deed, Says, Script};
 
-/// The number of states in the first search, and the factor for each further one.
+/// The number of states in the first search and the second; the third has all that are allowed. Each begins anew, so that
+/// the first two take a tenth of the last.
 const FIRST: usize = 1_000;
-const TIMES: usize = 5;
+const SECOND: usize = 15_000;
 
 /// The parameters of a request.
 #[derive(Debug, Default, Deserialize)]
@@ -148,7 +149,7 @@ fn is_open(all: &[Proved]) -> bool {
 
 /// Returns the bound after this one; `None` at the limit.
 fn next(states: usize, most: usize) -> Option<usize> {
-    (states < most).then(|| (states.max(FIRST) * TIMES).min(most))
+    [FIRST, SECOND, most].into_iter().find(|more| *more > states).filter(|more| *more <= most)
 }
 
 /// Returns the claim as it is typed, with its quantifier.
