@@ -190,7 +190,7 @@ impl Game {
             .into_iter()
             .filter(|gear| self.state.object(*gear).attached_to.is_some_and(|to| bearers.contains(&to)))
             .collect();
-        frame.done = !frame.last.is_empty();
+        frame.outcome = (!frame.last.is_empty()).into();
         frame.last.clone().into_iter().for_each(|gear| self.detach(gear));
         Ok(())
     }

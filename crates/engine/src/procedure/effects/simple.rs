@@ -68,7 +68,7 @@ impl Game {
                 done = true;
             }
         }
-        frame.done = done;
+        frame.outcome = done.into();
         if what == Simple::Recycle {
             self.note_recycled(&objects);
         }
