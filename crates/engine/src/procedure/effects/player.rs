@@ -222,7 +222,8 @@ impl Game {
         let carried = frame.last.iter().map(|id| self.state.now(*id)).collect();
         let (it, here) = (frame.item.it, self.state.speaks(&frame.item).here);
         let number = self.state.number_of_delayed();
-        let made = Delayed { source, controller, targets, carried, body, it, here, noted: None, awaits: false, number };
+        let (noted, awaits, stamp) = (None, false, self.state.stamp);
+        let made = Delayed { source, controller, targets, carried, body, it, here, noted, awaits, number, stamp };
         self.state.delayed.push(made);
     }
 
