@@ -271,7 +271,7 @@ impl Game {
             if unit && item.location.is_some_and(|to| self.state.cannot_enter(player, to)) {
                 let why = "it cannot be played there";
                 let rule = self.cites().cant_beats_can().unwrap_or(self.cites().prevented);
-                self.record(rule, EventKind::Ignored { source: card, why });
+                self.record(rule, EventKind::Unaffected { object: card, why });
                 continue;
             }
             self.begin_playing_on(item);
@@ -297,7 +297,7 @@ impl Game {
         let playable = matches!(self.state.object(card).card.kind, Kind::Unit | Kind::Gear | Kind::Spell);
         if !playable || self.state.bars_play(player, card).is_some() {
             let why = "it cannot be played";
-            self.record(self.cites().illegal_target, EventKind::Ignored { source: card, why });
+            self.record(self.cites().illegal_target, EventKind::Unaffected { object: card, why });
             return;
         }
         item.origin = Some(self.state.object(card).zone);

@@ -250,7 +250,7 @@ impl Game {
         let itself = item.what == What::Card || item.itself.is_some();
         if itself && self.state.is_ruled(object, &Change::Uncounterable) {
             let rule = self.cites().cant_beats_can().unwrap_or(self.cites().counter);
-            self.record(rule, EventKind::Ignored { source: object, why: "it cannot be countered" });
+            self.record(rule, EventKind::Unaffected { object, why: "it cannot be countered" });
             return;
         }
         self.record(self.cites().counter, EventKind::Countered { source: item.source, ability: item.ability() });

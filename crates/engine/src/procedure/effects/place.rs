@@ -168,7 +168,7 @@ impl Game {
             let rule = self.procedures().word("attached").unwrap_or(self.cites().moves);
             self.record(
                 rule,
-                EventKind::Ignored { source: id, why: "it is attached, and moves only with what it is on" },
+                EventKind::Unaffected { object: id, why: "it is attached, and moves only with what it is on" },
             );
         }
         moves && !attached
