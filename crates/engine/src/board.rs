@@ -268,7 +268,7 @@ impl PlayerSetup {
             played: self.played,
             completed: self.played,
             unknown_hand: self.unknown_hand,
-            hand_listed: self.hand_listed || self.unknown_hand > 0,
+            hand_listed: self.hand_listed,
             ..Player::default()
         }
     }
