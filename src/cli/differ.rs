@@ -171,8 +171,8 @@ impl Differ {
         let lineage = lineage.with_context(|| format!("nothing of {one} or {other} is held"))?;
         let told = lineage.changes().iter().filter(|change| change.kind > ChangeKind::Moved && !change.editorial);
         let changes: Vec<_> = told.map(|change| (change.from.clone(), change.to.clone())).collect();
-        let rules = account::of_rules(&changes, &found.witnesses);
-        let rows = account::of_rows(editions, &found.witnesses);
+        let rules = account::of_rules(&changes, found);
+        let rows = account::of_rows(editions, found);
         for (what, all) in [("rules that changed", rules), ("behaviours that only one edition has", rows)] {
             print_fates(what, &all, found);
         }
@@ -216,7 +216,8 @@ fn print(found: &Differences) {
 fn print_fates(what: &str, all: &[Accounted], found: &Differences) {
     let count = |is: fn(&Fate) -> bool| all.iter().filter(|one| is(&one.fate)).count();
     let (small, large) = (count(|f| matches!(f, Fate::Witness(_))), count(|f| matches!(f, Fate::Large(_))));
-    let (none, not) = (count(|f| *f == Fate::NoneWithinBounds), count(|f| *f == Fate::NotModelled));
+    let none = count(|f| matches!(f, Fate::NoneWithinBounds | Fate::NoneBeforeStop));
+    let not = count(|f| *f == Fate::NotModelled);
     // What a search has not come to is not known to have no witness.
     let without = if found.stopped { "none before the search was stopped" } else { "none within these bounds" };
     println!(
@@ -229,7 +230,7 @@ fn print_fates(what: &str, all: &[Accounted], found: &Differences) {
             Fate::Witness(at) | Fate::Large(at) => {
                 found.witnesses.get(at).map_or_else(String::new, |w| format!("{}, {}", sized(w), w.seed))
             }
-            Fate::NoneWithinBounds => without.to_owned(),
+            Fate::NoneWithinBounds | Fate::NoneBeforeStop => without.to_owned(),
             Fate::NotModelled => "nothing rests on it that the engine does".to_owned(),
         };
         println!("{}", paint::wrapped(&format!("  {}: {fate}", one.change), "    "));

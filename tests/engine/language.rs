@@ -386,3 +386,45 @@ fn a_card_is_played_from_where_it_is_said_to_be() {
         assert!(right.diagnostics.is_empty(), "{line}: {:?}", right.diagnostics);
     }
 }
+
+/// Returns the first mistake of a claim and what it advises.
+fn mistake_of(claim: &str) -> String {
+    let board = "players Ann, Bob\nbattlefield Grove\nbase of Ann\n  Rider 4 might, Guard 4 might\n";
+    let (_, mistakes) = tribunal_scenario::read::read(&format!("{board}=> {claim}"));
+    let told = mistakes.first().map(|one| format!("{}: {}", one.mistake, one.mistake.help().unwrap_or_default()));
+    told.unwrap_or_default()
+}
+
+#[test]
+fn a_claim_over_lines_is_told_in_the_words_that_were_typed() {
+    for (claim, word) in [("Rider can attack", "`attack`"), ("Rider can only die", "`only`"), ("Rider can", "the end")]
+    {
+        let told = mistake_of(claim);
+        assert!(told.contains(&format!("found {word}")), "{claim}: {told}");
+    }
+    assert!(mistake_of("Ann can draw 2").starts_with("`Ann can draw 2` cannot be claimed"));
+    assert!(mistake_of("Ann can draw 2").ends_with("`=> never Ann draws`"));
+    assert!(mistake_of("always Ann can conquer Grove").starts_with("`always` and `can` are two claims"));
+    assert!(mistake_of("never Guard dies and Rider dies").starts_with("`never` speaks of one thing"));
+    assert!(mistake_of("can Guard dies, Rider dies").starts_with("`can` speaks of one thing"));
+    assert!(mistake_of("under 1.4: never under 1.5: Guard dies").starts_with("`under` is more"));
+}
+
+#[test]
+fn the_end_and_the_editions_of_a_claim_may_stand_in_front_or_behind() {
+    let board = "editions 1.4, 1.5\nplayers Ann, Bob\nbattlefield Grove\nbase of Ann\n  Guard 4 might\n=> ";
+    let canonical = |claim: &str| {
+        let (script, mistakes) = tribunal_scenario::read::read(&format!("{board}{claim}"));
+        assert!(mistakes.is_empty(), "{claim}: {mistakes:?}");
+        tribunal_scenario::print::print(&script)
+    };
+    for (one, other) in [
+        ("Guard can be at Grove in the end", "can in the end Guard is at Grove"),
+        ("never Guard is at Grove at the end of the turn", "never at the end Guard is at Grove"),
+        ("can Guard is at Grove in the end within 2 actions", "can in the end Guard is at Grove within 2 actions"),
+        ("under 1.4: never Guard dies", "never under 1.4: Guard dies"),
+        ("under 1.4, 1.5: Guard can't die", "never under 1.4, 1.5: Guard dies"),
+    ] {
+        assert_eq!(canonical(one), canonical(other));
+    }
+}

@@ -101,10 +101,21 @@ fn a_board_is_refused_for_all_that_is_wrong_and_nothing_that_is_waived() {
         violations(&format!("players Ann, Bob\nbattlefield Grove, controlled by Ann\n{lethal}")),
         [ViolationKind::LethalDamage, ViolationKind::ControlWithoutUnits]
     );
+    let attached = "base of Ann\n  Giant 5 might attached to Sage\n  Sage 3 might";
+    assert_eq!(violations(&format!("players Ann, Bob\n{attached}")), [ViolationKind::AttachedUnit]);
+    assert_eq!(violations(&format!("players Ann, Bob\nwaive attached unit\n{attached}")), []);
     assert_eq!(
         violations(&format!("players Ann, Bob\nwaive lethal damage\nbattlefield Grove, controlled by Ann\n{lethal}")),
         [ViolationKind::ControlWithoutUnits]
     );
+}
+
+#[test]
+fn what_an_instruction_does_nothing_to_is_named_and_no_instruction_of_its_own() {
+    let told = run("edition 1.5\nplayers Ann, Bob\nbase of Ann\n  Rider 3 might, Page 1 might\n\
+                    Ann plays Bind spell \"Attach a friendly unit to another friendly unit.\", choosing Page, Rider\n\
+                    all pass");
+    assert!(describe(&told).contains(&"nothing happens to Page: a unit is never attached"), "{:#?}", describe(&told));
 }
 
 #[test]

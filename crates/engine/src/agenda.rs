@@ -287,6 +287,23 @@ pub enum PlayStep {
     Done,
 }
 
+/// What has come of an instruction, for later ones that hang on whether it was done.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Outcome {
+    /// It was done.
+    Done,
+    /// It was declined, could not be done, or was replaced.
+    NotDone,
+    /// It was ignored, since nothing that it is about is legal or known any more.
+    Ignored,
+}
+
+impl From<bool> for Outcome {
+    fn from(done: bool) -> Self {
+        if done { Self::Done } else { Self::NotDone }
+    }
+}
+
 /// An item that is resolving.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct ResolveFrame {
@@ -308,8 +325,8 @@ pub struct ResolveFrame {
     pub seen: Vec<ObjectId>,
     /// The objects that the last instruction about objects was done to.
     pub last: Vec<ObjectId>,
-    /// True if the last instruction was followed.
-    pub done: bool,
+    /// What has come of the last instruction.
+    pub outcome: Outcome,
     /// The objects that players have chosen so far, where several players choose.
     pub chosen: Vec<ObjectId>,
     /// The players who have chosen, one bit each.
@@ -370,7 +387,7 @@ impl ResolveFrame {
             detached,
             seen: vec![],
             last,
-            done: true,
+            outcome: Outcome::Done,
             chosen: vec![],
             chosen_by: 0,
             opponent,

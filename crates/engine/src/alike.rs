@@ -16,7 +16,7 @@ use super::card::Card;
 use super::chain::Chain;
 use super::derived::Derived;
 use super::ids::{ItemId, NonState, ObjectId};
-use super::lasting::Lasting;
+use super::lasting::{Delayed, DelayedBody, Lasting};
 use super::object::Object;
 use super::player::Player;
 use super::state::State;
@@ -240,9 +240,15 @@ fn stamps(state: &State, texts_are_fixed: bool) -> impl Iterator<Item = u32> {
         entered.into_iter().chain(buffed).chain(object.role.map(|_| object.role_at.0))
     });
     let lasting = state.lasting.iter().map(|lasting| lasting.stamp);
+    let delayed = state.delayed.iter().filter(|delayed| applies(delayed)).map(|delayed| delayed.stamp);
     let waiting = state.under_way.waiting.iter().map(|waiting| waiting.batch);
     let early = state.under_way.early.iter().map(|early| early.batch);
-    objects.chain(lasting).chain(waiting).chain(early)
+    objects.chain(lasting).chain(delayed).chain(waiting).chain(early)
+}
+
+/// Returns true if a delayed ability applies continuously, so that it has its place among other such effects.
+fn applies(delayed: &Delayed) -> bool {
+    matches!(delayed.body, DelayedBody::Passive(..))
 }
 
 /// Returns true if an object has no text. Where no card can give it any, nothing depends on when it entered.
@@ -478,7 +484,16 @@ impl Description<'_> {
         self.board(board);
         self.put(legends);
         self.chain(chain);
-        self.put((showdown, combat, agenda, delayed, attaching, choice, answer));
+        self.put((showdown, combat, agenda, attaching, choice, answer));
+        self.put(delayed.len());
+        delayed.iter().for_each(|one| {
+            let Delayed { source, controller, targets, carried, body, it, here, noted, awaits, number, stamp } = one;
+            self.put((source, controller, targets, carried, body, it, here, noted, awaits, number));
+            // Of what only waits it makes no difference when it was made beside others.
+            if applies(one) {
+                self.put(self.rank(*stamp));
+            }
+        });
         waiting.iter().for_each(|one| {
             let batch = self.rank(one.batch);
             self.put(PendingTrigger { batch, ..one.clone() });

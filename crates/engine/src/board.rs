@@ -170,7 +170,7 @@ impl Setup {
         trace: Trace,
         work: Arc<Work>,
     ) -> Result<Game, Vec<Violation>> {
-        let violations = self.violations();
+        let violations = self.violations(&table.cites);
         let meant = |v: &Violation| self.waived.contains(&v.kind);
         if violations.iter().any(|v| !meant(v)) {
             return Err(violations.into_iter().filter(|v| !meant(v)).collect());
@@ -268,7 +268,7 @@ impl PlayerSetup {
             played: self.played,
             completed: self.played,
             unknown_hand: self.unknown_hand,
-            hand_listed: self.hand_listed || self.unknown_hand > 0,
+            hand_listed: self.hand_listed,
             ..Player::default()
         }
     }

@@ -136,6 +136,8 @@ pub enum EventKind {
     Countered { source: ObjectId, ability: Option<ObjectId> },
     PlayUndone { source: ObjectId, why: &'static str },
     Ignored { source: ObjectId, why: &'static str },
+    // An instruction does nothing to one of the objects that it is about.
+    Unaffected { object: ObjectId, why: &'static str },
     Played { card: ObjectId, player: PlayerId },
     Conquered { player: PlayerId, at: BattlefieldId },
     Held { player: PlayerId, at: BattlefieldId },
@@ -221,6 +223,7 @@ impl EventKind {
             | K::PlayUndone { source, .. }
             | K::OptionalCostTaken { source, .. }
             | K::Ignored { source, .. } => vec![*source],
+            K::Unaffected { object, .. } => vec![*object],
             K::Targeted { source, target } => vec![*source, *target],
             K::RunesTargeted { source, .. } => vec![*source],
             K::ShownOff { source, object } => vec![*source, *object],
@@ -385,6 +388,7 @@ impl EventKind {
             | K::Countered { .. }
             | K::PlayUndone { .. }
             | K::Ignored { .. }
+            | K::Unaffected { .. }
             | K::Played { .. }
             | K::PointsGained { .. }
             | K::Won { .. }

@@ -46,6 +46,8 @@ pub struct Delayed {
     pub awaits: bool,
     /// The number under which it was made: no two have the same.
     pub number: u16,
+    /// Its timestamp.
+    pub stamp: u32,
 }
 
 /// The body of a [`Delayed`] ability.

@@ -67,6 +67,12 @@ impl RuneTargets {
         self.said().iter().all(|runes| runes.most_left() == runes.count)
     }
 
+    /// Returns true if runes are chosen, and none of them can be on the board any more.
+    #[must_use]
+    pub fn are_gone(&self) -> bool {
+        !self.said().is_empty() && self.said().iter().all(|runes| runes.most_left() == 0)
+    }
+
     /// A rune has been recycled.
     pub fn note_recycled(&mut self, by: PlayerId, domain: Option<Domain>) {
         let Self::Said(runes) = self else { return };

@@ -197,6 +197,7 @@ fn chain(kind: &EventKind, n: &Names) -> Option<String> {
         K::Resolved { source, ability } => format!("{} has resolved", n.item(*source, *ability)),
         K::Countered { source, ability } => format!("{} is countered", n.item(*source, ability.is_some())),
         K::Ignored { source, why } => format!("an instruction of {} is ignored: {why}", n.o(*source)),
+        K::Unaffected { object, why } => format!("nothing happens to {}: {why}", n.o(*object)),
         K::Played { card, player } => format!("{} has played {}", n.p(*player), n.o(*card)),
         _ => return None,
     })

@@ -54,7 +54,7 @@ fn main() {
         }
         println!("1: {:?}\n2: {:?}\n", witness.ends[0], witness.ends[1]);
     }
-    let rows = of_rows(editions, &found.witnesses);
+    let rows = of_rows(editions, &found);
     let count = |is: fn(&Fate) -> bool| rows.iter().filter(|row| is(&row.fate)).count();
     let laid = found.witnesses.iter().filter(|witness| !witness.causes.is_empty()).count();
     for row in &rows {
@@ -80,7 +80,7 @@ fn main() {
         rows.len(),
         count(|fate| matches!(fate, Fate::Witness(_))),
         count(|fate| matches!(fate, Fate::Large(_))),
-        count(|fate| *fate == Fate::NoneWithinBounds),
+        count(|fate| matches!(fate, Fate::NoneWithinBounds | Fate::NoneBeforeStop)),
         begun.elapsed().as_secs_f64(),
         found.stopped,
     );

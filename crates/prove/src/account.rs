@@ -3,7 +3,7 @@
 
 use serde::Serialize;
 
-use super::differ::Witness;
+use super::differ::Differences;
 use tribunal_engine::edition::{Cell, ENACTED, procedures, rows};
 use tribunal_rule::{Edition, RuleRef};
 
@@ -29,13 +29,15 @@ pub enum Fate {
     Large(usize),
     /// The engine has something that cites a rule of the change, and no board was found on which that matters.
     NoneWithinBounds,
+    /// The same, of a search that was stopped: it may not have come to one.
+    NoneBeforeStop,
     /// Nothing in the engine cites a rule of the change.
     NotModelled,
 }
 
 /// Returns the result for each change of rules, given by its rules before and after.
 #[must_use]
-pub fn of_rules(changes: &[(Vec<RuleRef>, Vec<RuleRef>)], witnesses: &[Witness]) -> Vec<Accounted> {
+pub fn of_rules(changes: &[(Vec<RuleRef>, Vec<RuleRef>)], found: &Differences) -> Vec<Accounted> {
     let told = |rules: &[RuleRef]| rules.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
     let one = |(before, after): &(Vec<RuleRef>, Vec<RuleRef>)| {
         let change = match (before.is_empty(), after.is_empty()) {
@@ -44,7 +46,7 @@ pub fn of_rules(changes: &[(Vec<RuleRef>, Vec<RuleRef>)], witnesses: &[Witness])
             _ => format!("{} became {}", told(before), told(after)),
         };
         let all: Vec<RuleRef> = before.iter().chain(after).copied().collect();
-        Accounted { change, fate: fate(&all, witnesses) }
+        Accounted { change, fate: fate(&all, found) }
     };
     changes.iter().map(one).collect()
 }
@@ -52,7 +54,7 @@ pub fn of_rules(changes: &[(Vec<RuleRef>, Vec<RuleRef>)], witnesses: &[Witness])
 /// Returns the result for each behaviour that one edition has and the other does not; empty if an edition is not
 /// enacted.
 #[must_use]
-pub fn of_rows(editions: [Edition; 2], witnesses: &[Witness]) -> Vec<Accounted> {
+pub fn of_rows(editions: [Edition; 2], found: &Differences) -> Vec<Accounted> {
     let column = |edition: Edition| ENACTED.iter().position(|table| table.edition == edition);
     let [Some(one), Some(other)] = editions.map(column) else { return vec![] };
     let said = |cell: &Cell| matches!(cell, Cell::Rule(_));
@@ -62,20 +64,21 @@ pub fn of_rows(editions: [Edition; 2], witnesses: &[Witness]) -> Vec<Accounted> 
         let rules = rules.into_iter().filter_map(|(edition, at)| Some(RuleRef::new(edition, row.cells[at].rule()?)));
         let rules: Vec<RuleRef> = rules.collect();
         let numbers: Vec<_> = rules.iter().map(ToString::to_string).collect();
-        Accounted { change: format!("{} ({})", row.name, numbers.join(", ")), fate: fate(&rules, witnesses) }
+        Accounted { change: format!("{} ({})", row.name, numbers.join(", ")), fate: fate(&rules, found) }
     });
     told.collect()
 }
 
 /// Returns the result for a change of these rules: the smallest witness that shows one of them, if there is any.
-fn fate(rules: &[RuleRef], witnesses: &[Witness]) -> Fate {
-    let of = |witness: &Witness| witness.rules.iter().any(|shown| rules.iter().any(|rule| is_of(*shown, *rule)));
-    let found = witnesses.iter().enumerate().filter(|(_, witness)| of(witness));
-    match found.min_by_key(|(_, witness)| witness.objects) {
+fn fate(rules: &[RuleRef], found: &Differences) -> Fate {
+    let shows = |shown: &RuleRef| rules.iter().any(|rule| is_of(*shown, *rule));
+    let of = found.witnesses.iter().enumerate().filter(|(_, witness)| witness.rules.iter().any(shows));
+    match of.min_by_key(|(_, witness)| witness.objects) {
         Some((at, witness)) if witness.objects <= MOST_OBJECTS => Fate::Witness(at),
         Some((at, _)) => Fate::Large(at),
-        None if rules.iter().any(|rule| is_modelled(*rule)) => Fate::NoneWithinBounds,
-        None => Fate::NotModelled,
+        None if !rules.iter().any(|rule| is_modelled(*rule)) => Fate::NotModelled,
+        None if found.stopped => Fate::NoneBeforeStop,
+        None => Fate::NoneWithinBounds,
     }
 }
 

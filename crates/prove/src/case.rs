@@ -200,10 +200,14 @@ impl Case<'_> {
         let (mut first, second) = (way(0)?, way(1)?);
         first.outcome.add(second.outcome);
         let same = first.verdict == second.verdict;
+        // Where one of them is not settled it is not known whether it hangs on the reading: what is open there is told.
+        let settled = first.verdict != Verdict::NotSettled && second.verdict != Verdict::NotSettled;
         first.open.extend(second.open.into_iter().filter(|open| !first.open.contains(open)).collect::<Vec<_>>());
         if !same {
             first.verdict = Verdict::NotSettled;
-            first.open.insert(0, hangs());
+            if settled {
+                first.open.insert(0, hangs());
+            }
         }
         let length = |found: &Option<(Script, Vec<Step>)>| found.as_ref().map_or(usize::MAX, |(_, line)| line.len());
         if length(&second.found) < length(&first.found) {

@@ -1,10 +1,8 @@
 //! Proves the claims of a scenario: reads it, runs a search for each claim, and builds the reports.
 
-use std::collections::BTreeSet;
 use std::fmt;
 
 use tribunal_engine::edition::{DEFAULT, Procedures, procedures};
-use tribunal_engine::ids::PlayerId;
 use tribunal_rule::{RuleNumber, RuleRef};
 use tribunal_scenario::diagnostic::Diagnostic;
 use tribunal_scenario::position::Halt;
@@ -15,7 +13,7 @@ use tribunal_scenario::warning::Caution;
 
 use super::bounds::Options;
 use super::case::{Case, Examined, replaying};
-use super::claim::Goal;
+use super::claim::{Goal, On};
 use super::open::Open;
 use super::report::{Proved, Verdict};
 use super::search::Outcome;
@@ -164,7 +162,7 @@ fn prove_one(
         example: None,
         open: examined.open.iter().cloned().map(Into::into).collect(),
         already: case.already(script, claim, &examined),
-        assumed: assumed(script, table, examined.hands, &examined.outcome.unsaid_runes),
+        assumed: assumed(script, table, &case.goal, &examined),
         carried_by: vec![],
         carried_by_all: false,
         hinges: vec![],
@@ -197,8 +195,13 @@ fn prove_one(
 
 /// Returns the assumptions that were made where the board says nothing, and what the engine does not enact of the
 /// edition.
-fn assumed(script: &Script, table: &Procedures, hands: usize, unsaid_runes: &BTreeSet<PlayerId>) -> Vec<String> {
+fn assumed(script: &Script, table: &Procedures, goal: &Goal, examined: &Examined) -> Vec<String> {
+    let (hands, unsaid_runes) = (examined.hands, &examined.outcome.unsaid_runes);
     let mut all = vec!["nobody plays a card that the board does not list, and nobody concedes".to_owned()];
+    // What happens is known of every moment; how things are may be so for a while in which nobody is asked anything.
+    if goal.on == On::Point && !goal.claim.is.is_event() && examined.found.is_none() {
+        all.push("how things are was looked at wherever somebody has to decide, and at the end".to_owned());
+    }
     all.extend(script.unknown_hands.iter().map(|hand| hands::describe(script, hand)));
     if hands > 0 {
         all.push(format!("every hand is one of {hands} that fit so and were followed, each on all its lines"));

@@ -99,3 +99,16 @@ fn an_edition_is_held_against_itself_in_four_ways() {
         assert_eq!((found.seeds, found.silent), (1, 0), "{against:?} {found:?}");
     }
 }
+
+#[test]
+fn what_a_stopped_search_has_not_found_is_not_said_to_be_nowhere() {
+    use tribunal_prove::account::{Fate, of_rows};
+    let editions = [Edition::CORE_1_4, Edition::CORE_1_5];
+    let mut found = found(editions, &[], 0);
+    let fates = |found: &Differences| of_rows(editions, found).into_iter().map(|one| one.fate).collect::<Vec<_>>();
+    let whole = fates(&found);
+    assert!(whole.contains(&Fate::NoneWithinBounds) && !whole.contains(&Fate::NoneBeforeStop));
+    found.stopped = true;
+    let cut = fates(&found);
+    assert!(cut.contains(&Fate::NoneBeforeStop) && !cut.contains(&Fate::NoneWithinBounds));
+}

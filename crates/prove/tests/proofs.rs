@@ -346,3 +346,34 @@ fn it_is_told_of_how_many_units_that_move_together_not_every_set_was_followed() 
     let cut = proved_with(&board, "Guard can die", few);
     assert!(open(&cut).contains(&&Open::Together { most: 8, of: 9 }), "{cut:?}");
 }
+
+#[test]
+fn a_claim_hangs_on_a_reading_where_both_options_settle_it_otherwise() {
+    let board = "edition 1.0\nplayers Ann, Bob\nbattlefield Grove, controlled by Bob\n  Bob: Guard 4 might [Tank] damage 2 stunned\n  \
+                 Bob: Watch 2 might stunned\nbase of Ann\n  Rider 4 might\nAnn moves Rider to Grove\n";
+    let mut cut_off = 0;
+    for states in 1..12 {
+        let bounds = || Options { bounds: Bounds { states, ..Bounds::default() }, ..Options::default() };
+        let asked = proved_with(board, "can Ann conquers Grove", bounds());
+        let hangs = asked.open.iter().any(|open| matches!(open.kind, Open::Reading(..)));
+        let of = |(word, _): (&str, _)| {
+            let chosen = board.replace("players", &format!("reading marked damage: {word}\nplayers"));
+            proved_with(&chosen, "can Ann conquers Grove", bounds()).verdict
+        };
+        let verdicts: Vec<Verdict> =
+            tribunal_engine::reading::Reading::MarkedDamage.options().into_iter().map(of).collect();
+        let settled = verdicts.iter().all(|verdict| *verdict != Verdict::NotSettled);
+        assert_eq!(hangs, settled && verdicts[0] != verdicts[1], "{states} states: {verdicts:?}, {asked:?}");
+        cut_off += usize::from(!settled && asked.verdict == Verdict::NotSettled);
+    }
+    assert!(cut_off > 0, "some searches are too short for one of the two");
+}
+
+#[test]
+fn a_state_that_no_line_shows_was_looked_at_wherever_somebody_decides() {
+    let looked = |proved: &Proved| proved.assumed.iter().any(|one| one.starts_with("how things are was looked at"));
+    assert!(looked(&proved(DUEL, "can Guard has 2 damage")));
+    assert!(!looked(&proved(DUEL, "can Rider is at Grove")), "a line shows it");
+    assert!(!looked(&proved(DUEL, "can Bob scores")), "what happens is seen at any moment");
+    assert!(!looked(&proved(DUEL, "can in the end Guard has 2 damage")), "the end is one moment");
+}

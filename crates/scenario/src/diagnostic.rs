@@ -53,12 +53,20 @@ pub enum Mistake {
     /// An action while a choice is open that no line answers.
     #[error("a choice is open here that no line answers")]
     ChoiceBefore,
-    /// More than one thing after `can`.
-    #[error("`can` speaks of one thing at a time")]
-    CanOneThing,
+    /// More than one thing after `can` or `never`.
+    #[error("`{0}` speaks of one thing at a time")]
+    OneThing(&'static str),
+    /// `can` after `always`, `never` or `can`.
+    #[error("`{0}` and `can` are two claims over lines of play")]
+    TwoQuantifiers(&'static str),
     /// Something that cannot be asked of every line of play.
-    #[error("`{0}` cannot be claimed over lines of play")]
-    NotOverLines(String),
+    #[error("`{text}` cannot be claimed over lines of play")]
+    NotOverLines {
+        /// What is claimed, as it was typed.
+        text: String,
+        /// True if it is a number that is counted over a whole line.
+        counted: bool,
+    },
     /// A rule that its edition does not have.
     #[error("core rules {} have no rule {}", .0.edition, .0.number)]
     NoSuchRule(RuleRef),
@@ -326,8 +334,15 @@ impl Mistake {
                 format!("look it up under its edition; a rule of another one is named with it: `[{}@1.1]`", rule.number)
             }
             Self::ChoiceBefore => "answer it on a line before this one".to_owned(),
-            Self::CanOneThing => "write a line with `=> can` for each".to_owned(),
-            Self::NotOverLines(_) => {
+            Self::OneThing("never") => {
+                "write a line with `=> never` for each; that two things never come together cannot be claimed".to_owned()
+            }
+            Self::OneThing(how) => format!("write a line with `=> {how}` for each"),
+            Self::TwoQuantifiers(how) => format!("write one of them: `{how}` of every line, or `can` of some line"),
+            Self::NotOverLines { counted: true, .. } => {
+                "claim that somebody draws at all: `=> Ann can draw`, `=> never Ann draws`".to_owned()
+            }
+            Self::NotOverLines { .. } => {
                 "claim that something happens or is so: `=> never Bob scores`, `=> always Rider survives`".to_owned()
             }
             Self::Expected { .. } | Self::Leftover(_) | Self::AndMore(_) | Self::Refused { .. } => return None,

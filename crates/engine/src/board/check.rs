@@ -50,11 +50,13 @@ pub enum ViolationKind {
     MarksOffBoard,
     /// Attackers and defenders that are not the two sides of one combat.
     Roles,
+    /// A unit attached to another card, where an edition has none.
+    AttachedUnit,
 }
 
 impl ViolationKind {
     /// All of them.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::Players,
         Self::ForeignBase,
         Self::WrongPlace,
@@ -67,6 +69,7 @@ impl ViolationKind {
         Self::LethalDamage,
         Self::MarksOffBoard,
         Self::Roles,
+        Self::AttachedUnit,
     ];
 
     /// The name by which it is waived.
@@ -85,6 +88,7 @@ impl ViolationKind {
             Self::LethalDamage => "lethal damage",
             Self::MarksOffBoard => "marks off board",
             Self::Roles => "roles",
+            Self::AttachedUnit => "attached unit",
         }
     }
 
@@ -103,14 +107,15 @@ impl ViolationKind {
             Self::LethalDamage => cites.board_lethal,
             Self::MarksOffBoard => cites.return_to_hand,
             Self::Roles => cites.attackers,
+            Self::AttachedUnit => cites.units_unattached().unwrap_or(cites.board_gear),
         }
     }
 }
 
 impl Setup {
-    /// Everything that is wrong with this board.
+    /// Everything that is wrong with this board by the rules of an edition.
     #[must_use]
-    pub fn violations(&self) -> Vec<Violation> {
+    pub fn violations(&self, cites: &Cites) -> Vec<Violation> {
         let mut found = vec![];
         if self.players.len() < 2 {
             found.push(violation(ViolationKind::Players, "a game needs at least two players".to_owned()));
@@ -123,6 +128,9 @@ impl Setup {
             found.extend(here.into_iter().map(|v| Violation { battlefield: Some(at), ..v }));
         }
         found.extend(self.role_violations());
+        if cites.units_unattached().is_some() {
+            found.extend(self.attached_units());
+        }
         found
     }
 
@@ -140,6 +148,15 @@ impl Setup {
             }
         };
         vec![Violation { object: Some(first), ..violation(ViolationKind::Roles, what) }]
+    }
+
+    /// The units that are attached to something.
+    fn attached_units(&self) -> impl Iterator<Item = Violation> {
+        self.objects.iter().enumerate().filter(|(_, object)| object.card.kind == Kind::Unit).filter_map(|(at, unit)| {
+            let bearer = self.objects.get(unit.attached_to?)?;
+            let what = format!("{}, a unit, is attached to {}", unit.card.name, bearer.card.name);
+            Some(Violation { object: Some(at), ..violation(ViolationKind::AttachedUnit, what) })
+        })
     }
 
     fn object_violations(&self, object: &ObjectSetup) -> Vec<Violation> {

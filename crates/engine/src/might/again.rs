@@ -21,6 +21,7 @@ impl Computed {
                 zone: object.zone,
                 attached_to: object.attached_to,
                 entered: object.entered,
+                named: object.named.clone(),
             }
         };
         Self {
@@ -45,6 +46,7 @@ impl Computed {
                 && source.zone == object.zone
                 && source.attached_to == object.attached_to
                 && source.entered == object.entered
+                && source.named == object.named
         };
         let count = state.battlefields.len() + state.legends.len() + state.board.len();
         self.dependency == dependency

@@ -56,6 +56,7 @@ pub(super) struct Source {
     pub(super) zone: Zone,
     pub(super) attached_to: Option<ObjectId>,
     pub(super) entered: u32,
+    pub(super) named: Option<String>,
 }
 
 impl Kept {

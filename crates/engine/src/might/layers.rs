@@ -60,7 +60,7 @@ impl State {
                 on: On::Filter(&passive.on),
                 condition: passive.condition.as_ref(),
                 from: From { controller: Some(delayed.controller), ..self.source(delayed.source) },
-                stamp: self.stamp,
+                stamp: delayed.stamp,
             });
         }
         all.extend(self.lasting.iter().map(|lasting| Continuous {

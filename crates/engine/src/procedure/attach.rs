@@ -50,12 +50,12 @@ impl Game {
         if let Some(rule) = self.cites().units_unattached()
             && self.state.is_unit(gear)
         {
-            self.record(rule, EventKind::Ignored { source: gear, why: "a unit is never attached" });
+            self.record(rule, EventKind::Unaffected { object: gear, why: "a unit is never attached" });
             return;
         }
         let again = self.state.object(gear).attached_to == Some(to);
         if let Some(rule) = self.cites().attached_already().filter(|_| again) {
-            self.record(rule, EventKind::Ignored { source: gear, why: "it is attached to that already" });
+            self.record(rule, EventKind::Unaffected { object: gear, why: "it is attached to that already" });
             return;
         }
         if self.state.object(gear).attached_to.is_some() && self.procedures().word("detach").is_some() {
@@ -190,7 +190,7 @@ impl Game {
             .into_iter()
             .filter(|gear| self.state.object(*gear).attached_to.is_some_and(|to| bearers.contains(&to)))
             .collect();
-        frame.done = !frame.last.is_empty();
+        frame.outcome = (!frame.last.is_empty()).into();
         frame.last.clone().into_iter().for_each(|gear| self.detach(gear));
         Ok(())
     }

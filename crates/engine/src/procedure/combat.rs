@@ -28,6 +28,7 @@ impl Game {
         let staged = self.trace.latest(|kind| *kind == EventKind::CombatStaged { at });
         let event = self.record_due_to(staged, rule, EventKind::CombatBegan { at, attacker, defender });
         let before = self.caused_by(event);
+        self.opening = self.cites().all_in_initial_chain().is_some();
         if self.state.showdown.is_none() {
             self.open_showdown(at, attacker, self.cites().combat_showdown);
         } else if self.starts_showdowns_again() {

@@ -91,13 +91,11 @@ impl Game {
             let guarded = self.state.is_ruled(unit, &Change::PreventDamage)
                 || (theirs && self.state.is_ruled(unit, &Change::PreventEnemyDamage));
             if by_effect && preventable && guarded {
-                let source = by.unwrap_or(unit);
-                self.record(rule, EventKind::Ignored { source, why: "the damage is prevented" });
+                self.record(rule, EventKind::Unaffected { object: unit, why: "the damage is prevented" });
                 continue;
             }
             if self.state.view(unit).undamageable {
-                let source = by.unwrap_or(unit);
-                self.record(rule, EventKind::Ignored { source, why: "the unit cannot be dealt damage" });
+                self.record(rule, EventKind::Unaffected { object: unit, why: "it cannot be dealt damage" });
                 continue;
             }
             if let Some(source) = preventable.then(|| self.use_prevention(unit)).flatten() {

@@ -233,7 +233,7 @@ impl Game {
             _ => None,
         });
         if let Some(frame) = resolving {
-            (frame.done, frame.killed) = (count > 0, might);
+            (frame.outcome, frame.killed) = ((count > 0).into(), might);
             frame.kills = frame.kills.saturating_add(u16::try_from(count).unwrap_or(u16::MAX));
         }
     }

@@ -64,7 +64,7 @@ impl Game {
             let Some(from) = self.state.object(unit).location().filter(|from| *from != to) else { continue };
             let controller = self.state.object(unit).controller;
             if self.state.cannot_move(unit, to) || self.state.keeps_from_moving(player, unit) {
-                self.record(self.cites().prevented, EventKind::Ignored { source: unit, why: "it can't move there" });
+                self.record(self.cites().prevented, EventKind::Unaffected { object: unit, why: "it can't move there" });
                 continue;
             }
             if self.state.is_unit(unit) && self.state.bars_move(to, controller).is_some() {

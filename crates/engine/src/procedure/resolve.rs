@@ -1,7 +1,7 @@
 //! Resolving: an item's instructions, one after the other, as far as they can be followed.
 
 use crate::ability::{Deed, Effect, Filter, Mark, Place, Targets, Who};
-use crate::agenda::{ResolveFrame, Task};
+use crate::agenda::{Outcome, ResolveFrame, Task};
 use crate::asked::{Answered, Asked};
 use crate::card::Kind;
 use crate::chain::{Item, Noted, Permit, What};
@@ -136,7 +136,7 @@ impl Game {
         }
         let replaced =
             self.state.keeps(RuleStatement::PaidThoughReplaced) && self.state.keeps(RuleStatement::ReplacedIsPaid);
-        if !replaced && !frame.done {
+        if !replaced && frame.outcome != Outcome::Done {
             self.undo_play(&frame.item, "what it was to be paid with did not happen");
             return;
         }
@@ -189,7 +189,7 @@ impl Game {
         };
         let found: Vec<_> = found.into_iter().filter(|id| self.state.is_there(*id)).collect();
         frame.last.clone_from(&found);
-        frame.done = !found.is_empty();
+        frame.outcome = (!found.is_empty()).into();
         Ok(found)
     }
 

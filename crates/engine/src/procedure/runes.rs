@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::ability::{Deed, Instructions, Mode};
-use crate::agenda::ResolveFrame;
+use crate::agenda::{Outcome, ResolveFrame};
 use crate::asked::Answered;
 use crate::card::Cost;
 use crate::choice::{Answer, Ask, MOST_OPTIONS};
@@ -67,7 +67,7 @@ impl Game {
     pub(crate) fn reveal_rune(&mut self, player: PlayerId, frame: &mut ResolveFrame) {
         let top = self.state.player(player).rune_deck.as_ref().map(|deck| deck.runes().first().copied());
         frame.rune = top.unwrap_or(Some(None));
-        frame.done = frame.rune.is_some();
+        frame.outcome = frame.rune.is_some().into();
         if let Some(domain) = frame.rune {
             self.record(self.cites().choose_on_resolution, EventKind::RuneRevealed { player, domain });
         }
@@ -187,7 +187,10 @@ impl Game {
             }
             readied += of_them.unwrap_or_default();
         }
-        frame.done = readied > 0 || matches!(runes, RuneTargets::Unsaid(..));
+        frame.outcome = match readied {
+            _ if runes.are_gone() => Outcome::Ignored,
+            readied => (readied > 0 || matches!(runes, RuneTargets::Unsaid(..))).into(),
+        };
     }
 
     fn note_missing_runes(&mut self, all_there: bool, frame: &ResolveFrame) {
@@ -200,13 +203,15 @@ impl Game {
     /// Recycles the runes that have been chosen, as far as they are there still. Where some of the same kind have been recycled
     /// since, their player says which those were.
     pub(crate) fn recycle_targets(&mut self, n: u8, frame: &mut ResolveFrame) -> Answered {
-        let runes = match self.state.rune_targets(n, frame) {
+        let runes = self.state.rune_targets(n, frame);
+        let gone = runes.are_gone();
+        let runes = match runes {
             RuneTargets::Unsaid(_, count) => return self.recycle_runes(count, frame),
             RuneTargets::Said(runes) => runes,
         };
         let left = self.runes_left(&runes, frame)?;
         self.note_missing_runes(rune_targets::number(&left) == rune_targets::number(&runes), frame);
-        frame.done = !left.is_empty();
+        frame.outcome = if gone { Outcome::Ignored } else { (!left.is_empty()).into() };
         for player in self.state.in_turn_order(frame.item.controller) {
             let (before, mut gone) = (self.state.player(player).runes, vec![]);
             for of in left.iter().filter(|of| of.player == player) {

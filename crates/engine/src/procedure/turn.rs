@@ -405,7 +405,7 @@ pub(super) mod rows {
             for id in temporary {
                 if self.state.is_ruled(id, &crate::ability::Change::NoTemporary) {
                     let rule = self.procedures().word("temporary").unwrap_or(self.cites().triggered);
-                    self.record(rule, EventKind::Ignored { source: id, why: "its Temporary does not trigger" });
+                    self.record(rule, EventKind::Unaffected { object: id, why: "its Temporary does not trigger" });
                     continue;
                 }
                 self.trigger_temporary(id);

@@ -289,10 +289,11 @@ impl Game {
         let (optional, first_beginning) = (ability.is_optional(), ability.is_of_first_beginning());
         let triggered = EventKind::Triggered { source, text: self.text_for_event(text), optional, first_beginning };
         let event = self.record_under(cause, rule, triggered);
-        let opening = matches!(
+        let by_role = matches!(
             ability.when,
             Trigger::Attacks(_) | Trigger::AttacksYours(_) | Trigger::Defends(_) | Trigger::PlayerDefends { .. }
-        ) && self.opening;
+        );
+        let opening = self.opening && (by_role || self.cites().all_in_initial_chain().is_some());
         let turn_player = self.state.turn.player;
         self.state.under_way().waiting.push(PendingTrigger {
             batch,

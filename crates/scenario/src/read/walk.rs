@@ -31,8 +31,12 @@ impl<'a> Walk<'a> {
 
     /// Returns the place of the next token, or just after the line.
     pub(super) fn span(&self) -> Span {
-        let behind = Span { column: self.line.column + self.line.length, length: 1, ..self.line };
-        self.peek().map_or(behind, |token| token.span)
+        self.peek().map_or(self.end_span(), |token| token.span)
+    }
+
+    /// Returns the place just after the line.
+    pub(super) fn end_span(&self) -> Span {
+        Span { column: self.line.column + self.line.length, length: 1, ..self.line }
     }
 
     pub(super) fn last_span(&self) -> Span {
@@ -272,6 +276,11 @@ impl Walk<'_> {
             out.push_str(&token.text);
         }
         out
+    }
+
+    /// Returns the words from here to the end of the line.
+    pub(super) fn rest(&self) -> String {
+        Self { at: self.tokens.len(), ..*self }.words(self.at)
     }
 
     /// Returns the place of the token passed over last.

@@ -51,6 +51,13 @@ pub(super) fn of_trigger(text: &Text, when: &[Trigger]) -> Enacted<Instructions>
     on_their_own(in_scope(Scope::of_triggers(when), text.sentences())?, text)
 }
 
+/// Returns true if instructions end with some that hang on what was done before them, and offer nothing themselves: "if you
+/// don't" speaks of the same then, and not of what the offer comes to.
+fn ends_with_if_done(before: &[Vec<Effect>]) -> bool {
+    let offers = |effect: &Effect| matches!(effect, Effect::May(_) | Effect::Pay { optional: true, .. });
+    matches!(before.last().map(Vec::as_slice), Some([.., Effect::IfDone(true, then)]) if !then.iter().any(offers))
+}
+
 /// Declines instructions that hang on what is done before them, where nothing is.
 fn on_their_own(does: Instructions, said: &dyn Part) -> Enacted<Instructions> {
     match does.effects.first() {
@@ -125,6 +132,9 @@ impl Scope {
             },
             Sentence::If(test, _) if matches!(&**test, If::YouCouldnt(step) if !self.clone().is_last(step, before)) => {
                 missing(&**test)
+            }
+            Sentence::If(test, other) if matches!(**test, If::YouDidnt) && ends_with_if_done(before) => {
+                self.after(&Sentence::Otherwise(other.clone()), before)
             }
             Sentence::Otherwise(other) => match before.pop().as_deref() {
                 Some([Effect::If(condition, then)]) => {

@@ -71,6 +71,8 @@ macro_rules! abilities {
             /// The rule by which they do so in their own turn; where there is none, it is done in the turn of the player whose
             /// its source is.
             activators_turn "activating player's main" [- - - - - "381.3"]
+            /// The rule by which abilities are activated in the turn of the player whose their source is, whoever may use them.
+            controllers_turn "controlling player's turn" ["581" "374" "374" "381" "381" -]
             /// The rule by which they control the ability that they have activated.
             activator_controls "plays the ability controls|pending item|goes on the chain|abilities"
                 [("577.3.a.1") ("389.1") ("389.1") ("401.1") ("191.4") "191.5.a.2"]

@@ -90,6 +90,9 @@ macro_rules! combat {
             end_of_combat "combat ends" [- - - - "466.7.b" "468.7.b"]
             /// The rule by which the final point is as hard to conquer for a player who has the Victory Score already.
             final_point_beyond "or higher" [- - - "466.1.b" "471.1.b" "473.1.b"]
+            /// The rule by which whatever triggers as the showdown of a combat opens is of its initial chain; where there
+            /// is none, what attacking and defending has triggered is.
+            all_in_initial_chain "initial chain of triggered abilities" [- "342.1" "342.1" - - -]
             /// The rule by which the Attacking Player is the first to act in the initial chain of a combat.
             attacker_begins "becomes the active player" ["625.1.e" - - - - -]
             /// The rule by which the Attacking Player gains focus as a showdown becomes a combat.

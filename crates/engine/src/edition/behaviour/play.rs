@@ -81,7 +81,8 @@ macro_rules! play {
                 ["563.2.c.8" "356.3.e.12" "356.3.e.12" "359.3.e.12" "359.3.e.12" "359.3.e.12"]
             /// The rule by which an item knows how that was which it has itself taken off the board.
             looks_back "look back" ["563.2.c.9" "356.3.e.13" "356.3.e.13" "359.3.e.13" "359.3.e.13" "359.3.e.13"]
-            /// The rule by which an instruction about what an ignored one was to be done to is ignored as well.
+            /// The rule by which an instruction about what an ignored one was to be done to is ignored as well, and so is
+            /// one that hangs on whether it was done.
             linked_instructions "earlier later linked" [- - - "359.3.e.14.a" "359.3.e.14.a" "359.3.e.14.a"]
             /// The rule by which an instruction that is negated does not stop those that are linked to it; where there
             /// is none, whatever was not followed stops them.

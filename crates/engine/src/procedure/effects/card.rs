@@ -8,7 +8,7 @@ use std::sync::Arc;
 use crate::ability::{Ability, Body, DeckEnd, Effect, Entry, Filter, Instructions, Side, Waiver, Who};
 use crate::asked::Answered;
 
-use crate::agenda::{FinalizeFrame, PlayStep, ResolveFrame, Task};
+use crate::agenda::{FinalizeFrame, Outcome, PlayStep, ResolveFrame, Task};
 use crate::card::{Cost, Kind};
 use crate::chain::{Item, What};
 use crate::choice::{Answer, Ask, DECK_ENDS};
@@ -33,7 +33,7 @@ impl Game {
             }
         }
         self.see(&seen, frame.acting.unwrap_or(you), revealed)?;
-        frame.done = !seen.is_empty();
+        frame.outcome = (!seen.is_empty()).into();
         frame.revealed.extend(seen.iter().copied().filter(|_| revealed));
         frame.seen = seen;
         Ok(())
@@ -183,7 +183,7 @@ impl Game {
             }
         };
         self.see(&cards, frame.acting.unwrap_or(frame.item.controller), true)?;
-        frame.done = !cards.is_empty();
+        frame.outcome = (!cards.is_empty()).into();
         frame.revealed.extend(cards);
         Ok(())
     }
@@ -209,7 +209,7 @@ impl Game {
         revealed.iter().rev().for_each(|card| self.as_seen(*card, you, true));
         frame.last = found.map(|at| deck[at]).into_iter().collect();
         frame.seen = deck[..found.unwrap_or(deck.len())].to_vec();
-        frame.done = !frame.last.is_empty();
+        frame.outcome = (!frame.last.is_empty()).into();
         Ok(())
     }
 
@@ -271,7 +271,7 @@ impl Game {
             if unit && item.location.is_some_and(|to| self.state.cannot_enter(player, to)) {
                 let why = "it cannot be played there";
                 let rule = self.cites().cant_beats_can().unwrap_or(self.cites().prevented);
-                self.record(rule, EventKind::Ignored { source: card, why });
+                self.record(rule, EventKind::Unaffected { object: card, why });
                 continue;
             }
             self.begin_playing_on(item);
@@ -297,7 +297,7 @@ impl Game {
         let playable = matches!(self.state.object(card).card.kind, Kind::Unit | Kind::Gear | Kind::Spell);
         if !playable || self.state.bars_play(player, card).is_some() {
             let why = "it cannot be played";
-            self.record(self.cites().illegal_target, EventKind::Ignored { source: card, why });
+            self.record(self.cites().illegal_target, EventKind::Unaffected { object: card, why });
             return;
         }
         item.origin = Some(self.state.object(card).zone);
@@ -324,7 +324,7 @@ impl Game {
             None => {
                 frame.chosen_by = 0;
                 frame.last = std::mem::take(&mut frame.chosen);
-                frame.done = !frame.last.is_empty();
+                frame.outcome = (!frame.last.is_empty()).into();
             }
         }
     }
@@ -342,11 +342,11 @@ impl Game {
         if let Some(rule) = full {
             let why = "there is a card in the Champion Zone";
             self.record(rule, EventKind::Ignored { source: frame.item.source, why });
-            frame.done = false;
+            frame.outcome = Outcome::NotDone;
             return;
         }
         let found = player.trash.iter().copied().find(|id| self.state.object(*id).card.name == *champion);
-        frame.done = found.is_some();
+        frame.outcome = found.is_some().into();
         if let Some(card) = found {
             let object = self.cross(card, Zone::Champion);
             self.record(self.cites().return_to_hand, EventKind::Returned { object });

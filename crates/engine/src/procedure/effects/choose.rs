@@ -69,7 +69,7 @@ impl Game {
             let all = self.state.described(&crate::ability::Filter { whose: Whose::Any, ..of.of.clone() }, &speaks);
             frame.last = all.into_iter().filter(|id| !frame.last.contains(id)).collect();
         }
-        frame.done = !frame.last.is_empty();
+        frame.outcome = (!frame.last.is_empty()).into();
         match then.as_slice() {
             [Effect::Kill(Who::Last)] if !yours && !rest => {
                 let doomed: Vec<_> = frame.last.iter().map(|id| self.state.now(*id)).collect();
@@ -120,7 +120,7 @@ impl Game {
         if options.iter().all(|option| self.state.is_passed_over(&option.does.effects, frame)) {
             let effects: Vec<_> = options.iter().flat_map(|option| option.does.effects.iter().cloned()).collect();
             self.note_ignored(&effects, frame);
-            frame.done = false;
+            frame.outcome = self.state.passed_over(&effects, frame);
             return Ok(());
         }
         let Some(Answer::Mode(chosen)) = self.take_answer() else {
@@ -181,7 +181,7 @@ impl Game {
         if !self.state.could_pay(player, cost(frame.paid), source) {
             frame.paid = 0;
         }
-        frame.done = frame.paid > 0;
+        frame.outcome = (frame.paid > 0).into();
         self.pay_adding(player, cost(frame.paid), source)?;
         frame.pays = false;
         frame.todo.extend(then.iter().rev().cloned());

@@ -83,7 +83,8 @@ impl Game {
         for hit in hits.iter().filter(|hit| hit.by_effect && dealt.contains(&hit.unit)) {
             self.state.object_mut(hit.unit).hit_by = Some(credit);
         }
-        frame.done = !dealt.is_empty() && wanted.iter().all(|(unit, all)| self.state.object(*unit).damage == *all);
+        let done = !dealt.is_empty() && wanted.iter().all(|(unit, all)| self.state.object(*unit).damage == *all);
+        frame.outcome = done.into();
     }
 
     /// Deals damage as its controller divides it: some to each target. With too few points for all, some cease to be

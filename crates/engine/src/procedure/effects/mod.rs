@@ -22,7 +22,7 @@ use std::slice;
 use std::sync::Arc;
 
 use crate::ability::{Amount, Change, Condition, Destination, Effect, PlayedFrom, Side, Who, Whose};
-use crate::agenda::{Doomed, KillBy, KillFrame, ResolveFrame, Task};
+use crate::agenda::{Doomed, KillBy, KillFrame, Outcome, ResolveFrame, Task};
 use crate::asked::Answered;
 use crate::card::Kind;
 use crate::chain::{Item, Noted, What};
@@ -37,12 +37,18 @@ use crate::procedure::resolve::is_payment;
 use crate::trigger::Seen;
 use crate::zone::{Location, Zone};
 use simple::object_effect;
+use tribunal_rule::RuleNumber;
 
 impl Game {
     /// Follows one instruction. Of the destinations that were chosen those of moves which it passes over are used up.
     pub(crate) fn follow(&mut self, effect: &Effect, frame: &mut ResolveFrame) -> Answered {
         let before = frame.todo.len();
+        let asked = matches!(frame.todo.last(), Some(Effect::IfDone(..) | Effect::IfDoneElse(..)));
+        let ignored = asked && self.state.works_on_illegal(effect, frame);
         self.follow_now(effect, frame)?;
+        if ignored {
+            frame.outcome = Outcome::Ignored;
+        }
         let nested = if matches!(effect, Effect::Move { .. }) { 0 } else { asked_moves(slice::from_ref(effect)).len() };
         if nested > 0 && !frame.item.places.is_empty() {
             let next = frame.todo.get(before..).unwrap_or_default();
@@ -62,6 +68,11 @@ impl Game {
 
     fn follow_now(&mut self, effect: &Effect, frame: &mut ResolveFrame) -> Answered {
         self.note_unlisted_for(effect, frame);
+        if let Some(rule) = self.state.linked_to_ignored(effect, frame) {
+            let why = "it is linked to an instruction that was ignored";
+            self.record(rule, EventKind::Ignored { source: frame.item.source, why });
+            return Ok(());
+        }
         if let Some(next) = self.state.branch(effect, frame) {
             frame.todo.extend(next.iter().rev().cloned());
             return Ok(());
@@ -69,7 +80,7 @@ impl Game {
         match effect {
             Effect::May(then) if self.state.has_nothing_to_pick(then, frame) => {
                 self.note_absence(then, frame);
-                frame.done = false;
+                frame.outcome = Outcome::NotDone;
             }
             // Whether it is paid is asked as that is to be paid, and what can only be passed over is not asked.
             Effect::May(then) if matches!(then.as_slice(), [Effect::Pay { optional: true, .. }]) => {
@@ -77,11 +88,12 @@ impl Game {
             }
             Effect::May(then) if self.state.is_passed_over(then, frame) => {
                 self.note_ignored(then, frame);
-                frame.done = false;
+                frame.outcome = self.state.passed_over(then, frame);
             }
             Effect::May(then) => {
-                frame.done = self.may(frame, question(then))?;
-                frame.todo.extend(then.iter().rev().filter(|_| frame.done).cloned());
+                let agreed = self.may(frame, question(then))?;
+                frame.outcome = agreed.into();
+                frame.todo.extend(then.iter().rev().filter(|_| agreed).cloned());
             }
             Effect::Look { whose, count, revealed } => self.look_at_top(*whose, *count, *revealed, frame)?,
             Effect::Reveal(who) => self.reveal_seen(who, frame)?,
@@ -238,7 +250,7 @@ impl Game {
         let itself = item.what == What::Card || item.itself.is_some();
         if itself && self.state.is_ruled(object, &Change::Uncounterable) {
             let rule = self.cites().cant_beats_can().unwrap_or(self.cites().counter);
-            self.record(rule, EventKind::Ignored { source: object, why: "it cannot be countered" });
+            self.record(rule, EventKind::Unaffected { object, why: "it cannot be countered" });
             return;
         }
         self.record(self.cites().counter, EventKind::Countered { source: item.source, ability: item.ability() });
@@ -377,9 +389,9 @@ impl State {
                     other
                 }
             }
-            Effect::IfDone(wanted, then) if frame.done == *wanted => then,
+            Effect::IfDone(wanted, then) if (frame.outcome == Outcome::Done) == *wanted => then,
             Effect::IfDoneElse(then, other) => {
-                if frame.done {
+                if frame.outcome == Outcome::Done {
                     then
                 } else {
                     other
@@ -397,6 +409,26 @@ impl State {
             [effect @ Effect::If(..)] => self.branch(effect, frame).is_some_and(<[Effect]>::is_empty),
             then => !then.is_empty() && then.iter().all(|effect| self.works_on_nothing(effect, frame)),
         }
+    }
+
+    /// Returns what has come of instructions about which nobody is asked.
+    fn passed_over(&self, then: &[Effect], frame: &ResolveFrame) -> Outcome {
+        let ignored = then.iter().any(|effect| self.works_on_illegal(effect, frame));
+        if ignored { Outcome::Ignored } else { Outcome::NotDone }
+    }
+
+    /// Returns true if an instruction does one thing to what was chosen, and nothing of that can be affected still: where
+    /// nothing was chosen at all, nothing is ignored.
+    fn works_on_illegal(&self, effect: &Effect, frame: &ResolveFrame) -> bool {
+        let chosen = affected_choice(effect).and_then(|n| frame.item.targets.get(usize::from(n)));
+        chosen.is_some_and(|chosen| !chosen.is_empty()) && self.works_on_nothing(effect, frame)
+    }
+
+    /// Returns the rule by which an instruction is ignored that hangs on whether an earlier one was done, if that one was
+    /// ignored: it was neither done nor left undone.
+    fn linked_to_ignored(&self, effect: &Effect, frame: &ResolveFrame) -> Option<RuleNumber> {
+        let hangs = matches!(effect, Effect::IfDone(..) | Effect::IfDoneElse(..));
+        self.cites().linked_instructions().filter(|_| hangs && frame.outcome == Outcome::Ignored)
     }
 
     /// Returns true if an instruction does one thing to what was chosen, and nothing was, or nothing that can be affected still.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::ability::{Amount, Change, Destination, Duration, Effect, Whereto, Who};
-use crate::agenda::ResolveFrame;
+use crate::agenda::{Outcome, ResolveFrame};
 use crate::asked::Answered;
 use crate::card::Kind;
 use crate::choice::{Answer, Ask};
@@ -31,7 +31,7 @@ impl Game {
         frame.left = before.first().and_then(|(_, from)| *from);
         let by = frame.item.controller;
         let units: Vec<_> = meant.into_iter().filter(|id| self.may_be_moved(*id)).collect();
-        let mut ignored = false;
+        let (mut ignored, mut lost) = (false, false);
         if *to == Destination::Base {
             let mut moved = vec![];
             for unit in units {
@@ -74,13 +74,13 @@ impl Game {
                     }
                 },
                 None => {
-                    ignored = true;
+                    (ignored, lost) = (true, true);
                     self.ignore_placeless(frame.item.source);
                     vec![]
                 }
             };
         }
-        frame.done = !frame.last.is_empty();
+        frame.outcome = if lost { Outcome::Ignored } else { (!frame.last.is_empty()).into() };
         if let Who::Target(n) = who {
             let stays = |(id, from): &&(ObjectId, Option<Location>)| self.state.object(*id).location() == *from;
             let stayed: Vec<_> = before.iter().filter(stays).map(|(id, _)| (usize::from(*n), *id)).collect();
@@ -168,7 +168,7 @@ impl Game {
             let rule = self.procedures().word("attached").unwrap_or(self.cites().moves);
             self.record(
                 rule,
-                EventKind::Ignored { source: id, why: "it is attached, and moves only with what it is on" },
+                EventKind::Unaffected { object: id, why: "it is attached, and moves only with what it is on" },
             );
         }
         moves && !attached

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::ability::{Amount, Condition, Effect, Instructions, Moment, Side, Trigger, Triggered, Who, Whose};
-use crate::agenda::{ResolveFrame, Task};
+use crate::agenda::{Outcome, ResolveFrame, Task};
 use crate::asked::Answered;
 use crate::card::Cost;
 use crate::chain::Item;
@@ -24,7 +24,8 @@ impl Game {
         // Asked before any card goes, since this is come to again after each answer.
         if frame.chosen_by == 0 {
             let least = if self.state.keeps(RuleStatement::AsMuchAsPossible) { 1 } else { u32::from(count) };
-            frame.done = sides.iter().any(|player| self.state.has_cards_for(*player, least));
+            let can = sides.iter().any(|player| self.state.has_cards_for(*player, least));
+            frame.outcome = can.into();
         }
         for player in sides {
             if frame.chosen_by & 1 << player.0 != 0 {
@@ -110,11 +111,12 @@ impl Game {
                 }
             }
             Effect::Channel { who, count, exhausted } => {
-                frame.done = true;
+                let mut all = true;
                 for player in self.state.sides(*who, you, frame) {
                     let channeled = self.channel(player, u16::from(*count), *exhausted, self.cites().channel);
-                    frame.done &= channeled == u16::from(*count);
+                    all &= channeled == u16::from(*count);
                 }
+                frame.outcome = all.into();
             }
             Effect::ChannelPerLast { exhausted } => {
                 let count = u16::try_from(frame.last.len()).unwrap_or(u16::MAX);
@@ -127,7 +129,7 @@ impl Game {
             Effect::ReadyRunes => self.ready_all_runes(you),
             Effect::DiscardHand(side) => {
                 let sides = self.state.sides(*side, you, frame);
-                frame.done = sides.iter().any(|player| self.state.has_cards_for(*player, 1));
+                frame.outcome = sides.iter().any(|player| self.state.has_cards_for(*player, 1)).into();
                 sides.into_iter().for_each(|player| self.discard_hand(player));
             }
             Effect::SeeFacedown => self.see_facedown(you, frame),
@@ -220,7 +222,8 @@ impl Game {
         let carried = frame.last.iter().map(|id| self.state.now(*id)).collect();
         let (it, here) = (frame.item.it, self.state.speaks(&frame.item).here);
         let number = self.state.number_of_delayed();
-        let made = Delayed { source, controller, targets, carried, body, it, here, noted: None, awaits: false, number };
+        let (noted, awaits, stamp) = (None, false, self.state.stamp);
+        let made = Delayed { source, controller, targets, carried, body, it, here, noted, awaits, number, stamp };
         self.state.delayed.push(made);
     }
 
@@ -313,7 +316,7 @@ impl Game {
             (theirs.acting, theirs.opponent, theirs.killed) = (Some(player), frame.opponent, frame.killed);
             self.state.under_way().agenda.push(Task::Resolve(Box::new(theirs)));
         }
-        frame.done = true;
+        frame.outcome = Outcome::Done;
     }
 
     /// Draws; what is drawn is a number of the game.

@@ -16,7 +16,7 @@ impl Game {
     pub(super) fn prevent_next(&mut self, who: &Who, frame: &mut ResolveFrame) -> Answered {
         let (source, controller) = (frame.item.source, frame.item.controller);
         for unit in self.select(who, frame)? {
-            let number = self.state.number_of_delayed();
+            let (number, stamp) = (self.state.number_of_delayed(), self.state.stamp);
             self.state.delayed.push(Delayed {
                 source,
                 controller,
@@ -28,6 +28,7 @@ impl Game {
                 noted: None,
                 awaits: false,
                 number,
+                stamp,
             });
         }
         Ok(())

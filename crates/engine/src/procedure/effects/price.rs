@@ -35,8 +35,9 @@ impl Game {
                 }
             };
         }
-        frame.done = payable && (frame.pays || !optional);
-        if frame.done {
+        let pays = payable && (frame.pays || !optional);
+        frame.outcome = pays.into();
+        if pays {
             self.pay_adding(player, price.cost, source)?;
             frame.todo.extend(price.deeds.iter().chain(then).rev().cloned());
         } else if !self.state.keeps(RuleStatement::PaidForEffect)

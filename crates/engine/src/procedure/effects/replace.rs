@@ -53,7 +53,7 @@ impl Game {
             let aside = |card: &Arc<Object>| card.zone == Zone::Banishment && card.replaced_by == Some(object);
             let Some(back) = self.state.objects.iter().position(aside).map(ObjectId::at) else {
                 let why = "it has replaced nothing that is in banishment";
-                self.record(rule, EventKind::Ignored { source: object, why });
+                self.record(rule, EventKind::Unaffected { object, why });
                 continue;
             };
             let card = Card::clone(&self.state.object(back).card);

@@ -68,7 +68,7 @@ impl Game {
                 done = true;
             }
         }
-        frame.done = done;
+        frame.outcome = done.into();
         if what == Simple::Recycle {
             self.note_recycled(&objects);
         }
@@ -90,7 +90,7 @@ impl Game {
         );
         let legend = leaves && self.state.object(object).card.kind == Kind::Legend;
         let Some(rule) = self.cites().legends_stay().filter(|_| legend) else { return false };
-        self.record(rule, EventKind::Ignored { source: object, why: "a legend stays in its zone" });
+        self.record(rule, EventKind::Unaffected { object, why: "a legend stays in its zone" });
         true
     }
 

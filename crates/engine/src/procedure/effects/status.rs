@@ -20,7 +20,7 @@ impl Game {
     /// Stuns a unit; returns true if it was not stunned before.
     pub(super) fn stun(&mut self, unit: ObjectId) -> bool {
         if self.state.is_ruled(unit, &Change::Unstunnable) {
-            self.record(self.cites().stun, EventKind::Ignored { source: unit, why: "it can't be stunned" });
+            self.record(self.cites().stun, EventKind::Unaffected { object: unit, why: "it can't be stunned" });
             return false;
         }
         let before = std::mem::replace(&mut self.state.object_mut(unit).stunned, true);
@@ -93,7 +93,7 @@ impl Game {
 
     /// Records that an object is not readied, since a text keeps it from that.
     pub(super) fn stays_exhausted(&mut self, object: ObjectId, rule: RuleNumber) {
-        self.record(rule, EventKind::Ignored { source: object, why: "it can't be readied" });
+        self.record(rule, EventKind::Unaffected { object, why: "it can't be readied" });
     }
 
     /// Exhausts a ready object; whether it was ready.

@@ -4,7 +4,7 @@ use crate::state::State;
 use std::sync::Arc;
 
 use crate::ability::{Amount, Destination, Effect, Prospect, Whereto};
-use crate::agenda::{ComingToken, ResolveFrame};
+use crate::agenda::{ComingToken, Outcome, ResolveFrame};
 use crate::asked::{Answered, Asked};
 use crate::card::{Card, Kind};
 use crate::chain::Noted;
@@ -46,7 +46,7 @@ impl Game {
             None => {
                 self.ignore_placeless(frame.item.source);
                 frame.last.clear();
-                frame.done = false;
+                frame.outcome = Outcome::Ignored;
                 return Ok(());
             }
         };

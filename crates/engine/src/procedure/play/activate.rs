@@ -220,6 +220,10 @@ impl State {
         let other = self.source(source).controller.filter(|of| *of != player);
         let asked = other.filter(|_| self.cites().activators_turn().is_none());
         let Some(of) = asked.filter(|of| self.opposed(player, *of)) else { return Ok(()) };
+        if self.turn.player != of {
+            let rule = self.cites().controllers_turn().unwrap_or(self.cites().own_turn);
+            return Err(Refusal::by(rule, Forbidden::NotYourTurn(self.name_of(of))));
+        }
         self.check_neutral(of)
     }
 

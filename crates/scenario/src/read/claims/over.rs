@@ -1,7 +1,7 @@
 //! Reads claims over lines of play: `always`, `never`, `can`, and their horizon.
 
 use super::Reader;
-use crate::diagnostic::{Diagnostic, Mistake};
+use crate::diagnostic::{Diagnostic, Mistake, Span};
 use crate::fact::{Fact, PlayerEvent, PlayerFact};
 use crate::read::walk::Walk;
 use crate::script::{Expectation, Over, Quantifier};
@@ -10,9 +10,18 @@ use crate::token::{Kind, Token, TokenLine};
 /// The part of a line that speaks of lines of play, and the rest, to be read as any other expectation.
 struct Spoken {
     over: Over,
-    /// True if the rest denies what the claim is about: `Bob can't score` is read from `Bob does not score`.
-    denied: bool,
+    /// What `can` was followed by, where the rest denies what the claim is about: `Bob can't score` is read from `Bob does
+    /// not score`.
+    denied: Option<Denied>,
     line: TokenLine,
+}
+
+/// A `can` for which a denial was put.
+struct Denied {
+    /// The place of the words that were put.
+    at: Span,
+    /// The word behind it.
+    next: Option<Token>,
 }
 
 impl Reader {
@@ -22,38 +31,83 @@ impl Reader {
         line: &TokenLine,
         walk: &mut Walk,
     ) -> Result<Expectation, Diagnostic> {
+        let begin = walk.position();
+        let editions = if walk.eat("under") { self.under(walk)? } else { vec![] };
         let from = walk.position();
-        let Some(spoken) = spoken(line, from)? else { return self.claims(walk) };
+        let Some(spoken) = spoken(line, from)? else {
+            walk.back_to(begin);
+            return self.claims(walk);
+        };
         let mut inner = Walk::new(&spoken.line);
-        let mut expectation = self.claims(&mut inner)?;
+        if !editions.is_empty() && inner.word().is_some_and(|word| word.eq_ignore_ascii_case("under")) {
+            return Err(Diagnostic::new(inner.span(), Mistake::Leftover("under".to_owned())));
+        }
+        let read = self.claims(&mut inner);
+        let mut expectation = read.map_err(|mistake| match &spoken.denied {
+            Some(denied) => denied.as_typed(mistake, line),
+            None => mistake,
+        })?;
         expectation.over = Some(spoken.over);
-        if spoken.over.how == Quantifier::Can && expectation.claims.len() > 1 {
-            return Err(Diagnostic::new(line.span, Mistake::CanOneThing));
+        expectation.editions.extend(editions);
+        let how = spoken.over.how;
+        if how != Quantifier::Always && expectation.claims.len() > 1 {
+            return Err(Diagnostic::new(line.span, Mistake::OneThing(how.word())));
         }
         for claim in &mut expectation.claims {
-            if spoken.denied {
+            if spoken.denied.is_some() {
                 claim.is = claim.is.negated().unwrap_or_else(|| claim.is.clone());
             }
-            if !is_claimable(&claim.is) {
-                return Err(Diagnostic::new(claim.span, Mistake::NotOverLines(claim.text.clone())));
+            let counted = is_counted(&claim.is);
+            if counted || claim.is.negated().is_none() {
+                let text = if spoken.denied.is_some() { walk.rest() } else { claim.text.clone() };
+                return Err(Diagnostic::new(claim.span, Mistake::NotOverLines { text, counted }));
             }
         }
         Ok(expectation)
     }
 }
 
-/// Returns true if a fact can be claimed of every line of play: it is so at a time, or happens, and is not counted over
-/// a whole line.
-fn is_claimable(fact: &Fact) -> bool {
-    let counted = matches!(fact, Fact::Player(_, PlayerFact::Event(PlayerEvent::Draws(Some(_))), _));
-    fact.negated().is_some() && !counted
+impl Denied {
+    /// Returns a mistake as one in the words that were typed: those that were put for `can` are not found there.
+    fn as_typed(&self, mistake: Diagnostic, line: &TokenLine) -> Diagnostic {
+        let Diagnostic { span, mistake: Mistake::Expected { expected, .. } } = &mistake else { return mistake };
+        if *span != self.at {
+            return mistake;
+        }
+        match &self.next {
+            Some(next) => {
+                let found = format!("`{}`", next.text);
+                Diagnostic::new(next.span, Mistake::Expected { expected, found })
+            }
+            None => {
+                let found = "the end of the line".to_owned();
+                Diagnostic::new(Walk::new(line).end_span(), Mistake::Expected { expected, found })
+            }
+        }
+    }
 }
+
+/// Returns true if a fact is a number counted over a whole line: it is not so at a time, and does not happen.
+fn is_counted(fact: &Fact) -> bool {
+    matches!(fact, Fact::Player(_, PlayerFact::Event(PlayerEvent::Draws(Some(_))), _))
+}
+
+/// The ways to say that something is claimed of the end of a line.
+const AT_END: &[&[&str]] = &[
+    &["at", "the", "end", "of", "the", "turn"],
+    &["at", "the", "end", "of", "this", "turn"],
+    &["in", "the", "end"],
+    &["at", "the", "end"],
+];
 
 fn spoken(line: &TokenLine, from: usize) -> Result<Option<Spoken>, Diagnostic> {
     let mut tokens = line.tokens.get(from..).unwrap_or_default().to_vec();
-    let Some((how, denied)) = quantifier(&mut tokens) else { return Ok(None) };
-    let at_end = takes(&mut tokens, &["in", "the", "end"]) || takes(&mut tokens, &["at", "the", "end"]);
+    let Some((how, denied)) = quantifier(&mut tokens)? else { return Ok(None) };
+    let in_front = AT_END.iter().any(|words| takes(&mut tokens, words));
+    let behind = |tokens: &mut Vec<Token>| AT_END.iter().any(|words| takes_last(tokens, words));
+    let before_horizon = behind(&mut tokens);
     let actions = horizon(&mut tokens, line)?;
+    let at_end = in_front || before_horizon || behind(&mut tokens);
     let over = Over { how, at_end, actions };
     Ok(Some(Spoken { over, denied, line: TokenLine { tokens, ..line.clone() } }))
 }
@@ -67,6 +121,16 @@ fn takes(tokens: &mut Vec<Token>, words: &[&str]) -> bool {
     let fits = tokens.len() >= words.len() && tokens.iter().zip(words).all(|(token, word)| is_word(token, word));
     if fits {
         tokens.drain(..words.len());
+    }
+    fits
+}
+
+/// Removes these words from the end, if they stand there and are not all; returns true if they did.
+fn takes_last(tokens: &mut Vec<Token>, words: &[&str]) -> bool {
+    let Some(from) = tokens.len().checked_sub(words.len()).filter(|from| *from > 0) else { return false };
+    let fits = tokens.iter().skip(from).zip(words).all(|(token, word)| is_word(token, word));
+    if fits {
+        tokens.truncate(from);
     }
     fits
 }
@@ -85,30 +149,30 @@ const ANYBODY: &[(&[&str], bool)] = &[
 
 /// Reads `always`, `never` or `can` in front; or `Bob can score`, `Bob can't score`, where the word becomes `does not`, and
 /// `nobody can score`, `no combat can begin`, where it is `never`.
-fn quantifier(tokens: &mut Vec<Token>) -> Option<(Quantifier, bool)> {
+fn quantifier(tokens: &mut Vec<Token>) -> Result<Option<(Quantifier, Option<Denied>)>, Diagnostic> {
     for how in [Quantifier::Always, Quantifier::Never, Quantifier::Can] {
         if takes(tokens, &[how.word()]) {
-            return Some((how, false));
+            return match can_in(tokens) {
+                Some(at) => Err(Diagnostic::new(tokens[at].span, Mistake::TwoQuantifiers(how.word()))),
+                None => Ok(Some((how, None))),
+            };
         }
     }
-    let at = tokens.iter().position(|token| ["can", "can't", "cannot"].iter().any(|word| is_word(token, word)))?;
-    // `Ann can look at Trap` says something of the board as it is.
-    if at == 0 || tokens.get(at + 1).is_some_and(|next| is_word(next, "look")) {
-        return None;
-    }
-    let said = tokens.get(at)?.clone();
+    let Some(at) = can_in(tokens).filter(|at| *at > 0) else { return Ok(None) };
+    let said = tokens[at].clone();
     let word = |text: &str| Token { text: text.to_owned(), ..said.clone() };
     let parted = is_word(&said, "can") && tokens.get(at + 1).is_some_and(|next| is_word(next, "not"));
     let after = if parted { at + 2 } else { at + 1 };
     let can = is_word(&said, "can") && !parted;
     let is_passive = tokens.get(after).is_some_and(|next| is_word(next, "be"));
-    let subject = tokens.get(..at)?;
+    let next = tokens.get(after + usize::from(is_passive)).cloned();
+    let subject = &tokens[..at];
     let is = |words: &[&str]| words.len() == at && subject.iter().zip(words).all(|(token, word)| is_word(token, word));
     if let Some((_, nobody)) = ANYBODY.iter().find(|(words, _)| is(words)).filter(|_| can) {
         // The verbs of players are read in this form, too: `somebody score`.
         let with = is_passive.then(|| word("is"));
         tokens.splice(..after + usize::from(is_passive), [word("somebody")].into_iter().chain(with));
-        return Some((if *nobody { Quantifier::Never } else { Quantifier::Can }, false));
+        return Ok(Some((if *nobody { Quantifier::Never } else { Quantifier::Can }, None)));
     }
     let none = can && subject.first().is_some_and(|first| is_word(first, "no"));
     let (with, taken) = if is_passive { ("is", after + 1) } else { ("does", after) };
@@ -116,7 +180,14 @@ fn quantifier(tokens: &mut Vec<Token>) -> Option<(Quantifier, bool)> {
     if none && let Some(first) = tokens.first_mut() {
         "a".clone_into(&mut first.text);
     }
-    Some((if can && !none { Quantifier::Can } else { Quantifier::Never }, true))
+    let denied = Denied { at: said.span, next };
+    Ok(Some((if can && !none { Quantifier::Can } else { Quantifier::Never }, Some(denied))))
+}
+
+/// Returns the place of `can`, `can't` or `cannot`. `Ann can look at Trap` says something of the board as it is.
+fn can_in(tokens: &[Token]) -> Option<usize> {
+    let at = tokens.iter().position(|token| ["can", "can't", "cannot"].iter().any(|word| is_word(token, word)))?;
+    (!tokens.get(at + 1).is_some_and(|next| is_word(next, "look"))).then_some(at)
 }
 
 /// Removes `this turn`, which is the default, or `within 3 actions` from the end; returns the number of actions.
