@@ -408,6 +408,8 @@ fn a_claim_over_lines_is_told_in_the_words_that_were_typed() {
     assert!(mistake_of("never Guard dies and Rider dies").starts_with("`never` speaks of one thing"));
     assert!(mistake_of("can Guard dies, Rider dies").starts_with("`can` speaks of one thing"));
     assert!(mistake_of("under 1.4: never under 1.5: Guard dies").starts_with("`under` is more"));
+    let named = "players Ann, Bob\nbase of Ann\n  Tin Can 3 might\n=> never Tin Can dies\n";
+    assert!(tribunal_scenario::read::read(named).1.is_empty(), "a name has the word");
 }
 
 #[test]

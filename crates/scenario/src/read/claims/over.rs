@@ -152,7 +152,8 @@ const ANYBODY: &[(&[&str], bool)] = &[
 fn quantifier(tokens: &mut Vec<Token>) -> Result<Option<(Quantifier, Option<Denied>)>, Diagnostic> {
     for how in [Quantifier::Always, Quantifier::Never, Quantifier::Can] {
         if takes(tokens, &[how.word()]) {
-            return match can_in(tokens) {
+            // A name may have the word: `Tin Can`.
+            return match can_in(tokens).filter(|at| tokens[*at].text.starts_with('c')) {
                 Some(at) => Err(Diagnostic::new(tokens[at].span, Mistake::TwoQuantifiers(how.word()))),
                 None => Ok(Some((how, None))),
             };
