@@ -198,6 +198,7 @@ impl Trace {
 
     /// Returns where to find the present standing, taken again only if something has been recorded since the last one;
     /// `None` where this trace does not record what cleanups find.
+    #[inline]
     pub fn standing(&mut self, state: &State) -> Option<StandingId> {
         if !self.is_on() {
             return None;

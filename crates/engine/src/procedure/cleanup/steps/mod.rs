@@ -48,9 +48,6 @@ impl Game {
     /// A fact with how things stand, where that is recorded.
     #[inline]
     pub(in crate::procedure::cleanup) fn standing(&mut self, fact: &'static str, aspect: Aspect) -> Why {
-        if !self.trace.is_on() {
-            return Why::Fact(fact);
-        }
         self.trace.standing(&self.state).map_or(Why::Fact(fact), |standing| Why::Standing(fact, aspect, standing))
     }
 }
