@@ -3,6 +3,7 @@ use std::path::{Path, PathBuf};
 
 use anstream::{eprintln, println};
 use anyhow::Context;
+use rayon::prelude::*;
 
 use super::{Outcome, markdown_files, paint};
 use crate::game::edition::{ENACTED, Procedures};
@@ -12,7 +13,7 @@ use crate::scenario::{self, Options, Replay, Run, markdown};
 
 /// Run every scenario below a path and print what each rule is exercised by
 ///
-/// Looks into Markdown files for `scenario` blocks.
+/// Looks into Markdown files for `scenario` blocks; several files are replayed at once, and told in order.
 ///
 /// Examples:
 ///   tribunal check
@@ -41,6 +42,8 @@ struct Tally {
     passed: usize,
     failed: usize,
     exercised: BTreeMap<RuleRef, BTreeSet<String>>,
+    /// What is told of those that failed, line by line.
+    told: Vec<String>,
 }
 
 impl Check {
@@ -49,9 +52,10 @@ impl Check {
         for path in &self.paths {
             markdown_files(path, &mut files)?;
         }
+        let options = Options { receipts: false, ..Options::default() };
         let mut tally = Tally::default();
-        for file in &files {
-            tally.file(file)?;
+        for found in files.par_iter().map(|file| Tally::of(file, &options)).collect::<Vec<_>>() {
+            tally.add(found?);
         }
         if tally.passed + tally.failed == 0 {
             anyhow::bail!(
@@ -64,7 +68,7 @@ impl Check {
         ENACTED.iter().for_each(|tables| print_coverage(tables, &tally, &library));
         println!("\n{} replays as expected, {} not", tally.passed, tally.failed);
         println!("{} rules, each edition counted, are exercised by them", tally.exercised.len());
-        super::kinds::print(self.kinds);
+        super::kinds::print(&library, self.kinds);
         Ok(if tally.failed == 0 { Outcome::Done } else { Outcome::Refused })
     }
 }
@@ -113,21 +117,34 @@ fn exercised(run: &Run) -> BTreeSet<RuleRef> {
 }
 
 impl Tally {
-    fn file(&mut self, file: &Path) -> anyhow::Result<()> {
+    /// Replays the scenarios of a file.
+    fn of(file: &Path, options: &Options) -> anyhow::Result<Self> {
         let text = std::fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
-        let blocks = match markdown::blocks(&text) {
-            Ok(blocks) => blocks,
-            Err(mistake) => {
-                eprintln!("{} {}\n{}", paint::error("failed:"), file.display(), mistake.render(&text));
-                self.failed += 1;
-                return Ok(());
+        let mut tally = Self::default();
+        match markdown::blocks(&text) {
+            Ok(blocks) => {
+                for block in blocks {
+                    let name = format!("{}:{} {}", file.display(), block.line, block.heading);
+                    tally.scenario(&name, &scenario::replay(&block.text, options));
+                }
             }
-        };
-        for block in blocks {
-            let name = format!("{}:{} {}", file.display(), block.line, block.heading);
-            self.scenario(&name, &scenario::replay(&block.text, &Options::default()));
+            Err(mistake) => {
+                tally.told.push(format!("{} {}\n{}", paint::error("failed:"), file.display(), mistake.render(&text)));
+                tally.failed += 1;
+            }
         }
-        Ok(())
+        Ok(tally)
+    }
+
+    /// Adds the results of a file after those before it, and tells of what failed.
+    fn add(&mut self, of: Self) {
+        let Self { passed, failed, exercised, told } = of;
+        told.iter().for_each(|line| eprintln!("{line}"));
+        self.passed += passed;
+        self.failed += failed;
+        for (rule, names) in exercised {
+            self.exercised.entry(rule).or_default().extend(names);
+        }
     }
 
     fn scenario(&mut self, name: &str, replay: &Replay) {
@@ -136,20 +153,26 @@ impl Tally {
                 self.passed += 1;
             } else {
                 self.failed += 1;
-                eprintln!("{} {name} under {}", paint::error("failed:"), run.edition);
-                run.diagnostics.iter().for_each(|note| eprintln!("{}", note.rendered));
-                let unmet = run.expectations.iter().filter(|expected| !expected.met);
-                unmet.for_each(|expected| eprintln!("  line {}: {}  {}", expected.line, expected.text, expected.why));
-                if let Some(choice) = &run.choice {
-                    let who = choice.who.as_deref().unwrap_or("a reading");
-                    eprintln!("  needs a choice: {who} [{}]: {}", choice.rule, choice.asks);
-                    choice.options.iter().take(OPTIONS).for_each(|option| eprintln!("    {option}"));
-                }
-                run.taints.iter().for_each(|taint| eprintln!("  not enacted: {taint}"));
+                self.tell(name, run);
             }
             for rule in exercised(run) {
                 self.exercised.entry(rule).or_default().insert(name.to_owned());
             }
         }
+    }
+
+    /// Tells what a run that failed came to.
+    fn tell(&mut self, name: &str, run: &Run) {
+        let told = &mut self.told;
+        told.push(format!("{} {name} under {}", paint::error("failed:"), run.edition));
+        told.extend(run.diagnostics.iter().map(|note| note.rendered.clone()));
+        let unmet = run.expectations.iter().filter(|expected| !expected.met);
+        told.extend(unmet.map(|expected| format!("  line {}: {}  {}", expected.line, expected.text, expected.why)));
+        if let Some(choice) = &run.choice {
+            let who = choice.who.as_deref().unwrap_or("a reading");
+            told.push(format!("  needs a choice: {who} [{}]: {}", choice.rule, choice.asks));
+            told.extend(choice.options.iter().take(OPTIONS).map(|option| format!("    {option}")));
+        }
+        told.extend(run.taints.iter().map(|taint| format!("  not enacted: {taint}")));
     }
 }

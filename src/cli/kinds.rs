@@ -5,13 +5,12 @@ use std::collections::BTreeSet;
 use anstream::println;
 
 use super::paint;
-use crate::library::{Library, shipped};
+use crate::library::Library;
 use crate::reference::enactment::{Kind, counts, standing};
 use crate::rule::{Edition, RuleNumber, RuleRef};
 
 /// Prints for each edition of the digest how many rules are of each kind; if `names`, first each rule with its kind.
-pub(super) fn print(names: bool) {
-    let library = Library::new(shipped());
+pub(super) fn print(library: &Library, names: bool) {
     for book in library.editions() {
         let rules: BTreeSet<RuleNumber> = book.rules().iter().map(|rule| rule.number()).collect();
         let counted = counts(book.edition, &rules);

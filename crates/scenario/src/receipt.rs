@@ -1,6 +1,8 @@
 //! Receipts: hashes of what a run rests on, so that anyone can run it again and compare.
 
-use tribunal_engine::edition::{Procedures, Special};
+use std::sync::LazyLock;
+
+use tribunal_engine::edition::{ENACTED, Procedures, Special};
 
 use super::report::Run;
 use super::script::{Deed, Says, Script};
@@ -8,7 +10,7 @@ use super::script::{Deed, Says, Script};
 /// Returns the engine's version, the edition, and hashes of its tables, of the definitions of all cards that take part,
 /// of the scenario and of the result, as one line.
 pub(super) fn receipt(text: &str, script: &Script, table: &'static Procedures, run: &Run) -> String {
-    let tables = hash(tables(table).as_bytes());
+    let tables = tables_hash(table);
     let cards = hash(cards(script).as_bytes());
     let scenario = hash(text.as_bytes());
     let result = serde_json::to_string(run).map_or_else(|_| String::new(), |json| hash(json.as_bytes()));
@@ -32,6 +34,16 @@ fn cards(script: &Script) -> String {
     all.sort_unstable();
     all.dedup();
     all.join("\n")
+}
+
+/// Returns the hash of the tables of an edition; those of the enacted ones are computed once.
+fn tables_hash(table: &'static Procedures) -> String {
+    static ENACTED_HASHES: LazyLock<Vec<String>> =
+        LazyLock::new(|| ENACTED.iter().map(|table| hash(tables(table).as_bytes())).collect());
+    match ENACTED.iter().position(|enacted| std::ptr::eq(*enacted, table)) {
+        Some(at) => ENACTED_HASHES[at].clone(),
+        None => hash(tables(table).as_bytes()),
+    }
 }
 
 /// Returns the tables of an edition as text: every step with its rule, and every behaviour with the rule it rests on.

@@ -53,7 +53,7 @@ pub struct Run {
     pub warnings: Vec<Note>,
     /// Lines and effects that could not be enacted.
     pub taints: Vec<String>,
-    /// The receipt, by which the run can be checked against another.
+    /// The receipt, by which the run can be checked against another; empty where none was asked for.
     pub receipt: String,
     /// The parts that were left out because they were too long, in words. The receipt vouches for the whole.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -16,7 +16,7 @@ use crate::library::Library;
 use crate::rule::RuleRef;
 use crate::scenario::cards::Cards;
 use crate::scenario::read::read;
-use crate::scenario::{self, Naming, Verdict, markdown};
+use crate::scenario::{self, Naming, Options, Verdict, markdown};
 
 /// A scenario that the engine is tested by.
 struct Block {
@@ -171,7 +171,7 @@ pub async fn with_card(view: &View, asked: &str) -> Vec<Proven> {
 pub async fn proofs(texts: &[String]) -> Vec<Proof> {
     let mut proofs = Vec::new();
     for text in texts {
-        let options = Question::default().options().unwrap_or_default();
+        let options = Options { receipts: false, ..Question::default().options().unwrap_or_default() };
         let typed = text.clone();
         let replay = PROOFS.done(move || scenario::replay(&typed, &options)).await.ok();
         let runs = || replay.iter().flat_map(|replay| &replay.runs);

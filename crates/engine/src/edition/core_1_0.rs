@@ -14,7 +14,7 @@ const COLUMN: usize = 0;
 
 /// The tables of edition 1.0. It prints no labels for the steps of a cleanup; what other rules leave to the next cleanup
 /// (619.1, 181.4) stands where the rules about hidden cards speak of control.
-pub const TABLES: Procedures = Procedures {
+pub static TABLES: Procedures = Procedures {
     edition: Edition::CORE_1_0,
     column: COLUMN,
     cites: Cites::of(COLUMN),

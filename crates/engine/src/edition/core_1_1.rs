@@ -12,7 +12,7 @@ use tribunal_rule::rule;
 const COLUMN: usize = 1;
 
 /// The tables of edition 1.1.
-pub const TABLES: Procedures = Procedures {
+pub static TABLES: Procedures = Procedures {
     edition: Edition::CORE_1_1,
     column: COLUMN,
     cites: Cites::of(COLUMN),

@@ -12,7 +12,7 @@ use tribunal_rule::rule;
 const COLUMN: usize = 2;
 
 /// The tables of edition 1.2.
-pub const TABLES: Procedures = Procedures {
+pub static TABLES: Procedures = Procedures {
     edition: Edition::CORE_1_2,
     column: COLUMN,
     cites: Cites::of(COLUMN),

@@ -16,7 +16,7 @@ const COLUMN: usize = 3;
 
 /// The tables of edition 1.3. What the Expiration Step inserts is numbered as if units were killed in step 2, as they were in
 /// 1.2: it stands where its number says.
-pub const TABLES: Procedures = Procedures {
+pub static TABLES: Procedures = Procedures {
     edition: Edition::CORE_1_3,
     column: COLUMN,
     cites: Cites::of(COLUMN),

@@ -14,7 +14,7 @@ use tribunal_rule::rule;
 const COLUMN: usize = 4;
 
 /// The tables of edition 1.4.
-pub const TABLES: Procedures = Procedures {
+pub static TABLES: Procedures = Procedures {
     edition: Edition::CORE_1_4,
     column: COLUMN,
     cites: Cites::of(COLUMN),

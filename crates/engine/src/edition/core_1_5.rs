@@ -15,7 +15,7 @@ use tribunal_rule::rule;
 const COLUMN: usize = 5;
 
 /// The tables of edition 1.5.
-pub const TABLES: Procedures = Procedures {
+pub static TABLES: Procedures = Procedures {
     edition: Edition::CORE_1_5,
     column: COLUMN,
     cites: Cites::of(COLUMN),

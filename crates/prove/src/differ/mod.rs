@@ -396,6 +396,7 @@ impl Search<'_> {
             tables: Some(way.table),
             cards: Arc::clone(&way.cards),
             without: way.without,
+            receipts: false,
             ..Options::default()
         };
         replay(&format!("{chosen}{text}"), &options).runs.into_iter().next()

@@ -48,6 +48,8 @@ pub struct Options {
     pub triggers: bool,
     /// The cards that may be named without being described; those whose facts ship, if nothing else is given.
     pub cards: Arc<Cards>,
+    /// True if each run gets a receipt, by which it can be checked against another; it takes as long as the rest of a replay.
+    pub receipts: bool,
     /// True if illegal actions where the lines end are to be listed, with the reasons.
     pub barred: bool,
     /// A rule that is switched off, to see what rests on it.
@@ -80,6 +82,7 @@ impl Default for Options {
             why: None,
             why_not: None,
             rewind: None,
+            receipts: true,
             barred: false,
             triggers: false,
             cards: Cards::shipped(),

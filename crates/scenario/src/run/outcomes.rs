@@ -33,12 +33,12 @@ pub(crate) fn run_under(
     work: &Arc<Work>,
 ) -> Run {
     if !mistakes.is_empty() {
-        let mut run = invalid(text, script, mistakes, table);
+        let mut run = invalid(text, script, mistakes, table, options);
         mend(text, &options.cards, options.limits, &mut run.diagnostics);
         return run;
     }
     match Runner::new(script, table, options, work) {
-        Err(mistakes) => invalid(text, script, &mistakes, table),
+        Err(mistakes) => invalid(text, script, &mistakes, table, options),
         Ok(runner) => {
             let mut ways =
                 Ways { most: options.most_outcomes, done: vec![], bound: None, first_fork: None, halted: None };
@@ -49,10 +49,12 @@ pub(crate) fn run_under(
 }
 
 /// A run that could not begin.
-fn invalid(text: &str, script: &Script, mistakes: &[Diagnostic], table: &'static Procedures) -> Run {
+fn invalid(text: &str, script: &Script, mistakes: &[Diagnostic], table: &'static Procedures, options: &Options) -> Run {
     let diagnostics = mistakes.iter().map(|mistake| note(text, mistake)).collect();
     let mut run = Run { diagnostics, ..untold(table.edition) };
-    run.receipt = receipt::receipt(text, script, table, &run);
+    if options.receipts {
+        run.receipt = receipt::receipt(text, script, table, &run);
+    }
     run
 }
 
@@ -148,7 +150,9 @@ impl<'a> Ways<'a> {
             Some(first) if agree || !parted => *first,
             _ => Verdict::NeedsChoice,
         };
-        let Some(first) = self.done.first().or(self.halted.as_ref()) else { return invalid(text, script, &[], table) };
+        let Some(first) = self.done.first().or(self.halted.as_ref()) else {
+            return invalid(text, script, &[], table, options);
+        };
         let choice = if parted && !agree { self.first_fork.clone() } else { first.open_choice() };
         let costly = self.halted.as_ref().zip(self.bound).map(|(runner, bound)| runner.too_costly(bound));
         let mistakes = first.diagnostics.iter().cloned().chain(first.refusal()).chain(costly);
@@ -170,7 +174,9 @@ impl<'a> Ways<'a> {
             taints: first.taints(),
             ..untold(table.edition)
         };
-        run.receipt = receipt::receipt(text, script, table, &run);
+        if options.receipts {
+            run.receipt = receipt::receipt(text, script, table, &run);
+        }
         // What was asked beside the replay is no part of what the receipt vouches for.
         run.barred = first.barred();
         run.not_happened = first.not_happened(text, options);
