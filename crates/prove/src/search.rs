@@ -545,13 +545,17 @@ impl Lens<'_> {
         if !is_up_to_somebody || used_up {
             return None;
         }
-        let Offer { player, action } = game.state.only_action()?;
+        let mut refusals = vec![];
+        let only = if self.wants_rules {
+            game.state.only_action_but(|refusal| refusals.extend(refusal.rule))
+        } else {
+            game.state.only_action()
+        };
+        let Offer { player, action } = only?;
         if leaves_hiding_open(game) || (self.exhausts_runes && runes::exhausting(&game.state).next().is_some()) {
             return None;
         }
-        if self.wants_rules {
-            game.state.legal_actions_but(|refusal| expanded.refusals.extend(refusal.rule));
-        }
+        expanded.refusals.extend(refusals);
         Some(Step::Act(player, action))
     }
 
