@@ -41,12 +41,11 @@ pub(in crate::procedure::cleanup) fn open(
     combat: bool,
     fits: fn(&Battlefield) -> bool,
 ) -> Answered<Outcome> {
-    if !game.state.battlefields.iter().any(fits) {
+    let options: Vec<_> = game.state.battlefield_ids().filter(|at| fits(game.state.battlefield(*at))).collect();
+    let Some(&first) = options.first() else {
         let none = if combat { "no combat is staged" } else { "no showdown is staged" };
         return Ok(Quiet(game.standing(none, Aspect::Control)));
-    }
-    let options: Vec<_> = game.state.battlefield_ids().filter(|at| fits(game.state.battlefield(*at))).collect();
-    let first = options[0];
+    };
     let rule = game.step_rule;
     if !game.state.is_neutral_open() {
         return Ok(Quiet(Why::At("staged, but the state is not Neutral Open", options)));
