@@ -8,7 +8,7 @@ use super::{LibraryDir, Outcome, markdown_files, paint, print_json};
 use crate::game::reading::Reading;
 use crate::graph::ChangeKind;
 use crate::prove::account::{self, Accounted, Fate};
-use crate::prove::differ::{Against, Differences, Differing, Seed, Witness, differ};
+use crate::prove::differ::{Against, DifferOptions, Differences, Seed, Witness, differ};
 use crate::rule::{Edition, RuleNumber, counted};
 use crate::scenario::{Deadline, markdown};
 
@@ -94,7 +94,7 @@ impl Differ {
         let begun = Instant::now();
         let time = self.time;
         let DifferRequest { edition, against, paths } = self.asked()?;
-        let differing = Differing {
+        let differing = DifferOptions {
             edition,
             against,
             mutations: self.mutations,
