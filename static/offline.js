@@ -22,6 +22,7 @@
     const facts = kept && { edition: kept.edition, editions: kept.editions.length, size: size(bytes), since: since(kept.since) };
     if (brief) brief.textContent = kept ? fill(brief.dataset.saysKept, facts) : '';
     if (!says) return;
+    document.getElementById('licenses').hidden = !kept?.licenses;
     const { dataset } = says;
     const told = [];
     if (kept || !busy) told.push(kept ? dataset.saysAll : dataset.saysNone);

@@ -13,7 +13,7 @@ const PATIENCE = 300; // milliseconds that the network has
 const AWAKE = 20; // milliseconds after which a page that waits for the program begins without it
 const REST = 5000; // milliseconds for which nobody waits for a network that has just failed
 const TYPED = /^\/(hits|replay\/(run|build|cards)|api\/v1\/(search|replay|cite))$/;
-const SERVERS = /^\/(healthz|readyz|desk|r\/[^/]+\/qr|api\/(docs|v1\/desk)|sw\.js|kept\/)/; // only a server answers these
+const SERVERS = /^\/(healthz|readyz|desk|r\/[^/]+\/qr|api\/(docs|v1\/desk)|sw\.js|third-party-licenses\.txt|kept\/)/; // only a server answers these
 
 let held = null; // the newest whole copy, as a promise, once it was looked for
 let giving = Promise.resolve(); // done when the files that pages wait for are given

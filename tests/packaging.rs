@@ -6,6 +6,9 @@ use std::path::Path;
 
 use assert_cmd::Command;
 
+/// The licences of everything by others that is compiled in, as `.ci/licenses` writes them.
+const LICENSES: &str = "THIRD-PARTY-LICENSES.txt";
+
 fn read(path: &str) -> String {
     std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap()
 }
@@ -79,7 +82,8 @@ fn what_the_package_holds_is_here() {
     let cargo: toml::Table = toml::from_str(&read("Cargo.toml")).unwrap();
     let assets = cargo["package"]["metadata"]["deb"]["assets"].as_array().unwrap();
     let sources = assets.iter().map(|asset| asset[0].as_str().unwrap());
-    let made = |path: &&str| !path.starts_with("target/") && !path.starts_with("packaging/completions/");
+    let made =
+        |path: &&str| !path.starts_with("target/") && !path.starts_with("packaging/completions/") && *path != LICENSES;
     for path in sources.filter(made) {
         assert!(Path::new(env!("CARGO_MANIFEST_DIR")).join(path).is_file(), "{path}");
     }
@@ -88,6 +92,13 @@ fn what_the_package_holds_is_here() {
         let name = path.rsplit('/').next().unwrap();
         assert!(release.contains(&format!("completions/{name}")), ".ci/release makes {path}");
     }
+    assert!(
+        assets.iter().any(|asset| asset[0].as_str() == Some(LICENSES)),
+        "the licences of others are in the package"
+    );
+    assert!(release.contains(&format!(".ci/licenses {LICENSES}\n")), ".ci/release makes them");
+    let archive = release.lines().find(|line| line.contains("cp -r \"$built\"")).unwrap();
+    assert!(archive.contains(LICENSES), "and puts them into the archives");
 }
 
 /// The workflows call scripts that are here and may be run.

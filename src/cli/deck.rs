@@ -4,7 +4,7 @@ use anstream::println;
 use anyhow::bail;
 
 use super::{LibraryDir, Outcome, paint, print_json, source};
-use crate::deck::{self, By, Matched, Shared, Unknown, Verdict};
+use crate::deck::{self, DeckRules, Matched, SharedCardFault, Unknown, Verdict};
 use crate::library::Library;
 use crate::rule::Edition;
 
@@ -53,7 +53,7 @@ impl Deck {
         let library = self.dir.store()?.load()?;
         let list = deck::read(&source::text(&self.file)?);
         let day = Some(self.day.unwrap_or_else(super::today));
-        let by = By { core, tournament: self.tournament, format: self.format.clone(), day };
+        let by = DeckRules { core, tournament: self.tournament, format: self.format.clone(), day };
         let Some(verdict) = deck::judge(&list, &library, by) else {
             let known: Vec<String> = known.iter().map(ToString::to_string).collect();
             bail!("the rules for decks are known for the editions {}", known.join(", "));
@@ -72,7 +72,7 @@ impl Deck {
     }
 }
 
-fn print(verdict: &Verdict, shared: &[Shared], library: &Library) {
+fn print(verdict: &Verdict, shared: &[SharedCardFault], library: &Library) {
     let sizes = verdict.sizes.iter().map(|(section, size)| format!("{} {size}", section.title()));
     println!("{}", paint::quiet(sizes.collect::<Vec<_>>().join(", ")));
     for breach in &verdict.breaches {
@@ -84,8 +84,8 @@ fn print(verdict: &Verdict, shared: &[Shared], library: &Library) {
     }
     for one in shared {
         match one {
-            Shared::Breach(breach) => println!("{} {}", paint::number(breach.rule), breach.what),
-            Shared::Ruled { ruling, what } => println!("{} {what}", paint::number(format!("ruling {ruling}"))),
+            SharedCardFault::Breach(breach) => println!("{} {}", paint::number(breach.rule), breach.what),
+            SharedCardFault::Ruled { ruling, what } => println!("{} {what}", paint::number(format!("ruling {ruling}"))),
         }
     }
     for Matched { line, written, taken_for } in &verdict.matched {

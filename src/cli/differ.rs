@@ -8,7 +8,7 @@ use super::{LibraryDir, Outcome, markdown_files, paint, print_json};
 use crate::game::reading::Reading;
 use crate::graph::ChangeKind;
 use crate::prove::account::{self, Accounted, Fate};
-use crate::prove::differ::{Against, Differences, Differing, Seed, Witness, differ};
+use crate::prove::differ::{Against, DifferOptions, Differences, Seed, Witness, differ};
 use crate::rule::{Edition, RuleNumber, counted};
 use crate::scenario::{Deadline, markdown};
 
@@ -94,7 +94,7 @@ impl Differ {
         let begun = Instant::now();
         let time = self.time;
         let DifferRequest { edition, against, paths } = self.asked()?;
-        let differing = Differing {
+        let differing = DifferOptions {
             edition,
             against,
             mutations: self.mutations,
@@ -216,26 +216,36 @@ fn print(found: &Differences) {
 fn print_fates(what: &str, all: &[Accounted], found: &Differences) {
     let count = |is: fn(&Fate) -> bool| all.iter().filter(|one| is(&one.fate)).count();
     let (small, large) = (count(|f| matches!(f, Fate::Witness(_))), count(|f| matches!(f, Fate::Large(_))));
-    let none = count(|f| matches!(f, Fate::NoneWithinBounds | Fate::NoneBeforeStop));
-    let not = count(|f| *f == Fate::NotModelled);
-    // What a search has not come to is not known to have no witness.
-    let without = if found.stopped { "none before the search was stopped" } else { "none within these bounds" };
-    println!(
-        "{} {what}: {small} with a witness of at most {} objects, {large} with a larger one, {none} with {without}, {not} on which nothing rests that the engine does",
-        all.len(),
-        account::MOST_OBJECTS
-    );
+    let mut counts = vec![
+        format!("{small} with a witness of at most {} objects", account::MOST_OBJECTS),
+        format!("{large} with a larger one"),
+    ];
+    for fate in [Fate::NoneWithinBounds, Fate::NoneBeforeStop, Fate::NotModelled] {
+        let count = all.iter().filter(|one| one.fate == fate).count();
+        counts.extend(without_witness(fate).filter(|_| count > 0).map(|words| format!("{count} with {words}")));
+    }
+    println!("{} {what}: {}", all.len(), counts.join(", "));
     for one in all {
         let fate = match one.fate {
             Fate::Witness(at) | Fate::Large(at) => {
-                found.witnesses.get(at).map_or_else(String::new, |w| format!("{}, {}", sized(w), w.seed))
+                found.witnesses.get(at).map(|witness| format!("{}, {}", sized(witness), witness.seed))
             }
-            Fate::NoneWithinBounds | Fate::NoneBeforeStop => without.to_owned(),
-            Fate::NotModelled => "nothing rests on it that the engine does".to_owned(),
+            fate => without_witness(fate).map(str::to_owned),
         };
-        println!("{}", paint::wrapped(&format!("  {}: {fate}", one.change), "    "));
+        println!("{}", paint::wrapped(&format!("  {}: {}", one.change, fate.unwrap_or_default()), "    "));
     }
     println!();
+}
+
+/// Returns what is said of a change for which no witness was found.
+fn without_witness(fate: Fate) -> Option<&'static str> {
+    match fate {
+        Fate::Witness(_) | Fate::Large(_) => None,
+        Fate::NoneWithinBounds => Some("none within these bounds"),
+        // What a search has not come to is not known to have no witness.
+        Fate::NoneBeforeStop => Some("none before the search was stopped"),
+        Fate::NotModelled => Some("nothing in the engine that rests on it"),
+    }
 }
 
 /// Returns the size of a witness in words.

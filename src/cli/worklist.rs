@@ -6,7 +6,7 @@ use anyhow::Context;
 use super::replay::print_parting;
 use super::{LibraryDir, Outcome, markdown_files, paint, print_json};
 use crate::reference::Reference;
-use crate::reference::worklist::{MissingLine, Moved, Touched, Worklist as List, worklist};
+use crate::reference::worklist::{AffectedEntry, ChangedRule, MissingLine, Worklist as List, worklist};
 use crate::rule::{Edition, RuleRef};
 use crate::scenario::markdown;
 
@@ -121,9 +121,9 @@ fn print_line(line: &MissingLine) {
     }
 }
 
-fn print_touched(touched: &Touched) {
+fn print_touched(touched: &AffectedEntry) {
     println!("{}", touched.what);
-    for Moved { from, kind, to } in &touched.rules {
+    for ChangedRule { from, kind, to } in &touched.rules {
         let to: Vec<String> = to.iter().map(RuleRef::to_string).collect();
         let arrow = if to.is_empty() { String::new() } else { format!(" \u{2192} {}", to.join(", ")) };
         println!("    {} {kind}{arrow}", paint::number(from));

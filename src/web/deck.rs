@@ -16,7 +16,7 @@ use super::page::{Layout, Page, edition_name};
 use super::refusal::Refusal;
 use super::view::View;
 use super::words;
-use crate::deck::{self, By, Section, Verdict};
+use crate::deck::{self, DeckRules, Section, Verdict};
 use crate::library::DatedLegality;
 use crate::rule::Edition;
 
@@ -152,7 +152,7 @@ impl Params {
         if self.list.len() > MOST {
             return Err(Refusal::TooLong { most: MOST });
         }
-        let by = By {
+        let by = DeckRules {
             core: self.core(view)?,
             tournament: self.is_tournament(),
             format: Some(self.format.clone()).filter(|format| !format.is_empty()),

@@ -148,6 +148,9 @@ impl Export {
             out.put(address, &gzip(&program))?;
             out.written.program = true;
         }
+        if let Some(licenses) = offline_assets::licenses_bytes() {
+            out.put(offline_assets::LICENSES, &licenses)?;
+        }
         let BasePath(below) = &self.place;
         let parts = kept.parts.iter_mut().map(|part| &mut part.file);
         for address in kept.files.iter_mut().chain([&mut kept.library]).chain(&mut kept.program).chain(parts) {
@@ -202,7 +205,8 @@ fn links(html: &str) -> impl Iterator<Item = &str> {
         html.split("<a ").skip(1).filter_map(|link| link.split_once('>')?.0.split_once("href=\"")?.1.split_once('"'));
     let pages = targets.map(|(target, _)| target.split('#').next().unwrap_or_default());
     let is_ours = |target: &&str| target.starts_with('/') && !target.starts_with(DESK) && !FOLLOWED.contains(target);
-    pages.filter(is_ours).filter(|target| !target.contains(['?', '&', '%']) && !target.contains(".."))
+    let is_page = move |target: &&str| is_ours(target) && *target != offline_assets::LICENSES;
+    pages.filter(is_page).filter(|target| !target.contains(['?', '&', '%']) && !target.contains(".."))
 }
 
 impl BasePath {

@@ -32,6 +32,10 @@ struct Program;
 
 /// The name of the Brotli-compressed program.
 const PROGRAM: &str = "tribunal.wasm.br";
+/// The address of the licences of what the programs are built from.
+pub const LICENSES: &str = "/third-party-licenses.txt";
+/// The name of their Brotli-compressed text.
+const LICENSES_FILE: &str = "third-party-licenses.txt.br";
 /// The Brotli quality for the library: the next one takes ten times as long for a twentieth less.
 const EFFORT: i32 = 9;
 /// The content security policy of the worker: it may start the program and ask this server, nothing else.
@@ -56,6 +60,8 @@ pub struct OfflineManifest {
     pub parts: Vec<Part>,
     /// The program; `None` where this build has none.
     pub program: Option<String>,
+    /// True if this build has the licences of what its programs are built from, at [`LICENSES`]. No device fetches them unasked.
+    pub licenses: bool,
     /// True if the files have no server, so that devices answer alone.
     pub answer_alone: bool,
 }
@@ -80,6 +86,10 @@ static WASM: LazyLock<Option<(String, Compressed)>> = LazyLock::new(|| {
     Some((hash, Compressed(Bytes::from(data.into_owned()))))
 });
 
+/// The licences of what the programs are built from.
+static THIRD_PARTY: LazyLock<Option<Compressed>> =
+    LazyLock::new(|| Some(Compressed(Bytes::from(Program::get(LICENSES_FILE)?.data.into_owned()))));
+
 /// `/kept.json`: the manifest.
 pub async fn list(view: View) -> Response {
     (Caching::Revalidate, Json(OfflineManifest::of(&view))).into_response()
@@ -99,6 +109,7 @@ impl OfflineManifest {
                 .map(|(set, ..)| Part { set: words::cards::set(set), file: part_address(view, set) })
                 .collect(),
             program: WASM.as_ref().map(|(hash, _)| format!("/kept/{hash}/tribunal.wasm")),
+            licenses: THIRD_PARTY.is_some(),
             answer_alone: false,
             state,
         }
@@ -131,7 +142,7 @@ pub async fn part(
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
     let part = file.strip_suffix(".json").filter(|_| copy == copy_of(&view)).and_then(|set| PARTS.get(set));
-    Ok(part.ok_or(Refusal::Page)?.answer("application/json", &headers))
+    Ok(part.ok_or(Refusal::Page)?.answer(Caching::Forever, "application/json", &headers))
 }
 
 /// Returns everything that is imported, in one piece, with the texts that the program of browsers does not embed,
@@ -164,13 +175,19 @@ pub async fn library(view: View, Path(copy): Path<String>, headers: HeaderMap) -
             pressed
         }
     };
-    Ok(pressed.answer("application/json", &headers))
+    Ok(pressed.answer(Caching::Forever, "application/json", &headers))
 }
 
 /// `/kept/{hash}/tribunal.wasm`: the program.
 pub async fn program(Path(hash): Path<String>, headers: HeaderMap) -> Result<Response, Refusal> {
     let (_, pressed) = WASM.as_ref().filter(|(of, _)| *of == hash).ok_or(Refusal::Page)?;
-    Ok(pressed.answer("application/wasm", &headers))
+    Ok(pressed.answer(Caching::Forever, "application/wasm", &headers))
+}
+
+/// [`LICENSES`]: the licences of what the programs are built from.
+pub async fn licenses(headers: HeaderMap) -> Result<Response, Refusal> {
+    let text = THIRD_PARTY.as_ref().ok_or(Refusal::Page)?;
+    Ok(text.answer(Caching::Revalidate, "text/plain; charset=utf-8", &headers))
 }
 
 /// `/manifest.webmanifest`: the name and icons under which a device keeps the site.
@@ -220,11 +237,11 @@ impl Compressed {
         Self(Bytes::from(pressed))
     }
 
-    fn answer(&self, kind: &'static str, headers: &HeaderMap) -> Response {
+    fn answer(&self, caching: Caching, kind: &'static str, headers: &HeaderMap) -> Response {
         let accepted = headers.get_all(ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
         let as_it_is =
             accepted.flat_map(|value| value.split(',')).any(|way| way.trim().split(';').next() == Some("br"));
-        let about = (Caching::Forever, [(CONTENT_TYPE, kind), (VARY, "accept-encoding")]);
+        let about = (caching, [(CONTENT_TYPE, kind), (VARY, "accept-encoding")]);
         if as_it_is {
             return (about, [(CONTENT_ENCODING, "br")], self.0.clone()).into_response();
         }
@@ -249,4 +266,9 @@ pub fn has_program() -> bool {
 /// Returns the uncompressed program.
 pub fn program_bytes() -> Option<Vec<u8>> {
     WASM.as_ref()?.1.plain()
+}
+
+/// Returns the uncompressed licences of what the programs are built from.
+pub fn licenses_bytes() -> Option<Vec<u8>> {
+    THIRD_PARTY.as_ref()?.plain()
 }

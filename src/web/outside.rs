@@ -22,7 +22,7 @@ use super::replay::href;
 use super::view::View;
 use super::words::outside as words;
 use crate::citation::Answer;
-use crate::library::HeldOutside;
+use crate::library::StoredOutsideRuling;
 use crate::reference::outside::{Board, Judged, Outcome, OutsideAnswer, OutsideRulings, Report, Standing};
 use crate::rule::RuleRef;
 
@@ -204,7 +204,7 @@ pub(super) fn address(slug: &str) -> String {
 }
 
 /// Returns a ruling as a line of a list.
-fn item(held: &HeldOutside) -> Item {
+fn item(held: &StoredOutsideRuling) -> Item {
     Item {
         kind: Kind::Outside,
         href: address(&held.slug),

@@ -20,7 +20,7 @@ use super::replay::{drawn, href};
 use super::view::View;
 use super::words::practice as words;
 use crate::rule::{Edition, RuleRef};
-use crate::scenario::practice::{Answer, Because, Item, Posed, shipped};
+use crate::scenario::practice::{Answer, Item, Misconception, Posed, shipped};
 
 /// The address of the items as a table.
 pub const TABLE: &str = "/practice.tsv";
@@ -175,11 +175,11 @@ fn answers(view: &View, item: &Item, edition: Edition, posed: &Posed) -> Vec<Tol
     all
 }
 
-fn wrong(view: &View, item: &Item, answer: Answer, because: Because, board: &str, written: Edition) -> Told {
+fn wrong(view: &View, item: &Item, answer: Answer, because: Misconception, board: &str, written: Edition) -> Told {
     let (rules, editions) = match because {
-        Because::Without(rule) => (held(view, RuleRef::new(written, rule)).into_iter().collect(), None),
-        Because::Edition(other) => (vec![], Some([other, written])),
-        Because::AsPrinted(_) => (vec![], None),
+        Misconception::Without(rule) => (held(view, RuleRef::new(written, rule)).into_iter().collect(), None),
+        Misconception::Edition(other) => (vec![], Some([other, written])),
+        Misconception::AsPrinted(_) => (vec![], None),
     };
     Told {
         right: false,

@@ -119,6 +119,7 @@ mod served {
             .route("/kept/{hash}/library.json", get(offline_assets::library))
             .route("/kept/{hash}/cards/{file}", get(offline_assets::part))
             .route("/kept/{hash}/tribunal.wasm", get(offline_assets::program))
+            .route(offline_assets::LICENSES, get(offline_assets::licenses))
             .route("/manifest.webmanifest", get(offline_assets::name_and_icons))
             .route("/sw.js", get(offline_assets::worker))
     }

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use tribunal::deck::{By, Section, judge, read};
+use tribunal::deck::{DeckRules, Section, judge, read};
 use tribunal::document::{Hints, Kind, read as read_document};
 use tribunal::library::{Library, StoredDocument};
 use tribunal::rule::Edition;
@@ -222,7 +222,8 @@ fn decks_are_judged_as_the_text_of_deck_construction_has_it() {
         let text = describe(&deck);
         for tournament in [false, true] {
             let wanted = broken(&deck, tournament);
-            let verdict = judge(&read(&text), &library, By::new(Edition::CORE_1_5, tournament)).expect("1.5 is known");
+            let verdict =
+                judge(&read(&text), &library, DeckRules::new(Edition::CORE_1_5, tournament)).expect("1.5 is known");
             assert_eq!(verdict.unknown, [], "{text}");
             let found: BTreeSet<String> =
                 verdict.breaches.iter().map(|breach| breach.rule.number.to_string()).collect();

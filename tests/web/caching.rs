@@ -67,6 +67,20 @@ async fn the_stylesheet_is_kept_for_good() {
     assert_eq!(get("/static/000000000000/style.css").await.header("cache-control"), "no-store");
 }
 
+/// `wasm/build` makes them with the program; a build without either says so.
+#[tokio::test]
+async fn licences_of_others_are_where_the_manifest_says_so() {
+    let manifest: serde_json::Value = serde_json::from_str(&get("/kept.json").await.body).unwrap();
+    let answer = get("/third-party-licenses.txt").await;
+    if manifest["licenses"].as_bool().unwrap() {
+        assert_eq!((answer.status, answer.header("cache-control")), (StatusCode::OK, "no-cache"));
+        assert_eq!(answer.header("content-type"), "text/plain; charset=utf-8");
+        assert!(answer.body.contains("the Rust standard library"));
+    } else {
+        assert_eq!(answer.status, StatusCode::NOT_FOUND);
+    }
+}
+
 #[tokio::test]
 async fn a_page_in_stock_is_the_page_that_was_asked_for() {
     let site = garden();

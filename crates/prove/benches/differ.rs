@@ -11,7 +11,7 @@
 use std::time::{Duration, Instant};
 
 use tribunal_prove::account::{Fate, of_rows};
-use tribunal_prove::differ::{Against, Differing, Seed, differ};
+use tribunal_prove::differ::{Against, DifferOptions, Seed, differ};
 use tribunal_rule::Edition;
 use tribunal_scenario::{Cards, Deadline, markdown};
 
@@ -33,9 +33,9 @@ fn main() {
     let rules = withheld.iter().filter_map(|word| word.strip_prefix("rule="));
     let rules = rules.map(|rule| rule.parse().expect("a rule")).collect();
     let only_sought = withheld.iter().any(|word| word == "sought");
-    let of = Differing::of(editions[0], Against::Edition(editions[1]), Cards::shipped());
+    let of = DifferOptions::of(editions[0], Against::Edition(editions[1]), Cards::shipped());
     let found =
-        differ(&seeds, &Differing { mutations, dice, rules, walks, scratch, guided, only_sought, deadline, ..of });
+        differ(&seeds, &DifferOptions { mutations, dice, rules, walks, scratch, guided, only_sought, deadline, ..of });
     let found = found.expect("both are enacted");
     for witness in &found.witnesses {
         let rules: Vec<String> = witness.rules.iter().map(ToString::to_string).collect();

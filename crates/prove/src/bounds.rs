@@ -8,7 +8,7 @@ use tribunal_scenario::{Cards, Deadline};
 /// The default number of states that a search may examine: seconds of work, and three times what a dispute of ordinary size has.
 const STATES: usize = 400_000;
 
-/// The default number of bytes that the frontier of a search may take.
+/// The default number of bytes that a search may take.
 const MEMORY: usize = 1 << 30;
 
 /// The bounds of one search. What it has not examined when it reaches one is reported as open.
@@ -16,7 +16,8 @@ const MEMORY: usize = 1 << 30;
 pub struct Bounds {
     /// The most states that are examined.
     pub states: usize,
-    /// The most bytes that the frontier may take, by a rough measure.
+    /// The most bytes that the states still to be examined, and the steps that are kept for claims about how lines end, may
+    /// take, by a rough measure.
     pub memory: usize,
     /// True if states from which the game continues alike are joined; otherwise only identical states are.
     pub joins: bool,

@@ -10,7 +10,7 @@ use serde::Serialize;
 pub enum Open {
     /// There are more states than this number, the most that may be examined.
     States(usize),
-    /// The frontier took more memory than this number of bytes.
+    /// The states still to be examined, with the steps that were kept, took more memory than this number of bytes.
     Memory(usize),
     /// The time was up, or the caller asked to stop.
     Stopped,
@@ -50,7 +50,11 @@ impl fmt::Display for Open {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::States(most) => write!(f, "there are more than the {most} states that were looked at"),
-            Self::Memory(most) => write!(f, "the states still to be looked at took more than {} MiB", most >> 20),
+            Self::Memory(most) => write!(
+                f,
+                "the states still to be looked at and the steps that were kept took more than {} MiB",
+                most >> 20
+            ),
             Self::Stopped => f.write_str("it was stopped before everything was looked at"),
             Self::Hands(most) => write!(f, "more than the {most} hands that were followed fit what is known of them"),
             Self::Answers { most, asks } => {

@@ -376,7 +376,7 @@ impl Search<'_> {
             self.out.open.insert(Open::Stopped);
         } else if self.seen.len() >= self.lens.bounds.states {
             self.out.open.insert(Open::States(self.lens.bounds.states));
-        } else if self.taken > self.lens.bounds.memory {
+        } else if self.taken + self.leads.bytes(self.seen.len()) > self.lens.bounds.memory {
             self.out.open.insert(Open::Memory(self.lens.bounds.memory));
         } else {
             return false;
@@ -459,18 +459,39 @@ impl Leads {
     /// Returns true if from each of the first `count` states a line leads to an end. Otherwise some line goes round for ever,
     /// or comes to a state in which nobody has anything to do, and what is so at the end of every line says nothing of it.
     fn end_everywhere(&self, count: usize) -> bool {
-        let mut from: Vec<Vec<usize>> = vec![vec![]; count];
+        // The steps by where they lead: those to a state stand together, and `begins` has where.
+        let mut begins = vec![0; count + 1];
+        for (_, after) in &self.steps {
+            begins[*after + 1] += 1;
+        }
+        for at in 0..count {
+            begins[at + 1] += begins[at];
+        }
+        let mut from = vec![0; self.steps.len()];
+        let mut next = begins.clone();
         for (before, after) in &self.steps {
-            from[*after].push(*before);
+            from[next[*after]] = *before;
+            next[*after] += 1;
         }
         let mut ends = vec![false; count];
         let mut open = self.ends.clone();
         while let Some(at) = open.pop() {
             if !std::mem::replace(&mut ends[at], true) {
-                open.extend(&from[at]);
+                open.extend(&from[begins[at]..begins[at + 1]]);
             }
         }
         ends.into_iter().all(|ends| ends)
+    }
+
+    /// Returns the rough number of bytes that it takes, with those that [`Self::end_everywhere`] will take for `count` states.
+    fn bytes(&self, count: usize) -> usize {
+        if self.steps.is_empty() && self.ends.is_empty() {
+            return 0;
+        }
+        let word = size_of::<usize>();
+        // Each step as it stands, as it is sorted and as it is followed back; each end as it stands and as it is followed back.
+        let steps = self.steps.len() * (size_of::<(usize, usize)>() + 2 * word);
+        steps + self.ends.len() * 2 * word + count * (2 * word + 1)
     }
 }
 
@@ -545,13 +566,17 @@ impl Lens<'_> {
         if !is_up_to_somebody || used_up {
             return None;
         }
-        let Offer { player, action } = game.state.only_action()?;
+        let mut refusals = vec![];
+        let only = if self.wants_rules {
+            game.state.only_action_but(|refusal| refusals.extend(refusal.rule))
+        } else {
+            game.state.only_action()
+        };
+        let Offer { player, action } = only?;
         if leaves_hiding_open(game) || (self.exhausts_runes && runes::exhausting(&game.state).next().is_some()) {
             return None;
         }
-        if self.wants_rules {
-            game.state.legal_actions_but(|refusal| expanded.refusals.extend(refusal.rule));
-        }
+        expanded.refusals.extend(refusals);
         Some(Step::Act(player, action))
     }
 
@@ -741,5 +766,28 @@ fn names(fact: &Fact) -> Vec<String> {
         Fact::Object(name, ObjectFact::State(ObjectState::AttachedTo(other)), _) => vec![bare(name), bare(other)],
         Fact::Object(name, ..) | Fact::MayLook(_, name, _) => vec![bare(name)],
         _ => vec![],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Leads;
+
+    #[test]
+    fn from_everywhere_a_line_leads_to_an_end_or_some_line_goes_round() {
+        let ended = Leads { steps: vec![(0, 1), (0, 2), (1, 3), (2, 1), (1, 2)], ends: vec![3] };
+        assert!(ended.end_everywhere(4));
+        let round = Leads { steps: vec![(0, 1), (0, 2), (2, 4), (4, 2), (1, 3)], ends: vec![3] };
+        assert!(!round.end_everywhere(5), "2 and 4 lead to one another alone");
+        let stuck = Leads { steps: vec![(0, 1)], ends: vec![] };
+        assert!(!stuck.end_everywhere(2), "nobody has anything to do in 1");
+    }
+
+    #[test]
+    fn its_bytes_are_at_least_those_of_its_lists() {
+        assert_eq!(Leads::default().bytes(1000), 0, "where lines need not end nothing is kept");
+        let leads = Leads { steps: vec![(0, 1); 100], ends: vec![1; 10] };
+        let held = size_of_val(leads.steps.as_slice()) + size_of_val(leads.ends.as_slice());
+        assert!(leads.bytes(2) > held && leads.bytes(50) > leads.bytes(2));
     }
 }

@@ -1,7 +1,7 @@
 //! Boards that end otherwise under another edition.
 
 use tribunal_engine::reading::Reading;
-use tribunal_prove::differ::{Against, Differences, Differing, Seed, differ};
+use tribunal_prove::differ::{Against, DifferOptions, Differences, Seed, differ};
 use tribunal_rule::Edition;
 use tribunal_scenario::Cards;
 
@@ -12,7 +12,7 @@ fn found([edition, other]: [Edition; 2], seeds: &[&str], mutations: usize) -> Di
 fn held(edition: Edition, against: Against, seeds: &[&str], mutations: usize) -> Differences {
     let seed = |(at, text): (usize, &&str)| Seed { name: format!("seed {at}"), text: (*text).to_owned() };
     let seeds: Vec<_> = seeds.iter().enumerate().map(seed).collect();
-    let differing = Differing { mutations, ..Differing::of(edition, against, Cards::shipped()) };
+    let differing = DifferOptions { mutations, ..DifferOptions::of(edition, against, Cards::shipped()) };
     differ(&seeds, &differing).expect("both are enacted")
 }
 
@@ -55,8 +55,8 @@ fn lines_that_are_played_on_find_what_the_seed_does_not_show() {
     // Nothing is done on the board: only lines that go on from it come to a conquest.
     let board = TEAMS.replace("Ann moves Rider to Grove\nall pass\n", "");
     let seeds = [Seed { name: "the board".to_owned(), text: board }];
-    let of = Differing::of(Edition::CORE_1_4, Against::Edition(Edition::CORE_1_5), Cards::shipped());
-    let found = differ(&seeds, &Differing { walks: 40, ..of }).expect("both are enacted");
+    let of = DifferOptions::of(Edition::CORE_1_4, Against::Edition(Edition::CORE_1_5), Cards::shipped());
+    let found = differ(&seeds, &DifferOptions { walks: 40, ..of }).expect("both are enacted");
     let numbers: Vec<_> = found.witnesses.iter().flat_map(|witness| &witness.rules).map(ToString::to_string).collect();
     assert!(numbers.contains(&"491.8.b@1.5".to_owned()), "{found:?}");
 }
@@ -66,8 +66,8 @@ fn what_comes_up_is_kept_though_it_decides_nothing() {
     // Nobody has scored Grove: whoever conquers it has the changed behaviour asked for, to no effect.
     let board = TEAMS.replace(", scored by Cid", "").replace("Ann moves Rider to Grove\nall pass\n", "");
     let seeds = [Seed { name: "the board".to_owned(), text: board }];
-    let of = Differing::of(Edition::CORE_1_4, Against::Edition(Edition::CORE_1_5), Cards::shipped());
-    let found = differ(&seeds, &Differing { guided: 20, ..of }).expect("both are enacted");
+    let of = DifferOptions::of(Edition::CORE_1_4, Against::Edition(Edition::CORE_1_5), Cards::shipped());
+    let found = differ(&seeds, &DifferOptions { guided: 20, ..of }).expect("both are enacted");
     assert!(found.met.contains_key("score_once_for_team"), "{:?}", found.met);
 }
 

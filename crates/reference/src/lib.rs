@@ -70,7 +70,7 @@ pub struct Reference {
     /// The subjects of rulings' scenarios, found when first asked for.
     scenarios: Scenarios,
     /// The judgements of rulings of others, found when first asked for.
-    judged: outside::Kept,
+    judged: outside::OutsideCache,
 }
 
 impl Reference {
@@ -94,7 +94,7 @@ impl Reference {
     fn of(library: Library, graph: Graph, etag: String, index: OnceLock<Index>) -> Self {
         let lineages = pairs(&library).map(|pair| (pair, OnceLock::new())).collect();
         let cards = cards::cards(&library);
-        let (scenarios, judged) = (Scenarios::default(), outside::Kept::default());
+        let (scenarios, judged) = (Scenarios::default(), outside::OutsideCache::default());
         Self { library, graph, index, cards, etag, unread: Vec::new(), lineages, scenarios, judged }
     }
 

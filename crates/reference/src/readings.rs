@@ -14,7 +14,7 @@ use tribunal_scenario::cards::{Cards, Which, Wording};
 
 mod constructs;
 
-pub use constructs::{Construct, Proofs, Shown, constructs, proofs};
+pub use constructs::{Construct, Coverage, Proofs, constructs, proofs};
 
 /// The ledger.
 const LEDGER: &str = include_str!("../../../faq/readings.tsv");

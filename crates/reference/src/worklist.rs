@@ -28,20 +28,20 @@ pub struct Worklist {
     /// Rules without a line of our own that kept their words: the old line can stay.
     pub kept: Vec<MissingLine>,
     /// Rulings about rules that changed.
-    pub rulings: Vec<Touched>,
+    pub rulings: Vec<AffectedEntry>,
     /// Errata of rules that changed.
-    pub errata: Vec<Touched>,
+    pub errata: Vec<AffectedEntry>,
     /// The behaviours of the engine that rest on rules that changed.
-    pub steps: Vec<Touched>,
+    pub steps: Vec<AffectedEntry>,
     /// Scenarios that cite rules that changed.
-    pub scenarios: Vec<Touched>,
+    pub scenarios: Vec<AffectedEntry>,
     /// Scenarios that come out otherwise than before, where the engine enacts both editions.
-    pub flips: Vec<Flip>,
+    pub flips: Vec<ChangedOutcome>,
 }
 
 /// A scenario that the new edition decides otherwise.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Flip {
+pub struct ChangedOutcome {
     /// The place of the scenario.
     pub what: String,
     /// Where the two replays part ways: the edition before, then the new one.
@@ -67,16 +67,16 @@ pub struct MissingLine {
 
 /// Something that rests on rules that changed.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Touched {
+pub struct AffectedEntry {
     /// Its name: that of a ruling or erratum, the place of a scenario, what the engine does.
     pub what: String,
     /// The rules that changed under it.
-    pub rules: Vec<Moved>,
+    pub rules: Vec<ChangedRule>,
 }
 
 /// A rule of the edition before, and what became of it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-pub struct Moved {
+pub struct ChangedRule {
     /// The rule before.
     pub from: RuleRef,
     /// The kind of change.
@@ -122,14 +122,14 @@ pub fn worklist(
 }
 
 /// Returns the scenarios that two editions decide differently; none where the engine enacts only one of them.
-fn flips(editions: [Edition; 2], scenarios: &[(String, String)]) -> Vec<Flip> {
+fn flips(editions: [Edition; 2], scenarios: &[(String, String)]) -> Vec<ChangedOutcome> {
     if !editions.iter().all(|edition| ENACTED.iter().any(|tables| tables.edition == *edition)) {
         return Vec::new();
     }
     let options = Options { editions: editions.to_vec(), receipts: false, ..Options::default() };
     let flip = |(place, text): &(String, String)| {
         let difference = tribunal_scenario::replay(text, &options).difference?;
-        Some(Flip { what: place.clone(), difference })
+        Some(ChangedOutcome { what: place.clone(), difference })
     };
     scenarios.iter().filter_map(flip).collect()
 }
@@ -162,7 +162,7 @@ struct Changes<'a> {
 impl Changes<'_> {
     /// Returns what became of a rule, whatever its edition, if what it says changed between the two editions and not
     /// before.
-    fn of(&self, rule: RuleRef) -> Vec<Moved> {
+    fn of(&self, rule: RuleRef) -> Vec<ChangedRule> {
         let before = if rule.edition == self.against {
             vec![rule]
         } else {
@@ -172,17 +172,17 @@ impl Changes<'_> {
         let changed = before.into_iter().filter_map(|from| {
             let change = self.reference.lineage(self.against, self.edition)?.became(from.number)?;
             let says_the_same = change.editorial || change.kind <= ChangeKind::Moved;
-            (!says_the_same).then(|| Moved { from, kind: change.kind.name(), to: change.to.clone() })
+            (!says_the_same).then(|| ChangedRule { from, kind: change.kind.name(), to: change.to.clone() })
         });
         changed.collect()
     }
 
-    fn touched(&self, what: String, rules: impl IntoIterator<Item = RuleRef>) -> Option<Touched> {
-        let rules: BTreeSet<Moved> = rules.into_iter().flat_map(|rule| self.of(rule)).collect();
-        (!rules.is_empty()).then(|| Touched { what, rules: rules.into_iter().collect() })
+    fn touched(&self, what: String, rules: impl IntoIterator<Item = RuleRef>) -> Option<AffectedEntry> {
+        let rules: BTreeSet<ChangedRule> = rules.into_iter().flat_map(|rule| self.of(rule)).collect();
+        (!rules.is_empty()).then(|| AffectedEntry { what, rules: rules.into_iter().collect() })
     }
 
-    fn rulings(&self) -> Vec<Touched> {
+    fn rulings(&self) -> Vec<AffectedEntry> {
         let rulings = self.reference.library.faq().iter();
         let told = rulings.filter_map(|ruling| {
             // A ruling that an edition took up or overruled is about that edition's rules from then on.
@@ -192,7 +192,7 @@ impl Changes<'_> {
         told.collect()
     }
 
-    fn errata(&self) -> Vec<Touched> {
+    fn errata(&self) -> Vec<AffectedEntry> {
         let links = self.reference.graph.links().iter().filter(|link| link.kind == LinkKind::Changes);
         let told = links.filter_map(|link| match (&link.from, link.to.rule()) {
             (NodeId::Erratum(name), Some(rule)) => self.touched(name.to_string(), [rule]),
@@ -202,7 +202,7 @@ impl Changes<'_> {
     }
 
     /// Returns the behaviours of the engine under the edition before that rest on rules that changed.
-    fn steps(&self) -> Vec<Touched> {
+    fn steps(&self) -> Vec<AffectedEntry> {
         let enacted = ENACTED.iter().filter(|tables| tables.edition == self.against);
         let cited = enacted.flat_map(|tables| tables.cited());
         let told = cited
@@ -210,7 +210,7 @@ impl Changes<'_> {
         told.collect()
     }
 
-    fn scenario(&self, place: &str, text: &str) -> Option<Touched> {
+    fn scenario(&self, place: &str, text: &str) -> Option<AffectedEntry> {
         self.touched(place.to_owned(), cited_by(text))
     }
 }

@@ -74,7 +74,7 @@ pub struct Item {
     pub answer: Answer,
     /// The wrong ones.
     #[serde(rename = "other")]
-    pub others: Vec<Other>,
+    pub others: Vec<WrongAnswer>,
     #[serde(skip)]
     slug: String,
 }
@@ -139,18 +139,18 @@ impl From<String> for Answer {
 
 /// A wrong answer.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-pub struct Other {
+pub struct WrongAnswer {
     /// The answer.
     pub answer: Answer,
     /// The reason why somebody may take it for right.
     #[serde(flatten)]
-    pub because: Because,
+    pub because: Misconception,
 }
 
 /// The reason that would make a wrong answer right.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Because {
+pub enum Misconception {
     /// So it would be if this rule did not stand.
     Without(RuleNumber),
     /// So it is under this edition.
@@ -159,7 +159,7 @@ pub enum Because {
     AsPrinted(bool),
 }
 
-impl Because {
+impl Misconception {
     fn options(self, edition: Edition) -> Options {
         let options = under(edition);
         match self {
@@ -192,7 +192,7 @@ pub enum Flaw {
     AlsoRight(Answer),
     /// The reason given for a wrong answer does not make it right.
     #[error("the reason given does not make it right: {0:?}")]
-    NoReason(Other),
+    NoReason(WrongAnswer),
 }
 
 impl Practice {
@@ -300,7 +300,7 @@ impl Item {
     pub fn flaw(&self, edition: Edition) -> Option<Flaw> {
         self.fault_under(edition).or_else(|| {
             let board = self.board().ok()?;
-            let made_so = |other: &&Other| {
+            let made_so = |other: &&WrongAnswer| {
                 let asked = AnswerResults::of(&board, &[&other.answer], &other.because.options(edition));
                 asked.is_some_and(|asked| asked.run.taints.is_empty() && asked.said == [Some(true)])
             };
@@ -311,8 +311,8 @@ impl Item {
     /// Returns the rules that decide it: those without which another answer would be right.
     pub fn deciding(&self, edition: Edition) -> impl Iterator<Item = RuleRef> {
         self.others.iter().filter_map(move |other| match other.because {
-            Because::Without(rule) => Some(RuleRef::new(edition, rule)),
-            Because::Edition(_) | Because::AsPrinted(_) => None,
+            Misconception::Without(rule) => Some(RuleRef::new(edition, rule)),
+            Misconception::Edition(_) | Misconception::AsPrinted(_) => None,
         })
     }
 

@@ -37,7 +37,7 @@ pub struct Run {
     pub legal: Vec<Legal>,
     /// The illegal actions where it stopped, with the rules that forbid them, where that was asked for.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub barred: Vec<Barred>,
+    pub barred: Vec<RefusedAction>,
     /// The outcome of each way of choosing, where that was asked for or readings differ.
     pub outcomes: Vec<Outcome>,
     /// True if every way was followed.
@@ -226,7 +226,7 @@ pub struct Legal {
 /// An action that is refused where a run has stopped.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Barred))]
-pub struct Barred {
+pub struct RefusedAction {
     /// The player.
     pub who: String,
     /// The line that would do it.

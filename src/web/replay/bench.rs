@@ -7,7 +7,7 @@ use askama::Template;
 
 use super::super::words::replay as words;
 use super::build::{or_standing, typed};
-use crate::scenario::report::{Barred, Board, Legal, Permanent, Place};
+use crate::scenario::report::{Board, Legal, Permanent, Place, RefusedAction};
 use crate::scenario::{Cards, Run, picture, read};
 
 /// The boards of a replay: the initial one, then one after each step.
@@ -19,7 +19,7 @@ pub struct BenchView {
     /// The legal actions where the text ends.
     pub legal: Vec<Legal>,
     /// The illegal actions, with the reasons.
-    pub barred: Vec<Barred>,
+    pub barred: Vec<RefusedAction>,
 }
 
 /// One board.

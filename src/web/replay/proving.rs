@@ -81,13 +81,20 @@ struct ClaimView {
     word: &'static str,
     class: &'static str,
     claim: String,
+    means: &'static str,
     looked: String,
+    /// The heading of what is left open.
+    open_title: &'static str,
     open: Vec<String>,
     already: Option<String>,
     assumed: Vec<String>,
     line: Option<LineView>,
     hinges: Vec<Hinge>,
+    /// True if no single fact of the board changes the verdict.
+    no_hinge: bool,
     rules: Vec<Number>,
+    /// True if every rule that came up was tried.
+    tried_all_rules: bool,
 }
 
 /// A line of play that settles it.
@@ -221,6 +228,8 @@ impl ClaimView {
                 Verdict::NotSettled => "open",
             },
             claim: proved.claim.clone(),
+            means: words::means(proved.verdict, example.is_some()),
+            open_title: words::open(proved.verdict),
             looked: words::looked(&edition_name(proved.edition), &proved.horizon, proved.states, proved.depth),
             open: proved.open.iter().map(|open| open.text.clone()).collect(),
             already: proved.already.clone(),
@@ -232,6 +241,8 @@ impl ClaimView {
                 shrunk: example.shrunk.as_deref().map(href),
             }),
             hinges: proved.hinges.clone(),
+            no_hinge: proved.hinges.is_empty() && proved.hinges_all,
+            tried_all_rules: proved.carried_by_all,
             rules: proved.carried_by.iter().map(|rule| Number::new(view, *rule)).collect(),
         }
     }

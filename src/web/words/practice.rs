@@ -1,7 +1,7 @@
 //! `/practice`, and the page of one of its items.
 
 use super::super::page::edition_name;
-use crate::scenario::practice::{Answer, Because};
+use crate::scenario::practice::{Answer, Misconception};
 
 /// The title.
 pub const TITLE: &str = "Practice";
@@ -20,11 +20,11 @@ pub fn answer(answer: &Answer) -> String {
 }
 
 /// The reason why a wrong answer might be taken for right.
-pub fn because(because: Because) -> String {
+pub fn because(because: Misconception) -> String {
     match because {
-        Because::Without(rule) => format!("It would be so without {rule}."),
-        Because::Edition(edition) => format!("It was so under {}.", edition_name(edition)),
-        Because::AsPrinted(_) => "It is so as printed; a ruling decides otherwise.".to_owned(),
+        Misconception::Without(rule) => format!("It would be so without {rule}."),
+        Misconception::Edition(edition) => format!("It was so under {}.", edition_name(edition)),
+        Misconception::AsPrinted(_) => "It is so as printed; a ruling decides otherwise.".to_owned(),
     }
 }
 

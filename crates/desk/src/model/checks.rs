@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
-use tribunal_reference::deck::{By, List, judge};
+use tribunal_reference::deck::{DeckRules, List, judge};
 use tribunal_reference::library::Library;
 use tribunal_rule::{Edition, RuleRef};
 
@@ -89,7 +89,7 @@ impl ListStanding {
             return None;
         }
         let format = Some(event.format.clone().unwrap_or_else(|| NOT_SAID.to_owned()));
-        let by = By { core: event.edition, tournament: true, format, day: Some(event.date) };
+        let by = DeckRules { core: event.edition, tournament: true, format, day: Some(event.date) };
         let verdict = judge(list, library, by)?;
         let wrong = verdict.breaches.into_iter().map(|breach| ByRule { rule: Some(breach.rule), what: breach.what });
         let unknown = verdict.unknown.into_iter().map(|line| ByRule { rule: None, what: line.entry.name });

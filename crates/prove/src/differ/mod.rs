@@ -60,7 +60,7 @@ pub struct Seed {
 
 /// The settings of a search for differences.
 #[derive(Clone, Debug)]
-pub struct Differing {
+pub struct DifferOptions {
     /// The edition.
     pub edition: Edition,
     /// The side that it is compared with.
@@ -88,7 +88,7 @@ pub struct Differing {
     pub cards: Arc<Cards>,
 }
 
-impl Differing {
+impl DifferOptions {
     /// Returns settings that only replay the seeds as they are, without a clock.
     #[must_use]
     pub fn of(edition: Edition, against: Against, cards: Arc<Cards>) -> Self {
@@ -180,7 +180,7 @@ struct Alike {
 /// Replays the seeds and boards near them under both sides and returns the differences. `None` if an edition is not
 /// enacted.
 #[must_use]
-pub fn differ(seeds: &[Seed], differing: &Differing) -> Option<Differences> {
+pub fn differ(seeds: &[Seed], differing: &DifferOptions) -> Option<Differences> {
     let sides = Sides::new(differing.edition, differing.against, &differing.cards)?;
     let found = Differences {
         sides: sides.names(),
@@ -237,7 +237,7 @@ fn without_readings(script: &Script, fits: &impl Fn(&Script) -> bool) -> Reading
 }
 
 struct Search<'a> {
-    differing: &'a Differing,
+    differing: &'a DifferOptions,
     sides: Sides,
     /// The rules of everything in which the sides differ.
     changed: BTreeSet<RuleRef>,

@@ -17,12 +17,12 @@ use crate::library::{DatedLegality, KNOWN_UNTIL, Library};
 use tribunal_rule::{Edition, RuleRef};
 
 pub use list::{Entry, List, Section, read};
-pub use team::{Shared, team};
+pub use team::{SharedCardFault, team};
 
 /// The rules, format and day by which a deck is judged.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = deck::By))]
-pub struct By {
+pub struct DeckRules {
     /// The core rules.
     pub core: Edition,
     /// True if tournament rules stand over them.
@@ -35,7 +35,7 @@ pub struct By {
     pub day: Option<Date>,
 }
 
-impl By {
+impl DeckRules {
     /// Judges by the core rules, and if asked by those of tournaments over them, whatever the format and the day.
     #[must_use]
     pub fn new(core: Edition, tournament: bool) -> Self {
@@ -48,7 +48,7 @@ impl By {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = deck::Verdict))]
 pub struct Verdict {
     /// The rules, format and day by which it was judged.
-    pub by: By,
+    pub by: DeckRules,
     /// The tournament rules that stand over the core rules, where they do.
     pub tournament_rules: Option<Edition>,
     /// True if it may be played; none where nothing was found wrong, but some cards are not known or something was not
@@ -131,7 +131,7 @@ pub struct Breach {
 
 /// Judges a deck by the rules. None for an edition whose rules of deck construction are not known here.
 #[must_use]
-pub fn judge(list: &List, library: &Library, by: By) -> Option<Verdict> {
+pub fn judge(list: &List, library: &Library, by: DeckRules) -> Option<Verdict> {
     let rules = rules::of(&by, library)?;
     let read = check::Deck::read(list, library);
     let deck = &read.deck;
@@ -161,7 +161,7 @@ pub fn judge(list: &List, library: &Library, by: By) -> Option<Verdict> {
     Some(Verdict { by, tournament_rules, legal, sizes, list, breaches, matched, unknown, unchecked })
 }
 
-impl By {
+impl DeckRules {
     /// Returns true if a list of banned cards counts: in tournaments, and where a format is named.
     fn asks_for_legality(&self) -> bool {
         self.tournament || self.format.is_some()

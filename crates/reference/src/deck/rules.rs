@@ -2,7 +2,7 @@
 
 use jiff::civil::Date;
 
-use super::By;
+use super::DeckRules;
 use crate::library::Library;
 use tribunal_rule::rule;
 use tribunal_rule::{Edition, RuleNumber, RuleRef};
@@ -156,7 +156,7 @@ fn on(library: &Library, day: Option<Date>) -> Option<&'static Tournament> {
 }
 
 /// Returns the requirements of a deck; none for an edition without a column here.
-pub(super) fn of(by: &By, library: &Library) -> Option<Rules> {
+pub(super) fn of(by: &DeckRules, library: &Library) -> Option<Rules> {
     let core = CORE.iter().find(|core| core.edition == by.core)?;
     let at = |number| RuleRef::new(core.edition, number);
     let rules = Rules {

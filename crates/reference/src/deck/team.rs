@@ -10,7 +10,7 @@ use tribunal_rule::{Edition, RuleRef};
 /// A legend or battlefield that two teammates share and may not.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Shared {
+pub enum SharedCardFault {
     /// By a rule.
     Breach(Breach),
     /// The edition has no rule for it; the Origins FAQ rules so.
@@ -28,7 +28,7 @@ const RULING: &str = "may-my-teammate-and-i-bring-the-same";
 /// Returns the legends and battlefields that two teammates both bring. None for an edition whose rules are not known
 /// here.
 #[must_use]
-pub fn team(one: &List, other: &List, library: &Library, edition: Edition) -> Option<Vec<Shared>> {
+pub fn team(one: &List, other: &List, library: &Library, edition: Edition) -> Option<Vec<SharedCardFault>> {
     let core = CORE.iter().find(|core| core.edition == edition)?;
     let mut all = Vec::new();
     for (section, rule) in
@@ -43,8 +43,10 @@ pub fn team(one: &List, other: &List, library: &Library, edition: Edition) -> Op
             let name = library.card(&slug).map_or(slug.clone(), |card| card.name.clone());
             let what = format!("both teammates bring {name}");
             all.push(match rule {
-                Some(number) => Shared::Breach(Breach { rule: RuleRef::new(edition, number), what, lines: vec![line] }),
-                None => Shared::Ruled { ruling: RULING, what },
+                Some(number) => {
+                    SharedCardFault::Breach(Breach { rule: RuleRef::new(edition, number), what, lines: vec![line] })
+                }
+                None => SharedCardFault::Ruled { ruling: RULING, what },
             });
         }
     }

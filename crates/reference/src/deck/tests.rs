@@ -54,7 +54,7 @@ fn sound() -> String {
 }
 
 fn judged(text: &str, tournament: bool) -> Verdict {
-    judge(&read(text), &library(), By::new(Edition::CORE_1_1, tournament)).unwrap()
+    judge(&read(text), &library(), DeckRules::new(Edition::CORE_1_1, tournament)).unwrap()
 }
 
 /// The rules that a list breaks, without their edition.
@@ -65,7 +65,7 @@ fn broken(text: &str, tournament: bool) -> Vec<String> {
 #[test]
 fn a_sound_list_is_legal_by_the_core_rules_unless_they_ask_for_its_format() {
     for core in editions() {
-        let verdict = judge(&read(&sound()), &library(), By::new(core, false)).unwrap();
+        let verdict = judge(&read(&sound()), &library(), DeckRules::new(core, false)).unwrap();
         let asks: Vec<_> = verdict.unchecked.iter().map(|left| left.rule.to_string()).collect();
         if core == Edition::CORE_1_5 {
             assert_eq!((verdict.legal, asks), (None, vec!["103.3.e@1.5".to_owned()]), "no format is named");
@@ -146,13 +146,13 @@ fn teammates_bring_different_legends_and_battlefields() {
     let other = read("Legend:\n1 Lamp, Keeper of Ages\nBattlefields:\n1 Grove");
     let shared = team(&one, &other, &library, Edition::CORE_1_1).unwrap();
     let rules = shared.iter().filter_map(|s| match s {
-        Shared::Breach(breach) => Some(breach.rule.to_string()),
-        Shared::Ruled { .. } => None,
+        SharedCardFault::Breach(breach) => Some(breach.rule.to_string()),
+        SharedCardFault::Ruled { .. } => None,
     });
     let rules: Vec<_> = rules.collect();
     assert_eq!(rules, ["462.8.g@1.1", "462.8.h@1.1"]);
     let ruled = team(&one, &other, &library, Edition::CORE_1_0).unwrap();
-    assert!(ruled.iter().all(|shared| matches!(shared, Shared::Ruled { .. })) && ruled.len() == 2);
+    assert!(ruled.iter().all(|shared| matches!(shared, SharedCardFault::Ruled { .. })) && ruled.len() == 2);
 }
 
 /// A library of the made-up cards and a list that bans one of them from a day on.
@@ -165,7 +165,7 @@ fn with_list() -> Library {
 
 #[test]
 fn a_banned_card_is_named_from_the_day_of_its_list_on() {
-    let on = |day| By { day: Some(day), ..By::new(Edition::CORE_1_5, true) };
+    let on = |day| DeckRules { day: Some(day), ..DeckRules::new(Edition::CORE_1_5, true) };
     let day = |month| jiff::civil::date(2026, month, 24);
     let later = judge(&read(&sound()), &with_list(), on(day(10))).unwrap();
     assert_eq!(later.legal, Some(false));
@@ -174,7 +174,7 @@ fn a_banned_card_is_named_from_the_day_of_its_list_on() {
     let before = judge(&read(&sound()), &with_list(), on(day(9))).unwrap();
     assert_eq!((before.legal, before.list), (None, None), "no list had begun");
     assert_eq!(before.unchecked[0].rule.to_string(), "601.2.d@tr-2026-07-16", "the rules of that day");
-    let other = By { format: Some("draft".to_owned()), ..on(day(10)) };
+    let other = DeckRules { format: Some("draft".to_owned()), ..on(day(10)) };
     assert_eq!(judge(&read(&sound()), &with_list(), other).unwrap().legal, None, "that format has no list");
     let clean = sound().replace("6 Calm Rune\n6 Fury Rune", "12 Calm Rune");
     let clean = judge(&read(&clean), &with_list(), on(day(10))).unwrap();
@@ -204,7 +204,7 @@ fn a_list_without_headings_has_its_first_champion_as_the_chosen_one() {
 #[test]
 fn cards_that_ship_are_known_by_their_numbers() {
     let read = read("OGN-001-1 OGN-001-1 UNL-131");
-    let deck = judge(&read, &Library::new(Vec::new()), By::new(Edition::CORE_1_5, false)).unwrap();
+    let deck = judge(&read, &Library::new(Vec::new()), DeckRules::new(Edition::CORE_1_5, false)).unwrap();
     assert_eq!((deck.unknown.len(), deck.matched.len()), (0, 2), "{deck:?}");
     assert!(deck.matched.iter().any(|matched| matched.taken_for == "Abandon"));
 }
@@ -213,7 +213,8 @@ fn cards_that_ship_are_known_by_their_numbers() {
 fn a_text_may_allow_any_number_or_one() {
     let of = |name: &str| format!("Main Deck\n5 {name}");
     let broken = |name: &str| {
-        let verdict = judge(&read(&of(name)), &Library::new(Vec::new()), By::new(Edition::CORE_1_5, false)).unwrap();
+        let verdict =
+            judge(&read(&of(name)), &Library::new(Vec::new()), DeckRules::new(Edition::CORE_1_5, false)).unwrap();
         verdict
             .breaches
             .into_iter()
@@ -228,7 +229,7 @@ fn a_text_may_allow_any_number_or_one() {
 /// Judges the sound deck in 1.5 once three pages are another card.
 fn with(card: &str) -> Verdict {
     let list = sound().replace("3 Page 0", &format!("3 {card}"));
-    judge(&read(&list), &library(), By::new(Edition::CORE_1_5, false)).unwrap()
+    judge(&read(&list), &library(), DeckRules::new(Edition::CORE_1_5, false)).unwrap()
 }
 
 #[test]
@@ -248,7 +249,7 @@ fn a_card_without_a_domain_fits_every_deck() {
 fn a_legend_without_a_domain_allows_only_cards_without_one() {
     let verdict = with("Pebble").breaches.len();
     let list = sound().replace("1 Lamp, Keeper of Ages", "1 Stone, The Mute").replace("3 Page 0", "3 Pebble");
-    let mute = judge(&read(&list), &library(), By::new(Edition::CORE_1_5, false)).unwrap();
+    let mute = judge(&read(&list), &library(), DeckRules::new(Edition::CORE_1_5, false)).unwrap();
     assert_eq!(verdict, 0);
     assert!(mute.breaches.iter().any(|breach| breach.what == "Page 1 is Calm, and the legend is of no domain"));
     assert!(mute.breaches.iter().all(|breach| !breach.what.starts_with("Pebble")), "{mute:?}");
@@ -263,7 +264,7 @@ fn what_is_chosen_while_a_deck_is_built_is_not_checked_and_no_breach() {
     assert_eq!((choir.legal, choir.breaches.len()), (None, 0));
     let two = |card: &str| {
         let list = sound().replace("3 Page 0", &format!("3 {card}")).replace("Champion:", "1 Bell, Rung\nChampion:");
-        judge(&read(&list), &library(), By::new(Edition::CORE_1_5, false)).unwrap()
+        judge(&read(&list), &library(), DeckRules::new(Edition::CORE_1_5, false)).unwrap()
     };
     assert_eq!(two("Choir").breaches, [], "the second legend may be one that was chosen");
     assert_eq!(two("Moth").breaches[0].rule.to_string(), "103.2@1.5", "a deck has one legend otherwise");

@@ -30,7 +30,7 @@ pub use dates::{Issue, IssueKind, KNOWN_UNTIL, is_stale, issues};
 pub use edition::{EditionRules, LibraryRule, Words};
 pub use known::shipped_card;
 pub use legality::DatedLegality;
-pub use outside::HeldOutside;
+pub use outside::StoredOutsideRuling;
 pub(crate) use parallel::{both, each};
 pub use prints::PRINTS_EACH;
 pub use ruling::{Amendment, CardWording, DatedErratum, Ruling};
@@ -59,7 +59,7 @@ pub struct Library {
     faq: Vec<Ruling>,
     errata: Vec<DatedErratum>,
     legality: Vec<DatedLegality>,
-    outside: Vec<HeldOutside>,
+    outside: Vec<StoredOutsideRuling>,
     cards: BTreeMap<String, Card>,
     names: BTreeMap<String, String>,
     wordings: BTreeMap<String, CardWording>,

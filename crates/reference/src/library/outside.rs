@@ -5,7 +5,7 @@ use tribunal_document::OutsideRuling;
 
 /// A ruling of somebody else.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct HeldOutside {
+pub struct StoredOutsideRuling {
     /// Its name in an address.
     pub slug: String,
     /// The ruling.
@@ -17,13 +17,13 @@ pub struct HeldOutside {
 impl Library {
     /// Returns the rulings of others, oldest first, in the order of their files.
     #[must_use]
-    pub fn outside(&self) -> &[HeldOutside] {
+    pub fn outside(&self) -> &[StoredOutsideRuling] {
         &self.outside
     }
 
     /// Returns the ruling of somebody else with this name in an address.
     #[must_use]
-    pub fn outside_ruling(&self, slug: &str) -> Option<&HeldOutside> {
+    pub fn outside_ruling(&self, slug: &str) -> Option<&StoredOutsideRuling> {
         self.outside.iter().find(|held| held.slug == slug)
     }
 }

@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::judge::{Judged, Outcome, Report, Standing};
 use crate::Reference;
 use crate::citation::Answer;
-use crate::library::{HeldOutside, KNOWN_UNTIL};
+use crate::library::{KNOWN_UNTIL, StoredOutsideRuling};
 use tribunal_rule::{Edition, RuleRef};
 
 /// A ruling of somebody else, with whose it is.
@@ -101,7 +101,7 @@ pub struct OutsideBoard {
 impl Unofficial {
     /// Returns the summary of a ruling that the library holds.
     #[must_use]
-    pub fn of(held: &HeldOutside) -> Self {
+    pub fn of(held: &StoredOutsideRuling) -> Self {
         let ruling = &held.ruling;
         Self {
             slug: held.slug.clone(),
@@ -144,7 +144,7 @@ impl OutsideRulings {
 }
 
 impl OutsideSummary {
-    fn of(held: &HeldOutside, judged: &Judged) -> Self {
+    fn of(held: &StoredOutsideRuling, judged: &Judged) -> Self {
         let outcomes =
             judged.boards.iter().map(|board| &board.then).chain(judged.boards.iter().map(|board| &board.now));
         Self {

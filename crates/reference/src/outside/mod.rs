@@ -2,9 +2,9 @@
 //! publisher; their citations are followed, their boards replayed, and the results are shown with what they say.
 
 mod answer;
+mod cache;
 mod judge;
-mod kept;
 
 pub use answer::{OutsideAnswer, OutsideBoard, OutsideRulings, OutsideSummary, Unofficial};
+pub use cache::OutsideCache;
 pub use judge::{Board, Contradiction, Judged, Outcome, Report, Standing, judge};
-pub use kept::Kept;

@@ -23,22 +23,22 @@ static PROOFS: LazyLock<Proofs> = LazyLock::new(|| Proofs {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Construct {
     /// The heading of the scenario in which it acts.
-    pub acts: Shown,
+    pub acts: Coverage,
     /// That of the one in which its condition fails.
-    pub fails: Shown,
+    pub fails: Coverage,
     /// That of the one in which what it speaks of has left.
-    pub left: Shown,
+    pub left: Coverage,
 }
 
-/// The scenario of a cell.
+/// What shows the case of a cell.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Shown {
+pub enum Coverage {
     /// There is nothing to show.
-    Nothing,
-    /// There is, and nobody has.
-    Not,
-    /// By the scenario under this heading.
-    By(String),
+    NotApplicable,
+    /// No scenario shows it yet.
+    Missing,
+    /// The scenario under this heading.
+    Scenario(String),
 }
 
 /// The table of constructs.
@@ -83,31 +83,31 @@ impl Construct {
     fn read(line: &str) -> Option<(String, Self)> {
         let mut cells = line.split('\t');
         let name = cells.next()?.to_owned();
-        let mut shown = || cells.next().map(Shown::read);
+        let mut shown = || cells.next().map(Coverage::read);
         Some((name, Self { acts: shown()?, fails: shown()?, left: shown()? }))
     }
 
     /// Returns true if all that is to be shown of it is shown.
     #[must_use]
     pub fn is_whole(&self) -> bool {
-        [&self.acts, &self.fails, &self.left].iter().all(|shown| **shown != Shown::Not)
+        [&self.acts, &self.fails, &self.left].iter().all(|shown| **shown != Coverage::Missing)
     }
 
     /// Returns the headings of its scenarios.
     pub fn headings(&self) -> impl Iterator<Item = &str> {
         [&self.acts, &self.fails, &self.left].into_iter().filter_map(|shown| match shown {
-            Shown::By(heading) => Some(heading.as_str()),
-            Shown::Nothing | Shown::Not => None,
+            Coverage::Scenario(heading) => Some(heading.as_str()),
+            Coverage::NotApplicable | Coverage::Missing => None,
         })
     }
 }
 
-impl Shown {
+impl Coverage {
     fn read(cell: &str) -> Self {
         match cell {
-            NONE => Self::Nothing,
-            OPEN | "" => Self::Not,
-            heading => Self::By(heading.to_owned()),
+            NONE => Self::NotApplicable,
+            OPEN | "" => Self::Missing,
+            heading => Self::Scenario(heading.to_owned()),
         }
     }
 }

@@ -121,8 +121,8 @@ impl Parts {
     /// Returns true if what stands in quotes is quoted in a question, as judges quote a card, and is not what texts are to have.
     fn is_a_question(&self) -> bool {
         let quoted: usize = self.phrases.iter().map(|phrase| words(phrase).len()).sum();
-        let beside = words(&self.plain).len().saturating_sub(quoted);
-        beside > TO_NARROW || (beside >= ASKING && self.plain.trim_end().ends_with('?'))
+        let unquoted = words(&self.plain).len().saturating_sub(quoted);
+        unquoted > TO_NARROW || (unquoted >= ASKING && self.plain.trim_end().ends_with('?'))
     }
 
     fn take(&mut self, piece: QueryPart) {

@@ -24,7 +24,7 @@ pub(super) struct EditionEntries {
     pub edition: Edition,
     /// The rules that answer each question.
     answers: Vec<Vec<usize>>,
-    book: OnceLock<Option<EditionIndex>>,
+    edition_index: OnceLock<Option<EditionIndex>>,
     /// The same of the rulings of others.
     others: OnceLock<Option<EditionIndex>>,
 }
@@ -62,36 +62,37 @@ impl EditionEntries {
             leads,
             edition: edition.edition,
             answers,
-            book: OnceLock::new(),
+            edition_index: OnceLock::new(),
             others: OnceLock::new(),
         }
     }
 
     /// The index of this edition, built when it is first asked for. None when tantivy refuses to write to memory.
-    pub fn book(&self, questions: &[Question], desk: &SharedEntries) -> Option<&EditionIndex> {
-        self.book.get_or_init(|| self.index(questions, desk).ok()).as_ref()
+    pub fn edition_index(&self, questions: &[Question], shared: &SharedEntries) -> Option<&EditionIndex> {
+        self.edition_index.get_or_init(|| self.index(questions, shared).ok()).as_ref()
     }
 
-    /// The index of the rulings of others beside `book`, which is that of this edition, built when it is first asked for.
-    pub fn others(&self, book: &EditionIndex, others: &[Entry]) -> Option<&EditionIndex> {
-        self.others.get_or_init(|| book.apart(others).ok()).as_ref()
+    /// The index of the rulings of others next to `edition_index`, which is that of this edition, built when it is first asked for.
+    pub fn others(&self, edition_index: &EditionIndex, others: &[Entry]) -> Option<&EditionIndex> {
+        self.others.get_or_init(|| edition_index.apart(others).ok()).as_ref()
     }
 
     /// Builds the index now.
     ///
     /// # Errors
     /// When tantivy refuses to write to memory.
-    pub fn open(&self, questions: &[Question], desk: &SharedEntries) -> tantivy::Result<()> {
-        let book = self.index(questions, desk)?;
-        self.book.get_or_init(|| Some(book));
+    pub fn open(&self, questions: &[Question], shared: &SharedEntries) -> tantivy::Result<()> {
+        let edition_index = self.index(questions, shared)?;
+        self.edition_index.get_or_init(|| Some(edition_index));
         Ok(())
     }
 
-    fn index(&self, questions: &[Question], desk: &SharedEntries) -> tantivy::Result<EditionIndex> {
+    fn index(&self, questions: &[Question], shared: &SharedEntries) -> tantivy::Result<EditionIndex> {
         let asked = questions.iter().enumerate().map(|(at, question)| self.words_of(at, question));
         // What tells nothing of this edition keeps its place, without words.
-        let beside = desk.entries.iter().map(|entry| Some(entry).filter(|entry| counts_in(entry.since, self.edition)));
-        EditionIndex::new(&self.entries, asked, self, beside)
+        let shared =
+            shared.entries.iter().map(|entry| Some(entry).filter(|entry| counts_in(entry.since, self.edition)));
+        EditionIndex::new(&self.entries, asked, self, shared)
     }
 
     /// Returns the words of the question at a place: none where it may not be asked of this edition, and none where only

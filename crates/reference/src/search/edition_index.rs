@@ -9,17 +9,17 @@ use super::text_index::TextIndex;
 
 /// The index from which one edition is answered: its rules, the questions, and the entries that are no rules.
 ///
-/// A book has a lexicon of its own, so that what is found in one edition never depends on which others the library has.
+/// An edition has a lexicon of its own, so that what is found in one edition never depends on which others the library has.
 pub(super) struct EditionIndex {
     pub lexicon: Lexicon,
     pub idf: Idf,
     pub rules: TextIndex,
     pub questions: TextIndex,
-    pub beside: TextIndex,
+    pub shared: TextIndex,
 }
 
 impl EditionIndex {
-    /// Reads and indexes the rules of an edition, the words of the questions asked of it, and the entries beside the
+    /// Reads and indexes the rules of an edition, the words of the questions asked of it, and the entries that are no
     /// rules, of which one that tells nothing of this edition is none.
     ///
     /// # Errors
@@ -28,7 +28,7 @@ impl EditionIndex {
         rules: &[Entry],
         questions: impl Iterator<Item = &'e str>,
         answered: &impl EntryGraph,
-        beside: impl Iterator<Item = Option<&'e Entry>>,
+        shared: impl Iterator<Item = Option<&'e Entry>>,
     ) -> tantivy::Result<Self> {
         let mut reader = Reader::new();
         let asked: Vec<Vec<u32>> = questions.map(|question| reader.read(question)).collect();
@@ -38,36 +38,36 @@ impl EditionIndex {
                 rules.get_mut(*at).into_iter().for_each(|rule| rule.extend(terms));
             }
         }
-        let beside: Vec<Vec<u32>> =
-            beside.map(|entry| entry.map_or_else(Vec::new, |entry| entry.terms(&mut reader))).collect();
+        let shared: Vec<Vec<u32>> =
+            shared.map(|entry| entry.map_or_else(Vec::new, |entry| entry.terms(&mut reader))).collect();
         let lexicon = reader.finish();
-        let bags = |texts: Vec<Vec<u32>>| texts.into_iter().map(TermVector::new).collect::<Vec<TermVector>>();
-        let (rules, asked, beside) = (bags(rules), bags(asked), bags(beside));
-        let with_words = asked.iter().filter(|bag| bag.length() > 0.0);
+        let vectors = |texts: Vec<Vec<u32>>| texts.into_iter().map(TermVector::new).collect::<Vec<TermVector>>();
+        let (rules, asked, shared) = (vectors(rules), vectors(asked), vectors(shared));
+        let with_words = asked.iter().filter(|vector| vector.length() > 0.0);
         let idf = Idf::new(rules.iter().chain(with_words), &lexicon);
-        let shelf = |bags| TextIndex::new(bags, &lexicon, &idf);
-        let (rules, questions, beside) = (shelf(rules)?, shelf(asked)?, shelf(beside)?);
-        Ok(Self { lexicon, idf, rules, questions, beside })
+        let texts = |vectors| TextIndex::new(vectors, &lexicon, &idf);
+        let (rules, questions, shared) = (texts(rules)?, texts(asked)?, texts(shared)?);
+        Ok(Self { lexicon, idf, rules, questions, shared })
     }
 
-    /// Indexes texts apart from those of this book, by their words and its own: how rare a word is, all of them tell together.
-    /// They stand where rules stand; this book learns nothing of them.
+    /// Indexes texts apart from those of this edition, by their words and its own: how rare a word is, all of them tell together.
+    /// They stand where rules stand; this index learns nothing of them.
     ///
     /// # Errors
     /// When tantivy refuses to write to memory.
     pub fn apart(&self, entries: &[Entry]) -> tantivy::Result<Self> {
         let mut reader = Reader::over(self.lexicon.clone());
-        let bags: Vec<TermVector> = entries.iter().map(|entry| TermVector::new(entry.terms(&mut reader))).collect();
+        let vectors: Vec<TermVector> = entries.iter().map(|entry| TermVector::new(entry.terms(&mut reader))).collect();
         let lexicon = reader.finish();
-        let idf = Idf::new(self.rules.bags.iter().chain(&bags), &lexicon);
-        let shelf = |bags| TextIndex::new(bags, &lexicon, &idf);
-        let (rules, questions, beside) = (shelf(bags)?, shelf(Vec::new())?, shelf(Vec::new())?);
-        Ok(Self { lexicon, idf, rules, questions, beside })
+        let idf = Idf::new(self.rules.vectors.iter().chain(&vectors), &lexicon);
+        let texts = |vectors| TextIndex::new(vectors, &lexicon, &idf);
+        let (rules, questions, shared) = (texts(vectors)?, texts(Vec::new())?, texts(Vec::new())?);
+        Ok(Self { lexicon, idf, rules, questions, shared })
     }
 
-    /// The shelf on which entries of a kind stand; those of a book [apart](Self::apart) stand where rules do.
-    pub fn shelf(&self, kind: HitKind) -> &TextIndex {
-        if matches!(kind, HitKind::Rule | HitKind::Others) { &self.rules } else { &self.beside }
+    /// Returns the texts among which entries of a kind stand; those of an index [apart](Self::apart) stand where rules do.
+    pub fn texts(&self, kind: HitKind) -> &TextIndex {
+        if matches!(kind, HitKind::Rule | HitKind::Others) { &self.rules } else { &self.shared }
     }
 
     /// Returns true if an entry says these words in a row.

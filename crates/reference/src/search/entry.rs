@@ -5,7 +5,7 @@ use super::lexicon::{Reader, TermId};
 use super::questions::since;
 use super::{HitKind, Reference};
 use crate::graph::{Graph, NodeId, Term};
-use crate::library::{DatedErratum, DatedLegality, HeldOutside, Library, LibraryRule, Ruling, Words};
+use crate::library::{DatedErratum, DatedLegality, Library, LibraryRule, Ruling, StoredOutsideRuling, Words};
 use tribunal_document::Card;
 use tribunal_rule::{Edition, RuleNumber};
 
@@ -77,7 +77,7 @@ impl Entry {
     }
 
     /// Returns the entry of a ruling of somebody else: its answer, under the question, who gave it and when.
-    pub fn outside(held: &HeldOutside) -> Self {
+    pub fn outside(held: &StoredOutsideRuling) -> Self {
         let ruling = &held.ruling;
         Self { passages: vec![ruling.answer.clone()], ..Self::new(HitKind::Others, &held.slug, &ruling.question) }
             .under(vec![ruling.author.clone(), ruling.date.to_string()])

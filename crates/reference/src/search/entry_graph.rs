@@ -1,6 +1,6 @@
 //! The relations between texts that are searched together: which answers a question, which stands above or below another.
 
-/// The relations between the texts of a shelf, by their positions on it.
+/// The relations between the texts of an index, by their positions in it.
 pub(super) trait EntryGraph {
     /// Returns the texts that answer a question.
     fn answers(&self, question: usize) -> &[usize];

@@ -9,26 +9,26 @@ use super::text_index::TextIndex;
 
 /// The data from which the parts of a score are explained.
 pub(super) struct Explainer<'a> {
-    pub book: &'a EditionIndex,
+    pub edition_index: &'a EditionIndex,
     pub parsed: &'a ParsedQuery,
     pub questions: &'a [Question],
 }
 
 impl Explainer<'_> {
     /// Returns the parts of the score of a text, largest first. The parts add up to the score.
-    pub fn parts(&self, ranked: &Ranked, shelf: &TextIndex) -> Vec<ScorePart> {
+    pub fn parts(&self, ranked: &Ranked, texts: &TextIndex) -> Vec<ScorePart> {
         let part = |(why, score): &(Why, f32)| ScorePart {
             what: self.describe(*why, ranked),
             score: *score,
-            of: if *why == Why::Words { self.words(ranked.at, shelf, *score) } else { Vec::new() },
+            of: if *why == Why::Words { self.words(ranked.at, texts, *score) } else { Vec::new() },
         };
         largest_first(ranked.parts.iter().map(part).collect())
     }
 
     /// Returns what each typed word adds to the part of a score that is given for words.
-    fn words(&self, at: usize, shelf: &TextIndex, score: f32) -> Vec<ScorePart> {
-        let Some(bag) = shelf.bags.get(at) else { return Vec::new() };
-        let shares = bag.shares(&self.parsed.terms, &self.book.idf, shelf.mean_length);
+    fn words(&self, at: usize, texts: &TextIndex, score: f32) -> Vec<ScorePart> {
+        let Some(vector) = texts.vectors.get(at) else { return Vec::new() };
+        let shares = vector.shares(&self.parsed.terms, &self.edition_index.idf, texts.mean_length);
         let shares: Vec<(u32, f32)> = shares.filter(|(_, share)| *share > 0.0).collect();
         let all: f32 = shares.iter().map(|(_, share)| share).sum();
         let mut parts: Vec<ScorePart> = Vec::new();

@@ -24,8 +24,8 @@ use crate::words::{Stems, words};
 #[derive(Clone, Copy)]
 pub(super) struct Search<'a> {
     pub index: &'a Index,
-    pub volume: &'a EditionEntries,
-    pub book: &'a EditionIndex,
+    pub edition_entries: &'a EditionEntries,
+    pub edition_index: &'a EditionIndex,
     pub parts: &'a Parts,
     pub limit: usize,
     /// True if what fits of each kind is to be counted.
@@ -38,27 +38,28 @@ pub(super) type Found<'a> = Vec<(&'a Entry, Ranked)>;
 impl<'a> Search<'a> {
     /// Fills an answer with what was found.
     pub fn run(&self, answer: &mut Answer) {
-        let mut parsed = ParsedQuery::new(&self.parts.plain, self.book);
+        let mut parsed = ParsedQuery::new(&self.parts.plain, self.edition_index);
         let named = self.names(answer);
         self.cards_speak_of(&named, &mut parsed);
-        let alike = rank::alike(self.book, &parsed);
+        let alike = rank::alike(self.edition_index, &parsed);
         answer.answered = self.answered(&parsed, &alike);
         let rules = self.rules(&parsed, &alike);
-        let beside = self.beside(&parsed, &alike, &named, rules.first().map_or(0.0, |(_, best)| best.score));
+        let shared = self.shared(&parsed, &alike, &named, rules.first().map_or(0.0, |(_, best)| best.score));
         if self.counts {
-            answer.counts = self.count(&parsed, &rules, &beside);
+            answer.counts = self.count(&parsed, &rules, &shared);
         }
         self.tell_others(&named, answer);
-        let (rules, beside) = (self.shown(rules), self.shown(beside));
+        let (rules, shared) = (self.shown(rules), self.shown(shared));
         let answers = self.judge(&parsed, &rules, answer);
         answer.elsewhere = self.other_documents(&parsed, &rules, answer);
-        let mut found = self.merge(rules, beside);
+        let mut found = self.merge(rules, shared);
         found.truncate(self.limit);
         if let Some((_, first)) = found.first().filter(|(entry, _)| answers && entry.kind == HitKind::Rule) {
-            answer.chain = chain::chain(self.volume, first.at, &parsed);
+            answer.chain = chain::chain(self.edition_entries, first.at, &parsed);
         }
-        let marker = Marker::new(&self.book.lexicon, &parsed.marks);
-        let explainer = Explainer { book: self.book, parsed: &parsed, questions: &self.index.questions };
+        let marker = Marker::new(&self.edition_index.lexicon, &parsed.marks);
+        let explainer =
+            Explainer { edition_index: self.edition_index, parsed: &parsed, questions: &self.index.questions };
         answer.hits = found.iter().map(|(entry, ranked)| hit(entry, ranked, &marker, &explainer)).collect();
         if let Some((first, (entry, _))) = answer.hits.first_mut().zip(found.first()) {
             first.snippet = marker.snippet(&entry.passages, ANSWER);
@@ -86,7 +87,7 @@ impl<'a> Search<'a> {
 
     /// Recognises names of cards, and whether the text is nothing but one.
     fn names(&self, answer: &mut Answer) -> Vec<Met> {
-        let named = self.index.names.met(&self.parts.plain, |word| self.book.lexicon.is_common(word));
+        let named = self.index.names.met(&self.parts.plain, |word| self.edition_index.lexicon.is_common(word));
         answer.asked.cards = named.iter().map(|met| met.name.clone()).collect();
         if let [one] = named.as_slice()
             && one.at.len() == answer.asked.words.len()
@@ -106,57 +107,64 @@ impl<'a> Search<'a> {
         if cards.is_empty() {
             return;
         }
-        for (entry, bag) in self.index.desk.entries.iter().zip(&self.book.beside.bags) {
+        for (entry, vector) in self.index.shared.entries.iter().zip(&self.edition_index.shared.vectors) {
             let is_text = matches!(entry.kind, HitKind::Card | HitKind::Errata);
             if is_text && entry.cards.iter().any(|card| cards.contains(card)) {
-                parsed.speak_of(bag.terms());
+                parsed.speak_of(vector.terms());
             }
         }
     }
 
     /// Returns the rules that fit, best first.
     fn rules(&self, parsed: &ParsedQuery, alike: &[Alike]) -> Found<'a> {
-        let (volume, book) = (self.volume, self.book);
-        let only = self.only(&volume.entries, &book.rules);
+        let (edition_entries, edition_index) = (self.edition_entries, self.edition_index);
+        let only = self.only(&edition_entries.entries, &edition_index.rules);
         let mut ranked = match self.asks_nothing() {
-            true => {
-                only.unwrap_or_else(|| (0..volume.entries.len()).collect()).into_iter().map(Ranked::plain).collect()
+            true => only
+                .unwrap_or_else(|| (0..edition_entries.entries.len()).collect())
+                .into_iter()
+                .map(Ranked::plain)
+                .collect(),
+            false => {
+                Field { edition_index, texts: &edition_index.rules, ties: edition_entries }.rank(parsed, alike, only)
             }
-            false => Field { book, shelf: &book.rules, ties: volume }.rank(parsed, alike, only),
         };
         for ranked in &mut ranked {
-            if volume.entries.get(ranked.at).is_some_and(|entry| entry.is_heading && self.is_all(&entry.title)) {
+            if edition_entries.entries.get(ranked.at).is_some_and(|entry| entry.is_heading && self.is_all(&entry.title))
+            {
                 ranked.boost_title();
             }
         }
-        for at in self.parts.mentioned.iter().filter_map(|number| volume.find(*number)) {
+        for at in self.parts.mentioned.iter().filter_map(|number| edition_entries.find(*number)) {
             ranked.retain(|ranked| ranked.at != at);
             ranked.push(Ranked::numbered(at));
         }
         rank::sort(&mut ranked);
-        with_entries(&volume.entries, ranked)
+        with_entries(&edition_entries.entries, ranked)
     }
 
     /// Returns the rulings, errata, cards and terms that fit, those that are named among the best.
-    fn beside(&self, parsed: &ParsedQuery, alike: &[Alike], named: &[Met], best_rule: f32) -> Found<'a> {
-        let (desk, book) = (&self.index.desk, self.book);
-        let only = self.only(&desk.entries, &book.beside);
+    fn shared(&self, parsed: &ParsedQuery, alike: &[Alike], named: &[Met], best_rule: f32) -> Found<'a> {
+        let (shared, edition_index) = (&self.index.shared, self.edition_index);
+        let only = self.only(&shared.entries, &edition_index.shared);
         let mut ranked = match self.asks_nothing() {
-            true => only.unwrap_or_else(|| (0..desk.entries.len()).collect()).into_iter().map(Ranked::plain).collect(),
-            false => Field { book, shelf: &book.beside, ties: desk }.rank(parsed, alike, only),
+            true => {
+                only.unwrap_or_else(|| (0..shared.entries.len()).collect()).into_iter().map(Ranked::plain).collect()
+            }
+            false => Field { edition_index, texts: &edition_index.shared, ties: shared }.rank(parsed, alike, only),
         };
         let cards: BTreeSet<&String> = named.iter().flat_map(|met| &met.slugs).collect();
         let whole = named.iter().any(|met| self.is_all(&met.name));
         let best = ranked.first().map_or(0.0, |best| best.score).max(best_rule);
         for ranked in &mut ranked {
-            let Some(entry) = desk.entries.get(ranked.at) else { continue };
+            let Some(entry) = shared.entries.get(ranked.at) else { continue };
             let about = entry.cards.iter().any(|card| cards.contains(card));
             if about || (entry.kind == HitKind::Term && self.is_all(&entry.title)) {
                 ranked.boost_name(entry.kind, best, whole);
             }
         }
         rank::sort(&mut ranked);
-        with_entries(&desk.entries, ranked)
+        with_entries(&shared.entries, ranked)
     }
 
     /// Keeps what is shown of what was found: the kinds asked for. Errata, cards and terms are not found by words
@@ -166,7 +174,7 @@ impl<'a> Search<'a> {
         let kinds = &self.parts.filters.kinds;
         let narrowed = self.is_narrowed();
         found.retain(|(entry, ranked)| {
-            let counts = counts_in(entry.since, self.volume.edition);
+            let counts = counts_in(entry.since, self.edition_entries.edition);
             let by_words = matches!(entry.kind, HitKind::Rule | HitKind::Faq) && counts;
             (kinds.is_empty() || kinds.contains(&entry.kind)) && (by_words || ranked.named || narrowed)
         });
@@ -174,12 +182,12 @@ impl<'a> Search<'a> {
     }
 
     /// Counts for each kind the hits that fit well and nearly as well as the best, whatever kinds were asked for.
-    fn count(&self, parsed: &ParsedQuery, rules: &Found, beside: &Found) -> BTreeMap<HitKind, usize> {
+    fn count(&self, parsed: &ParsedQuery, rules: &Found, shared: &Found) -> BTreeMap<HitKind, usize> {
         let mut counts: BTreeMap<HitKind, usize> = BTreeMap::new();
-        for found in [rules, beside] {
+        for found in [rules, shared] {
             let least = weights::NEAR_THE_BEST * found.first().map_or(0.0, |(_, best)| best.score);
             for (entry, ranked) in found.iter().take_while(|(_, ranked)| ranked.score >= least) {
-                let fits = || rank::fits(self.book, self.book.shelf(entry.kind), ranked, parsed);
+                let fits = || rank::fits(self.edition_index, self.edition_index.texts(entry.kind), ranked, parsed);
                 if self.asks_nothing() || ranked.named || fits() {
                     *counts.entry(entry.kind).or_default() += 1;
                 }
@@ -213,7 +221,7 @@ impl<'a> Search<'a> {
     }
 
     /// The entries that have the phrases, the keyword and the card that were asked for; none when none were.
-    pub(super) fn only(&self, entries: &[Entry], shelf: &TextIndex) -> Option<Vec<usize>> {
+    pub(super) fn only(&self, entries: &[Entry], texts: &TextIndex) -> Option<Vec<usize>> {
         let filters = &self.parts.filters;
         let phrases = self.parts.phrases.iter().chain(&filters.keyword).map(|phrase| self.phrase(phrase));
         let phrases: Vec<Option<Vec<u32>>> = phrases.collect();
@@ -222,7 +230,7 @@ impl<'a> Search<'a> {
             return None;
         }
         let says = |at: usize, entry: &Entry, phrase: &Option<Vec<u32>>| {
-            phrase.as_ref().is_some_and(|phrase| shelf.holds(at, phrase) && self.book.says(entry, phrase))
+            phrase.as_ref().is_some_and(|phrase| texts.holds(at, phrase) && self.edition_index.says(entry, phrase))
         };
         let about = |at: usize, entry: &Entry| match &cards {
             None => true,
@@ -236,7 +244,7 @@ impl<'a> Search<'a> {
     /// The stems of a phrase; none when it has a word that no text has.
     fn phrase(&self, phrase: &str) -> Option<Vec<u32>> {
         let stems = Stems::new();
-        stems.all(phrase).iter().map(|stem| self.book.lexicon.stem(stem)).collect()
+        stems.all(phrase).iter().map(|stem| self.edition_index.lexicon.stem(stem)).collect()
     }
 
     /// The slugs of the cards of this name.
@@ -245,12 +253,12 @@ impl<'a> Search<'a> {
     }
 
     /// One list, best first: rules, and among them at most a few of the other kinds, unless only those were asked for.
-    fn merge(&self, rules: Found<'a>, mut beside: Found<'a>) -> Found<'a> {
+    fn merge(&self, rules: Found<'a>, mut shared: Found<'a>) -> Found<'a> {
         if !rules.is_empty() {
-            beside.truncate(self.limit.div_ceil(weights::RULES_PER_OTHER));
+            shared.truncate(self.limit.div_ceil(weights::RULES_PER_OTHER));
         }
         let mut all = rules;
-        all.extend(beside);
+        all.extend(shared);
         all.sort_by(|a, b| b.1.score.total_cmp(&a.1.score));
         all
     }
@@ -261,7 +269,7 @@ impl<'a> Search<'a> {
             return !self.asks_nothing();
         }
         let best = rules.first().map(|(_, best)| best);
-        let answers = best.is_some_and(|best| rank::answers(self.book, best, parsed));
+        let answers = best.is_some_and(|best| rank::answers(self.edition_index, best, parsed));
         if !answers && !matches!(answer.asked.form, Form::Card { .. }) {
             let corrected = parsed.corrected.iter().map(|correction| &correction.typed);
             let unknown = parsed.unknown.iter().chain(corrected).cloned().collect();
@@ -275,8 +283,8 @@ impl<'a> Search<'a> {
     fn missing(&self, parsed: &ParsedQuery, ranked: &Ranked) -> Vec<String> {
         /// Shorter words tell how something is asked rather than what.
         const LETTERS: usize = 4;
-        let Some(bag) = self.book.rules.bags.get(ranked.at) else { return Vec::new() };
-        let spoken_of = |term| bag.count(term) > 0.0 || self.book.idf.of(term) < weights::TELLING;
+        let Some(vector) = self.edition_index.rules.vectors.get(ranked.at) else { return Vec::new() };
+        let spoken_of = |term| vector.count(term) > 0.0 || self.edition_index.idf.of(term) < weights::TELLING;
         let mut missing = parsed.left_out(spoken_of);
         missing.retain(|word| {
             word.chars().count() >= LETTERS && !parsed.corrected.iter().any(|corrected| corrected.typed == *word)
@@ -288,31 +296,41 @@ impl<'a> Search<'a> {
     /// more of what was asked, know a word that the core rules take for a misspelling, or have it for a title.
     fn other_documents(&self, parsed: &ParsedQuery, rules: &Found, answer: &Answer) -> Vec<Hit> {
         let core = answer.edition.is_some_and(|edition| edition.is_core());
-        let others = self.index.volumes.iter().rev().find(|(edition, _)| !edition.is_core());
-        let Some((_, volume)) = others.filter(|_| core && !self.asks_nothing() && !self.is_narrowed()) else {
+        let others = self.index.editions.iter().rev().find(|(edition, _)| !edition.is_core());
+        let Some((_, edition_entries)) = others.filter(|_| core && !self.asks_nothing() && !self.is_narrowed()) else {
             return Vec::new();
         };
-        let covered =
-            rules.first().map_or(0.0, |(_, best)| rank::coverage(self.book, &self.book.rules, best.at, parsed));
-        let titled: BTreeSet<usize> =
-            volume.entries.iter().enumerate().filter(|(_, entry)| self.is_name(entry)).map(|(at, _)| at).collect();
+        let covered = rules
+            .first()
+            .map_or(0.0, |(_, best)| rank::coverage(self.edition_index, &self.edition_index.rules, best.at, parsed));
+        let titled: BTreeSet<usize> = edition_entries
+            .entries
+            .iter()
+            .enumerate()
+            .filter(|(_, entry)| self.is_name(entry))
+            .map(|(at, _)| at)
+            .collect();
         if covered >= weights::COVERED && titled.is_empty() && parsed.foreign() == 0 {
             return Vec::new();
         }
-        let Some(book) = self.index.book(volume) else { return Vec::new() };
-        let theirs = ParsedQuery::new(&self.parts.plain, book);
+        let Some(edition_index) = self.index.edition_index(edition_entries) else { return Vec::new() };
+        let theirs = ParsedQuery::new(&self.parts.plain, edition_index);
         let covered = if theirs.foreign() < parsed.foreign() { 0.0 } else { covered };
-        let mut ranked = Field { book, shelf: &book.rules, ties: volume }.rank(&theirs, &[], None);
+        let mut ranked =
+            Field { edition_index, texts: &edition_index.rules, ties: edition_entries }.rank(&theirs, &[], None);
         ranked.iter_mut().filter(|ranked| titled.contains(&ranked.at)).for_each(Ranked::boost_title);
         rank::sort(&mut ranked);
         let plainer = |ranked: &&Ranked| {
-            let more = rank::coverage(book, &book.rules, ranked.at, &theirs) > covered && covered < weights::COVERED;
-            titled.contains(&ranked.at) || more && rank::fits(book, &book.rules, ranked, &theirs)
+            let more = rank::coverage(edition_index, &edition_index.rules, ranked.at, &theirs) > covered
+                && covered < weights::COVERED;
+            titled.contains(&ranked.at) || more && rank::fits(edition_index, &edition_index.rules, ranked, &theirs)
         };
-        let marker = Marker::new(&book.lexicon, &theirs.marks);
+        let marker = Marker::new(&edition_index.lexicon, &theirs.marks);
         let found = ranked.iter().filter(plainer).take(weights::OTHER_DOCUMENTS);
-        let explainer = Explainer { book, parsed: &theirs, questions: &self.index.questions };
-        found.filter_map(|ranked| Some(hit(volume.entries.get(ranked.at)?, ranked, &marker, &explainer))).collect()
+        let explainer = Explainer { edition_index, parsed: &theirs, questions: &self.index.questions };
+        found
+            .filter_map(|ranked| Some(hit(edition_entries.entries.get(ranked.at)?, ranked, &marker, &explainer)))
+            .collect()
     }
 
     /// Returns true if the typed words are the entry's own name, without the penalty in its title.
@@ -330,7 +348,7 @@ fn without_penalty(title: &str) -> &str {
 }
 
 pub(super) fn hit(entry: &Entry, ranked: &Ranked, marker: &Marker, explainer: &Explainer) -> Hit {
-    let parts = explainer.parts(ranked, explainer.book.shelf(entry.kind));
+    let parts = explainer.parts(ranked, explainer.edition_index.texts(entry.kind));
     Hit { snippet: marker.snippet(&entry.passages, SNIPPET), parts, score: ranked.score, ..Hit::of(entry) }
 }
 

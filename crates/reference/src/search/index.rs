@@ -24,8 +24,8 @@ use tribunal_rule::{Edition, RuleNumber};
 /// The edition in force is indexed at once, any other when it is first asked.
 pub struct Index {
     pub(super) questions: Vec<Question>,
-    pub(super) volumes: BTreeMap<Edition, EditionEntries>,
-    pub(super) desk: SharedEntries,
+    pub(super) editions: BTreeMap<Edition, EditionEntries>,
+    pub(super) shared: SharedEntries,
     pub(super) names: Names,
     /// The rulings of others.
     pub(super) others: Vec<Entry>,
@@ -44,8 +44,8 @@ impl Index {
     /// When tantivy refuses to write to memory.
     pub fn build(library: &Library, graph: &Graph) -> Result<Self, IndexError> {
         let index = Self::closed(library, graph);
-        if let Some(volume) = index.in_force.and_then(|edition| index.volumes.get(&edition)) {
-            volume.open(&index.questions, &index.desk)?;
+        if let Some(edition_entries) = index.in_force.and_then(|edition| index.editions.get(&edition)) {
+            edition_entries.open(&index.questions, &index.shared)?;
         }
         Ok(index)
     }
@@ -54,14 +54,14 @@ impl Index {
     #[must_use]
     pub fn closed(library: &Library, graph: &Graph) -> Self {
         let questions = questions::known(library);
-        let volumes: BTreeMap<Edition, EditionEntries> = library
+        let editions: BTreeMap<Edition, EditionEntries> = library
             .editions()
             .map(|edition| (edition.edition, EditionEntries::new(edition, graph, &questions)))
             .collect();
-        let desk = SharedEntries::new(library, graph, &questions);
+        let shared = SharedEntries::new(library, graph, &questions);
         let in_force = library.in_force(None).map(|edition| edition.edition);
         let others = library.outside().iter().map(Entry::outside).collect();
-        Self { questions, volumes, desk, names: names(library), others, in_force }
+        Self { questions, editions, shared, names: names(library), others, in_force }
     }
 
     /// Answers a query. Any text is a query.
@@ -69,22 +69,24 @@ impl Index {
     pub fn search(&self, query: &Query) -> Answer {
         let parts = Parts::of(query);
         let mut answer = self.understood(query, &parts);
-        let Some(volume) = answer.edition.and_then(|edition| self.volumes.get(&edition)) else { return answer };
+        let Some(edition_entries) = answer.edition.and_then(|edition| self.editions.get(&edition)) else {
+            return answer;
+        };
         match parts.number {
-            Some(typed) => self.by_number(volume, typed, query.limit, &mut answer),
+            Some(typed) => self.by_number(edition_entries, typed, query.limit, &mut answer),
             None => {
-                if let Some(book) = self.book(volume) {
+                if let Some(edition_index) = self.edition_index(edition_entries) {
                     let (parts, limit, counts) = (&parts, query.limit, query.counts);
-                    Search { index: self, volume, book, parts, limit, counts }.run(&mut answer);
+                    Search { index: self, edition_entries, edition_index, parts, limit, counts }.run(&mut answer);
                 }
             }
         }
         answer
     }
 
-    /// The index of a volume.
-    pub(super) fn book<'a>(&self, volume: &'a EditionEntries) -> Option<&'a EditionIndex> {
-        volume.book(&self.questions, &self.desk)
+    /// Returns the index of an edition.
+    pub(super) fn edition_index<'a>(&self, edition_entries: &'a EditionEntries) -> Option<&'a EditionIndex> {
+        edition_entries.edition_index(&self.questions, &self.shared)
     }
 
     fn understood(&self, query: &Query, parts: &Parts) -> Answer {
@@ -95,7 +97,7 @@ impl Index {
             None => Form::Words,
         };
         let wanted = parts.filters.edition;
-        let held = wanted.filter(|edition| self.volumes.contains_key(edition));
+        let held = wanted.filter(|edition| self.editions.contains_key(edition));
         let notices = wanted.filter(|_| held.is_none()).map(|edition| Notice::EditionNotHeld { edition });
         let asked = UnderstoodQuery {
             text: query.text.clone(),
@@ -110,14 +112,14 @@ impl Index {
         Answer { edition, asked, notices: notices.into_iter().collect(), ..Answer::default() }
     }
 
-    fn by_number(&self, volume: &EditionEntries, typed: Typed, limit: usize, answer: &mut Answer) {
+    fn by_number(&self, edition_entries: &EditionEntries, typed: Typed, limit: usize, answer: &mut Answer) {
         let is_in = |number: RuleNumber| match typed {
             Typed::Number { number: wanted } => number.is_within(&wanted),
             Typed::Range { from, to } | Typed::Beginning { from, to } => {
                 number >= from && (number <= to || number.is_within(&to))
             }
         };
-        let found = volume.entries.iter().filter(|entry| entry.number.is_some_and(is_in));
+        let found = edition_entries.entries.iter().filter(|entry| entry.number.is_some_and(is_in));
         let found: Vec<&Entry> = found.take(limit).collect();
         answer.hits = found.iter().map(|entry| Hit::of(entry)).collect();
         if let Some((first, entry)) = answer.hits.first_mut().zip(found.first()) {
@@ -130,10 +132,10 @@ impl Index {
 
     /// Adds what a number means in the editions that the answer is not from.
     fn in_other_editions(&self, number: RuleNumber, answer: &mut Answer) {
-        let others = self.volumes.iter().rev().filter(|(edition, _)| Some(**edition) != answer.edition);
+        let others = self.editions.iter().rev().filter(|(edition, _)| Some(**edition) != answer.edition);
         let mut editions = Vec::new();
-        for (edition, volume) in others {
-            let entry = volume.find(number).and_then(|at| volume.entries.get(at));
+        for (edition, edition_entries) in others {
+            let entry = edition_entries.find(number).and_then(|at| edition_entries.entries.get(at));
             answer.elsewhere.extend(entry.map(Hit::of));
             editions.extend(entry.map(|_| *edition));
         }
@@ -149,7 +151,7 @@ impl Index {
 
 impl std::fmt::Debug for Index {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Index").field("editions", &self.volumes.keys()).finish_non_exhaustive()
+        f.debug_struct("Index").field("editions", &self.editions.keys()).finish_non_exhaustive()
     }
 }
 

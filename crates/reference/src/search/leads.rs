@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::graph::{Graph, LinkKind, NodeId};
 use tribunal_rule::RuleRef;
 
-/// The rules to which a rule of a volume leads, by positions.
+/// The rules to which a rule of an edition leads, by positions.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Leads {
     /// The rules it refers to.

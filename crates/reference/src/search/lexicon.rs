@@ -1,4 +1,4 @@
-//! The lexicon of a book: every term of its texts, for which a typed word may stand.
+//! The lexicon of an edition: every term of its texts, for which a typed word may stand.
 
 use std::collections::BTreeMap;
 use std::ops::Range;

@@ -31,15 +31,15 @@ impl<'a> Search<'a> {
         if all.is_empty() || !(alone || kinds.is_empty()) {
             return;
         }
-        let Some(book) = self.volume.others(self.book, all) else { return };
-        let mut parsed = ParsedQuery::new(&self.parts.plain, book);
+        let Some(edition_index) = self.edition_entries.others(self.edition_index, all) else { return };
+        let mut parsed = ParsedQuery::new(&self.parts.plain, edition_index);
         named.iter().for_each(|met| parsed.know(met.at.clone()));
-        let found = Search { book, ..*self }.those_of_others(&parsed, alone);
+        let found = Search { edition_index, ..*self }.those_of_others(&parsed, alone);
         if self.counts && !found.is_empty() {
             answer.counts.insert(HitKind::Others, found.len());
         }
-        let marker = Marker::new(&book.lexicon, &parsed.marks);
-        let explainer = Explainer { book, parsed: &parsed, questions: &[] };
+        let marker = Marker::new(&edition_index.lexicon, &parsed.marks);
+        let explainer = Explainer { edition_index, parsed: &parsed, questions: &[] };
         let most = if alone { self.limit } else { SHOWN.min(self.limit) };
         answer.others =
             found.iter().take(most).map(|(entry, ranked)| hit(entry, ranked, &marker, &explainer)).collect();
@@ -47,13 +47,13 @@ impl<'a> Search<'a> {
 
     /// Returns those that fit, or, where they are asked for alone, all that have a word of it.
     fn those_of_others(&self, parsed: &ParsedQuery, alone: bool) -> Found<'a> {
-        let (all, shelf) = (&self.index.others, &self.book.rules);
-        let only = self.only(all, shelf);
+        let (all, texts) = (&self.index.others, &self.edition_index.rules);
+        let only = self.only(all, texts);
         let mut ranked: Vec<Ranked> = match self.asks_nothing() {
             true => only.unwrap_or_else(|| (0..all.len()).collect()).into_iter().map(Ranked::plain).collect(),
-            false => Field { book: self.book, shelf, ties: &Alone }.rank(parsed, &[], only),
+            false => Field { edition_index: self.edition_index, texts, ties: &Alone }.rank(parsed, &[], only),
         };
-        let fits = |ranked: &Ranked| rank::fits(self.book, shelf, ranked, parsed);
+        let fits = |ranked: &Ranked| rank::fits(self.edition_index, texts, ranked, parsed);
         ranked.retain(|ranked| {
             ranked.score > 0.0 && (alone || self.is_narrowed() || self.asks_nothing() || fits(ranked))
         });

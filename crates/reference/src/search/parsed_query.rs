@@ -1,4 +1,4 @@
-//! Parses a query into the terms of a book: typed words, other words for them, and corrected ones.
+//! Parses a query into the terms of an edition: typed words, other words for them, and corrected ones.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -63,8 +63,8 @@ impl Spelt {
 
 impl ParsedQuery {
     /// Reads a typed text. Its last word may still be growing, unless something follows it.
-    pub fn new(text: &str, book: &EditionIndex) -> Self {
-        let lexicon = &book.lexicon;
+    pub fn new(text: &str, edition_index: &EditionIndex) -> Self {
+        let lexicon = &edition_index.lexicon;
         let stems = Stems::new();
         let mut parsed = Self::default();
         let typed = words(text);
@@ -73,12 +73,12 @@ impl ParsedQuery {
         let mut readings = Vec::with_capacity(count);
         for (at, word) in typed.into_iter().enumerate() {
             let last = growing && at + 1 == count;
-            // One or two letters say too little beside other words.
+            // One or two letters say too little where there are other words.
             let completes = last && (count == 1 || word.text.chars().count() > 2);
             readings.push(parsed.read(word.text, completes, lexicon, &stems));
         }
         parsed.gather(&readings, lexicon, &stems);
-        parsed.marks.retain(|mark| book.idf.of(*mark) >= weights::TELLING);
+        parsed.marks.retain(|mark| edition_index.idf.of(*mark) >= weights::TELLING);
         parsed
     }
 

@@ -14,7 +14,7 @@ use super::weights::{
 /// A text in its place among the hits.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Ranked {
-    /// Its position on its shelf.
+    /// Its position in its index.
     pub at: usize,
     pub score: f32,
     pub parts: Vec<(Why, f32)>,
@@ -46,22 +46,22 @@ pub(super) struct Alike {
 }
 
 /// Returns the questions that resemble the one asked, most alike first.
-pub(super) fn alike(book: &EditionIndex, parsed: &ParsedQuery) -> Vec<Alike> {
-    let shelf = &book.questions;
+pub(super) fn alike(edition_index: &EditionIndex, parsed: &ParsedQuery) -> Vec<Alike> {
+    let texts = &edition_index.questions;
     let likeness = |question: usize| {
-        let (bag, norm) = shelf.bags.get(question).zip(shelf.norms.get(question))?;
-        Some(Alike { question, likeness: bag.likeness(&parsed.terms, &book.idf, *norm) })
+        let (vector, norm) = texts.vectors.get(question).zip(texts.norms.get(question))?;
+        Some(Alike { question, likeness: vector.likeness(&parsed.terms, &edition_index.idf, *norm) })
     };
-    let proposed = shelf.propose(&parsed.terms, &book.lexicon, &book.idf, QUESTIONS);
+    let proposed = texts.propose(&parsed.terms, &edition_index.lexicon, &edition_index.idf, QUESTIONS);
     let mut alike: Vec<Alike> = proposed.into_iter().filter_map(likeness).collect();
     alike.sort_by(|a, b| b.likeness.total_cmp(&a.likeness).then(a.question.cmp(&b.question)));
     alike
 }
 
-/// The texts to be ranked: those of a shelf, with their relations.
+/// The texts to be ranked: those of an index, with their relations.
 pub(super) struct Field<'a, T> {
-    pub book: &'a EditionIndex,
-    pub shelf: &'a TextIndex,
+    pub edition_index: &'a EditionIndex,
+    pub texts: &'a TextIndex,
     pub ties: &'a T,
 }
 
@@ -83,7 +83,7 @@ struct Own {
 
 impl<T: EntryGraph> Field<'_, T> {
     /// Ranks texts: by how well they fit the words, how alike the questions are that they answer, and what stands above
-    /// and below them. Equal scores keep the order of the shelf.
+    /// and below them. Equal scores keep the order of the index.
     ///
     /// Considers the texts in `only`, or those that the full text and the questions propose.
     pub fn rank(&self, parsed: &ParsedQuery, alike: &[Alike], only: Option<Vec<usize>>) -> Vec<Ranked> {
@@ -103,9 +103,9 @@ impl<T: EntryGraph> Field<'_, T> {
         ranked
     }
 
-    /// Returns the scores that questions give to each text of the shelf; the most alike questions come first.
+    /// Returns the scores that questions give to each text of the index; the most alike questions come first.
     fn asked(&self, alike: &[Alike]) -> Vec<QuestionScore> {
-        let mut all = vec![QuestionScore::default(); self.shelf.bags.len()];
+        let mut all = vec![QuestionScore::default(); self.texts.vectors.len()];
         for one in alike {
             for at in self.ties.answers(one.question) {
                 let Some(asked) = all.get_mut(*at) else { continue };
@@ -122,11 +122,11 @@ impl<T: EntryGraph> Field<'_, T> {
 
     /// Returns the scores of these texts by themselves; zero for all others.
     fn own(&self, considered: &[usize], parsed: &ParsedQuery, asked: &[QuestionScore]) -> Vec<Own> {
-        let mut own = vec![Own::default(); self.shelf.bags.len()];
+        let mut own = vec![Own::default(); self.texts.vectors.len()];
         let mut best = f32::MIN_POSITIVE;
         for at in considered {
-            let (Some(own), Some(bag)) = (own.get_mut(*at), self.shelf.bags.get(*at)) else { continue };
-            own.words = bag.fit(&parsed.terms, &self.book.idf, self.shelf.mean_length);
+            let (Some(own), Some(vector)) = (own.get_mut(*at), self.texts.vectors.get(*at)) else { continue };
+            own.words = vector.fit(&parsed.terms, &self.edition_index.idf, self.texts.mean_length);
             best = best.max(own.words);
         }
         for (own, asked) in own.iter_mut().zip(asked) {
@@ -137,7 +137,8 @@ impl<T: EntryGraph> Field<'_, T> {
 
     /// Returns the texts that the words propose, those that answer a question like it, and those above them, ascending.
     fn proposed(&self, parsed: &ParsedQuery, asked: &[QuestionScore]) -> Vec<usize> {
-        let mut proposed = self.shelf.propose(&parsed.terms, &self.book.lexicon, &self.book.idf, PROPOSED);
+        let mut proposed =
+            self.texts.propose(&parsed.terms, &self.edition_index.lexicon, &self.edition_index.idf, PROPOSED);
         proposed.extend(asked.iter().enumerate().filter(|(_, asked)| asked.best.is_some()).map(|(at, _)| at));
         proposed.extend(proposed.clone().into_iter().filter_map(|at| self.ties.above(at)));
         proposed.sort_unstable();
@@ -146,42 +147,43 @@ impl<T: EntryGraph> Field<'_, T> {
     }
 }
 
-/// Sorts the best first; equal scores keep the order of the shelf, which is that of the rules.
+/// Sorts the best first; equal scores keep the order of the index, which is that of the rules.
 pub(super) fn sort(ranked: &mut [Ranked]) {
     ranked.sort_by(|a, b| b.score.total_cmp(&a.score).then(a.at.cmp(&b.at)));
 }
 
 /// Returns the share of what is telling in a query that a text covers, between 0 and 1. Each word that no text has
 /// counts as much as the rarest one.
-pub(super) fn coverage(book: &EditionIndex, shelf: &TextIndex, at: usize, parsed: &ParsedQuery) -> f32 {
-    let Some(bag) = shelf.bags.get(at) else { return 0.0 };
-    let spoken: f32 = parsed.typed.iter().filter(|(term, _)| bag.count(*term) > 0.0).map(telling(book)).sum();
-    spoken / all_telling(book, parsed)
+pub(super) fn coverage(edition_index: &EditionIndex, texts: &TextIndex, at: usize, parsed: &ParsedQuery) -> f32 {
+    let Some(vector) = texts.vectors.get(at) else { return 0.0 };
+    let spoken: f32 =
+        parsed.typed.iter().filter(|(term, _)| vector.count(*term) > 0.0).map(telling(edition_index)).sum();
+    spoken / all_telling(edition_index, parsed)
 }
 
 /// Returns true if the best rule may be called an answer: it speaks of what was asked, in words most of which the game
 /// knows.
-pub(super) fn answers(book: &EditionIndex, best: &Ranked, parsed: &ParsedQuery) -> bool {
+pub(super) fn answers(edition_index: &EditionIndex, best: &Ranked, parsed: &ParsedQuery) -> bool {
     let foreign = parsed.unknown.len() as f32 + CORRECTED_FOREIGN * parsed.corrected.len() as f32;
     let share = foreign / parsed.length().max(FEW_WORDS) as f32;
     let said_at_length = (LONG / parsed.length().max(1) as f32).min(1.0);
-    coverage(book, &book.rules, best.at, parsed) >= said_at_length * (ANSWERS + FOREIGN * share)
+    coverage(edition_index, &edition_index.rules, best.at, parsed) >= said_at_length * (ANSWERS + FOREIGN * share)
 }
 
 /// Returns true if a text that was found fits well: it speaks of what was asked, or answers a question like it.
-pub(super) fn fits(book: &EditionIndex, shelf: &TextIndex, ranked: &Ranked, parsed: &ParsedQuery) -> bool {
-    let known: f32 = parsed.typed.iter().map(telling(book)).sum::<f32>() / all_telling(book, parsed);
+pub(super) fn fits(edition_index: &EditionIndex, texts: &TextIndex, ranked: &Ranked, parsed: &ParsedQuery) -> bool {
+    let known: f32 = parsed.typed.iter().map(telling(edition_index)).sum::<f32>() / all_telling(edition_index, parsed);
     let resembles = ranked.question.map_or(0.0, |alike| alike.likeness * known);
-    resembles >= RESEMBLING || coverage(book, shelf, ranked.at, parsed) >= FITTING
+    resembles >= RESEMBLING || coverage(edition_index, texts, ranked.at, parsed) >= FITTING
 }
 
-fn telling(book: &EditionIndex) -> impl Fn(&WeightedTerm) -> f32 {
-    |(term, weight)| weight * book.idf.of(*term)
+fn telling(edition_index: &EditionIndex) -> impl Fn(&WeightedTerm) -> f32 {
+    |(term, weight)| weight * edition_index.idf.of(*term)
 }
 
-fn all_telling(book: &EditionIndex, parsed: &ParsedQuery) -> f32 {
-    let known: f32 = parsed.typed.iter().map(telling(book)).sum();
-    (known + parsed.unknown.len() as f32 * book.idf.greatest()).max(f32::MIN_POSITIVE)
+fn all_telling(edition_index: &EditionIndex, parsed: &ParsedQuery) -> f32 {
+    let known: f32 = parsed.typed.iter().map(telling(edition_index)).sum();
+    (known + parsed.unknown.len() as f32 * edition_index.idf.greatest()).max(f32::MIN_POSITIVE)
 }
 
 impl Ranked {

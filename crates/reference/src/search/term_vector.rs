@@ -1,4 +1,4 @@
-//! Texts as bags of terms, with Okapi BM25 and cosine similarity.
+//! Texts as vectors of term counts, with Okapi BM25 and cosine similarity.
 
 use super::lexicon::{Lexicon, TermId};
 use super::weights;
@@ -12,7 +12,7 @@ pub(super) struct TermVector {
     length: f32,
 }
 
-/// The rarity of each term among the texts of a book (inverse document frequency), which makes a word telling.
+/// The rarity of each term among the texts of an edition (inverse document frequency), which makes a word telling.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Idf {
     /// The rarity of each term, and the share of it that counts (senses count for less).
@@ -24,7 +24,7 @@ pub(super) struct Idf {
 pub(super) type WeightedTerm = (TermId, f32);
 
 impl TermVector {
-    /// Makes a bag of these terms, in any order.
+    /// Counts these terms, in any order.
     pub fn new(mut terms: Vec<TermId>) -> Self {
         terms.sort_unstable();
         let length = terms.len() as f32;
@@ -35,7 +35,7 @@ impl TermVector {
                 _ => counted.push((term, 1.0)),
             }
         }
-        // Room was made for every term; a book keeps thousands of bags.
+        // Room was made for every term; an index keeps thousands of vectors.
         counted.shrink_to_fit();
         Self { terms: counted, length }
     }
@@ -88,13 +88,13 @@ impl TermVector {
         })
     }
 
-    /// Returns the Euclidean norm of this bag in the space of terms, each term once: the denominator of
+    /// Returns the Euclidean norm of this vector in the space of terms, each term once: the denominator of
     /// [`Self::likeness`].
     pub fn norm(&self, idf: &Idf) -> f32 {
         self.terms().map(|term| idf.square(term)).sum::<f32>().sqrt()
     }
 
-    /// Returns the cosine between a query and this bag, each term once and weighted by its rarity; 1 for the same
+    /// Returns the cosine between a query and this vector, each term once and weighted by its rarity; 1 for the same
     /// words.
     pub fn likeness(&self, query: &[WeightedTerm], idf: &Idf, norm: f32) -> f32 {
         let mut common = 0.0;
@@ -112,13 +112,13 @@ impl TermVector {
 }
 
 impl Idf {
-    /// Computes the rarity of terms over these bags.
-    pub fn new<'a>(bags: impl Iterator<Item = &'a TermVector>, lexicon: &Lexicon) -> Self {
+    /// Computes the rarity of terms over these vectors.
+    pub fn new<'a>(vectors: impl Iterator<Item = &'a TermVector>, lexicon: &Lexicon) -> Self {
         let mut having = vec![0.0_f32; lexicon.len()];
         let mut all = 0.0_f32;
-        for bag in bags {
+        for vector in vectors {
             all += 1.0;
-            for term in bag.terms() {
+            for term in vector.terms() {
                 if let Some(having) = having.get_mut(term as usize) {
                     *having += 1.0;
                 }
@@ -156,31 +156,31 @@ mod tests {
     use super::super::lexicon::Reader;
     use super::*;
 
-    fn bags() -> (Vec<TermVector>, Idf, Lexicon) {
+    fn vectors() -> (Vec<TermVector>, Idf, Lexicon) {
         let mut reader = Reader::new();
         let texts = ["zug zab zab", "zug zid", "zug zob zub zib zeb zed zid"];
-        let bags: Vec<TermVector> = texts.iter().map(|text| TermVector::new(reader.read(text))).collect();
+        let vectors: Vec<TermVector> = texts.iter().map(|text| TermVector::new(reader.read(text))).collect();
         let lexicon = reader.finish();
-        let idf = Idf::new(bags.iter(), &lexicon);
-        (bags, idf, lexicon)
+        let idf = Idf::new(vectors.iter(), &lexicon);
+        (vectors, idf, lexicon)
     }
 
     #[test]
     fn rare_terms_and_short_texts_fit_better() {
-        let (bags, idf, lexicon) = bags();
+        let (vectors, idf, lexicon) = vectors();
         let term = |name: &str| lexicon.stem(name).unwrap();
         assert!(idf.of(term("zab")) > idf.of(term("zid")) && idf.of(term("zid")) > idf.of(term("zug")));
-        let fit = |at: usize| bags[at].fit(&[(term("zid"), 1.0)], &idf, 4.0);
+        let fit = |at: usize| vectors[at].fit(&[(term("zid"), 1.0)], &idf, 4.0);
         assert!(fit(1) > fit(2));
         assert_eq!(fit(0), 0.0);
     }
 
     #[test]
     fn the_same_words_are_wholly_alike() {
-        let (bags, idf, lexicon) = bags();
+        let (vectors, idf, lexicon) = vectors();
         let like = |names: &[&str]| {
             let query: Vec<WeightedTerm> = names.iter().map(|name| (lexicon.stem(name).unwrap(), 1.0)).collect();
-            bags[1].likeness(&query, &idf, bags[1].norm(&idf))
+            vectors[1].likeness(&query, &idf, vectors[1].norm(&idf))
         };
         assert!((like(&["zug", "zid"]) - 1.0).abs() < 1e-6);
         assert_eq!(like(&["zab"]), 0.0);

@@ -17,8 +17,8 @@ const BUDGET: usize = 16 << 20;
 
 /// Texts and the full-text index over them. The position of a text is its document's number there.
 pub(super) struct TextIndex {
-    pub bags: Vec<TermVector>,
-    /// The norm of each bag (see [`TermVector::norm`]).
+    pub vectors: Vec<TermVector>,
+    /// The norm of each vector (see [`TermVector::norm`]).
     pub norms: Vec<f32>,
     pub mean_length: f32,
     index: IndexReader,
@@ -30,7 +30,7 @@ impl TextIndex {
     ///
     /// # Errors
     /// When tantivy refuses to write to memory.
-    pub fn new(bags: Vec<TermVector>, lexicon: &Lexicon, idf: &Idf) -> tantivy::Result<Self> {
+    pub fn new(vectors: Vec<TermVector>, lexicon: &Lexicon, idf: &Idf) -> tantivy::Result<Self> {
         const NAME: &str = "terms";
         let mut schema = Schema::builder();
         let indexing = TextFieldIndexing::default().set_tokenizer(NAME).set_index_option(IndexRecordOption::WithFreqs);
@@ -43,15 +43,15 @@ impl TextIndex {
             .settings(settings)
             .tokenizers(tokenizers)
             .single_segment_index_writer::<TantivyDocument>(RamDirectory::create(), BUDGET)?;
-        for bag in &bags {
+        for vector in &vectors {
             let mut document = TantivyDocument::default();
-            document.add_text(terms, bag.names(lexicon));
+            document.add_text(terms, vector.names(lexicon));
             writer.add_document(document)?;
         }
         let index = writer.finalize()?.reader_builder().reload_policy(ReloadPolicy::Manual).try_into()?;
-        let mean_length = bags.iter().map(TermVector::length).sum::<f32>() / (bags.len() as f32).max(1.0);
-        let norms = bags.iter().map(|bag| bag.norm(idf)).collect();
-        Ok(Self { bags, norms, mean_length, index, terms })
+        let mean_length = vectors.iter().map(TermVector::length).sum::<f32>() / (vectors.len() as f32).max(1.0);
+        let norms = vectors.iter().map(|vector| vector.norm(idf)).collect();
+        Ok(Self { vectors, norms, mean_length, index, terms })
     }
 
     /// Returns the texts that fit the telling ones of these terms best by plain BM25, at most `limit` of them.
@@ -66,7 +66,7 @@ impl TextIndex {
             any = query.iter().map(term).collect();
         }
         let searcher = self.index.searcher();
-        let limit = limit.clamp(1, self.bags.len().max(1));
+        let limit = limit.clamp(1, self.vectors.len().max(1));
         // A search that tantivy cannot carry out proposes nothing: the index is in memory, and whole or absent.
         let top = TopDocs::with_limit(limit).order_by_score();
         let found = searcher.search(&BooleanQuery::union(any), &top).unwrap_or_default();
@@ -75,7 +75,7 @@ impl TextIndex {
 
     /// Returns true if a text has all of these terms.
     pub fn holds(&self, at: usize, terms: &[TermId]) -> bool {
-        self.bags.get(at).is_some_and(|bag| terms.iter().all(|term| bag.count(*term) > 0.0))
+        self.vectors.get(at).is_some_and(|vector| terms.iter().all(|term| vector.count(*term) > 0.0))
     }
 }
 
@@ -87,21 +87,21 @@ mod tests {
     #[test]
     fn texts_are_proposed_by_any_of_the_terms() {
         let mut reader = Reader::new();
-        let bags: Vec<TermVector> = ["The lamp hops twice.", "Twice the lamp.", "A stone or rock."]
+        let vectors: Vec<TermVector> = ["The lamp hops twice.", "Twice the lamp.", "A stone or rock."]
             .iter()
             .map(|text| TermVector::new(reader.read(text)))
             .collect();
         let lexicon = reader.finish();
-        let idf = Idf::new(bags.iter(), &lexicon);
-        let shelf = TextIndex::new(bags, &lexicon, &idf).unwrap();
+        let idf = Idf::new(vectors.iter(), &lexicon);
+        let texts = TextIndex::new(vectors, &lexicon, &idf).unwrap();
         let propose = |names: &[&str]| {
             let query: Vec<WeightedTerm> = names.iter().filter_map(|name| Some((lexicon.stem(name)?, 1.0))).collect();
-            shelf.propose(&query, &lexicon, &idf, 9)
+            texts.propose(&query, &lexicon, &idf, 9)
         };
         assert_eq!(propose(&["rock"]), [2]);
         assert_eq!(propose(&["lamp", "stone"]).len(), 3);
         assert!(propose(&["nothing"]).is_empty());
-        assert!(shelf.holds(0, &[lexicon.stem("lamp").unwrap(), lexicon.stem("hop").unwrap()]));
-        assert!(!shelf.holds(1, &[lexicon.stem("hop").unwrap()]));
+        assert!(texts.holds(0, &[lexicon.stem("lamp").unwrap(), lexicon.stem("hop").unwrap()]));
+        assert!(!texts.holds(1, &[lexicon.stem("hop").unwrap()]));
     }
 }

@@ -44,7 +44,7 @@ pub(super) const NEAR_THE_BEST: f32 = 0.6;
 pub(super) const ANSWERED: f32 = 0.53;
 /// The fewest words of a question that is answered with yes or no.
 pub(super) const ASKING: usize = 3;
-/// The most words beside quoted ones that leave the quoted ones what every text has to have; more of them ask something.
+/// The most words outside quotes that leave the quoted ones what every text has to have; more of them ask something.
 pub(super) const TO_NARROW: usize = 5;
 /// The weight of the likeness to an everyday question; fitting the words best weighs 1.
 pub(super) const ASKED: f32 = 0.9;

@@ -15,7 +15,7 @@ pub use sheet::escaped;
 use super::report::{Board, Place, Seat, Step};
 use card::{CARD_HEIGHT, CARD_WIDTH};
 use change::{Shown, Slot, Slots};
-use sheet::Sheet;
+use sheet::{Heading, Sheet, note_lines, place_lines};
 
 /// The width of a picture.
 const WIDTH: usize = 360;
@@ -83,12 +83,14 @@ impl<'a> Table<'a> {
         let Some(seat) = self.board.players.get(at) else { return y };
         let pieces: Vec<&Shown> = self.slots.at(Slot::Base(at)).collect();
         let width = WIDTH - 2 * GAP;
-        let height = LINE + GAP + rows(pieces.len(), width) * (CARD_HEIGHT + GAP);
+        let heading = Heading::new(&seat.name, &facts_of(self.board, seat));
+        let top = LINE * heading.lines() + GAP;
+        let height = top + rows(pieces.len(), width) * (CARD_HEIGHT + GAP);
         let near = self.is_near(&seat.name);
         sheet.panel(if near { "base near" } else { "base far" }, GAP, y, width, height);
         let scored = self.before.and_then(|before| before.players.get(at)).is_some_and(|old| old.points != seat.points);
-        sheet.heading(2 * GAP, y + 11, &seat.name, &facts_of(self.board, seat), scored);
-        self.pieces(sheet, &pieces, 2 * GAP, y + LINE + GAP, width);
+        sheet.heading(2 * GAP, y + 13, &heading, scored, LINE);
+        self.pieces(sheet, &pieces, 2 * GAP, y + top, width);
         y + height + GAP
     }
 
@@ -105,8 +107,10 @@ impl<'a> Table<'a> {
         for row in all.chunks(columns) {
             let far = row.iter().map(|(at, _)| self.half(*at, width, false)).max().unwrap_or_default();
             let near = row.iter().map(|(at, _)| self.half(*at, width, true)).max().unwrap_or_default();
-            let lines = row.iter().map(|(_, place)| notes_of(place).len()).max().unwrap_or_default();
-            let height = GAP + LINE * (1 + lines) + (far + near) * (CARD_HEIGHT + GAP) + GAP + 2;
+            let notes = |place: &Place| notes_of(place).iter().flat_map(|note| note_lines(note, width - GAP)).count();
+            let lines = |place: &Place| place_lines(&place.name, width - GAP).len() + notes(place);
+            let lines = row.iter().map(|(_, place)| lines(place)).max().unwrap_or_default();
+            let height = GAP + LINE * lines + (far + near) * (CARD_HEIGHT + GAP) + GAP + 2;
             for (column, (at, place)) in row.iter().enumerate() {
                 let x = GAP + column * (width + GAP);
                 self.battlefield(sheet, (*at, place), (x, top, width, height), far);
@@ -135,12 +139,17 @@ impl<'a> Table<'a> {
         let held = place.controller.as_deref().map(|name| if self.is_near(name) { "held near" } else { "held far" });
         sheet.panel(&format!("battlefield {}", held.unwrap_or("held")), x, y, width, height);
         let before = self.before.and_then(|before| before.battlefields.get(at)).map(notes_of);
-        let mut line = y + far * (CARD_HEIGHT + GAP) + GAP + 11;
-        sheet.heading(x + GAP, line, &place.name, "", false);
-        for note in notes_of(place) {
+        let mut line = y + far * (CARD_HEIGHT + GAP) + GAP + 11 - LINE;
+        for name in place_lines(&place.name, width - GAP) {
             line += LINE;
+            sheet.place(x + GAP, line, &name);
+        }
+        for note in notes_of(place) {
             let changed = before.as_ref().is_some_and(|before| !before.contains(&note));
-            sheet.note(x + GAP, line, &note, changed, width - GAP);
+            for note in note_lines(&note, width - GAP) {
+                line += LINE;
+                sheet.note(x + GAP, line, &note, changed);
+            }
         }
         self.pieces(sheet, &self.side_of(at, false), x + GAP, y + GAP, width);
         self.pieces(sheet, &self.side_of(at, true), x + GAP, line + GAP + 2, width);
@@ -160,9 +169,11 @@ impl<'a> Table<'a> {
         if self.board.chain.is_empty() {
             return y;
         }
-        sheet.panel("chain", GAP, y, WIDTH - 2 * GAP, LINE + GAP);
-        sheet.heading(2 * GAP, y + 13, "Chain", &format!("the newest last: {}", self.board.chain.join(", ")), false);
-        y + LINE + 2 * GAP
+        let heading = Heading::new("Chain", &format!("the newest last: {}", self.board.chain.join(", ")));
+        let height = LINE * heading.lines() + GAP;
+        sheet.panel("chain", GAP, y, WIDTH - 2 * GAP, height);
+        sheet.heading(2 * GAP, y + 13, &heading, false, LINE);
+        y + height + GAP
     }
 }
 
@@ -250,6 +261,37 @@ all pass
         let svg = draw(&Scene { before: None, step: &run.steps[0], id: "b" });
         assert!(svg.contains(">on Rider</text>") && svg.contains("Axe, Ann&#39;s gear, attached to Rider"), "{svg}");
         assert!(svg.contains("badge-attacker") && svg.contains("badge-defender"), "{svg}");
+    }
+
+    #[test]
+    fn a_phone_shows_no_text_too_small_and_no_note_beyond_its_place() {
+        let three = DUEL.replace("base of Ann", "battlefield Hill\nbattlefield Pond of the Old King\nbase of Ann");
+        let run = replay(&three, &Options::default()).runs.remove(0);
+        let svg = drawn(&run, 1);
+        let sizes = svg.split("font-size=\"").skip(1).filter_map(|rest| rest.split('"').next()?.parse::<usize>().ok());
+        assert!(sizes.clone().count() > 10 && sizes.min() == Some(sheet::SMALL), "{svg}");
+        for line in ["showdown in", "progress", "Pond of the Old", "King"] {
+            assert!(svg.contains(&format!(">{line}</text>")), "{line}: {svg}");
+        }
+    }
+
+    #[test]
+    fn many_states_and_damage_stand_in_two_rows_on_the_card() {
+        let text = "players Ann, Bob\nbattlefield Grove\nbase of Ann\n  \
+            Long Named Rider 4 might exhausted stunned buffed token damage 2\n";
+        let run = replay(text, &Options::default()).runs.remove(0);
+        let svg = draw(&Scene { before: None, step: &run.steps[0], id: "b" });
+        let card = svg.split("<g class=\"card").nth(1).unwrap();
+        let numbers = |name: &str| -> Vec<usize> {
+            let values = card.split("<g class=\"badge-").skip(1);
+            let value = |badge: &str| badge.split(&format!(" {name}=\"")).nth(1)?.split('"').next()?.parse().ok();
+            values.filter_map(value).collect()
+        };
+        let (x, y, width) = (numbers("x"), numbers("y"), numbers("width"));
+        assert_eq!(x.len(), 5, "{card}");
+        let frame = 2 * GAP + CARD_WIDTH;
+        assert!(x.iter().zip(&width).all(|(x, width)| x + width <= frame), "{x:?} {width:?}");
+        assert!(y.first() < y.last() && card.contains(">Long Named R\u{2026}</text>"), "{card}");
     }
 
     #[test]

@@ -2,6 +2,15 @@
 
 use std::fmt::Write;
 
+/// The size of the smallest text: a phone shows the picture hardly larger than it is drawn, and less cannot be read there.
+pub(super) const SMALL: usize = 11;
+/// The size of the names of places and players.
+const PLACE: usize = 12;
+/// The height of a badge.
+pub(super) const BADGE: usize = 15;
+/// The width in which headings of the whole picture are written.
+const ACROSS: usize = 342;
+
 /// An SVG under way.
 #[derive(Debug, Default)]
 pub(super) struct Sheet(String);
@@ -15,20 +24,23 @@ impl Sheet {
         ));
     }
 
-    /// Writes a name followed by what is known of it.
-    pub(super) fn heading(&mut self, x: usize, y: usize, name: &str, facts: &str, changed: bool) {
-        let name = shortened(name, 24);
-        self.text("place", x, y, 12, &name);
-        if !facts.is_empty() {
-            let after = x + width_of(&name, 12) + 6;
-            let most = 342_usize.saturating_sub(after) / 5;
-            self.text(if changed { "known changed" } else { "known" }, after, y, 10, &shortened(facts, most));
+    /// Writes a heading, its lines this far apart.
+    pub(super) fn heading(&mut self, x: usize, y: usize, heading: &Heading, changed: bool, line: usize) {
+        self.text("place", x, y, PLACE, &heading.name);
+        for (n, facts) in heading.facts.iter().enumerate() {
+            let x = if n == 0 { x + heading.after } else { x };
+            self.text(if changed { "known changed" } else { "known" }, x, y + n * line, SMALL, facts);
         }
     }
 
-    /// Writes a line of small text, cut to this width.
-    pub(super) fn note(&mut self, x: usize, y: usize, text: &str, changed: bool, width: usize) {
-        self.text(if changed { "known changed" } else { "known" }, x, y, 10, &shortened(text, width / 5));
+    /// Writes the name of a place on a line.
+    pub(super) fn place(&mut self, x: usize, y: usize, name: &str) {
+        self.text("place", x, y, PLACE, name);
+    }
+
+    /// Writes a line of small text.
+    pub(super) fn note(&mut self, x: usize, y: usize, text: &str, changed: bool) {
+        self.text(if changed { "known changed" } else { "known" }, x, y, SMALL, text);
     }
 
     /// Opens a group of shapes that belong to an object.
@@ -60,12 +72,12 @@ impl Sheet {
 
     /// Draws a small mark.
     pub(super) fn badge(&mut self, class: &str, x: usize, y: usize, text: &str) {
-        let width = width_of(text, 9) + 6;
+        let width = badge_width(text);
         self.write(format_args!(
-            "<g class=\"badge-{class}\"><rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"13\" rx=\"3\" fill=\"none\" \
+            "<g class=\"badge-{class}\"><rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{BADGE}\" rx=\"3\" fill=\"none\" \
              stroke=\"currentColor\"/>"
         ));
-        self.text("sign", x + 3, y + 10, 9, text);
+        self.text("sign", x + 2, y + 12, SMALL, text);
         self.close();
     }
 
@@ -92,6 +104,70 @@ impl Sheet {
         // Writing into a string does not fail.
         let _ = self.0.write_fmt(shape);
     }
+}
+
+/// The name of a player or of the chain, and what is known of it: behind the name as far as there is room, then below it.
+#[derive(Debug)]
+pub(super) struct Heading {
+    name: String,
+    /// The distance from the beginning of the name to the first of the facts.
+    after: usize,
+    facts: Vec<String>,
+}
+
+impl Heading {
+    pub(super) fn new(name: &str, facts: &str) -> Self {
+        let name = shortened(name, 24);
+        let after = width_of(&name, PLACE) + 6;
+        let facts = wrapped(facts, small_in(ACROSS.saturating_sub(after)), small_in(ACROSS));
+        Self { name, after, facts }
+    }
+
+    /// Returns the number of lines that it takes.
+    pub(super) fn lines(&self) -> usize {
+        self.facts.len().max(1)
+    }
+}
+
+/// Returns the lines of a place's name in this width.
+pub(super) fn place_lines(name: &str, width: usize) -> Vec<String> {
+    let most = width / (PLACE * 3 / 5);
+    wrapped(name, most, most)
+}
+
+/// Returns the lines of a note in this width, in which there is room for bold letters.
+pub(super) fn note_lines(note: &str, width: usize) -> Vec<String> {
+    let most = width * 7 / (SMALL * 4);
+    wrapped(note, most, most)
+}
+
+/// Returns the width of a badge: capitals in bold are wider than other letters.
+pub(super) fn badge_width(text: &str) -> usize {
+    text.chars().count() * SMALL * 7 / 10 + 5
+}
+
+/// Returns how many characters of small text fit into this width.
+fn small_in(width: usize) -> usize {
+    width * 2 / SMALL
+}
+
+/// Splits a text at its spaces into lines of at most this many characters, the first of `first`; a longer word is shortened.
+fn wrapped(text: &str, first: usize, most: usize) -> Vec<String> {
+    let mut lines: Vec<String> = vec![];
+    for word in text.split(' ').filter(|word| !word.is_empty()) {
+        let room = if lines.len() > 1 { most } else { first };
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= room => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => {
+                let room = if lines.is_empty() { first } else { most };
+                lines.push(shortened(word, room));
+            }
+        }
+    }
+    lines
 }
 
 /// Returns the approximate width of a text: sans serif letters are a little more than half as wide as they are high.
@@ -125,4 +201,21 @@ pub(super) fn shortened(text: &str, most: usize) -> String {
         return text.to_owned();
     }
     text.chars().take(most.saturating_sub(1)).chain(['\u{2026}']).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn facts_go_on_below_and_none_is_lost() {
+        assert_eq!(wrapped("one two three four five", 8, 10), ["one two", "three four", "five"]);
+        assert_eq!(wrapped("", 8, 10), [""; 0]);
+        assert_eq!(wrapped("unpronounceable", 8, 10), ["unprono\u{2026}"]);
+        let facts =
+            "7 points, runes 3 Fury ready, 2 Calm ready, 1 Mind exhausted, has priority, holds Zap, Brace, Daze";
+        let heading = Heading::new("Ann", facts);
+        assert!(heading.lines() > 1);
+        assert_eq!(heading.facts.join(" "), facts);
+    }
 }

@@ -3,7 +3,7 @@
 use crate::names;
 use crate::print;
 use crate::quoted::quoted;
-use crate::report::{Barred, Legal, OpenChoice};
+use crate::report::{Legal, OpenChoice, RefusedAction};
 use tribunal_engine::Game;
 use tribunal_engine::action::{Action, Offer};
 use tribunal_engine::card::Kind;
@@ -28,7 +28,7 @@ pub(super) fn lines(game: &Game) -> Vec<Legal> {
 
 /// Returns the illegal actions of players with what is theirs, each with its rule: moves of each unit, plays and
 /// abilities.
-pub(super) fn barred(game: &Game) -> Vec<Barred> {
+pub(super) fn barred(game: &Game) -> Vec<RefusedAction> {
     let state = &game.state;
     let bases = |player| Location::Base(player);
     let edition = game.procedures().edition;
@@ -51,7 +51,7 @@ pub(super) fn barred(game: &Game) -> Vec<Barred> {
         });
         for action in moves.chain(plays).chain(abilities) {
             if let Err(refusal) = game.state.check(player, &action) {
-                all.push(Barred {
+                all.push(RefusedAction {
                     who: state.player(player).name.clone(),
                     line: line(game, player, &action),
                     rule: refusal.rule.map(|rule| RuleRef::new(edition, rule)),

@@ -30,7 +30,7 @@ use super::draw;
 use super::expect::{self, Window};
 use super::fact::Fact;
 use super::facts;
-use super::report::{Barred, Board, Expected, Legal, OpenChoice, Refused, Step, Verdict};
+use super::report::{Board, Expected, Legal, OpenChoice, Refused, RefusedAction, Step, Verdict};
 use super::script::{Claim, Deed, Says, Script, ScriptLine};
 use super::why::{self, Missing, NotHappened};
 
@@ -442,7 +442,7 @@ impl<'a> Runner<'a> {
 
     /// Returns the illegal actions where the lines end, where that is asked for; none while something else has to be
     /// done first.
-    pub(super) fn barred(&self) -> Vec<Barred> {
+    pub(super) fn barred(&self) -> Vec<RefusedAction> {
         let told = self.all_told && matches!(self.stop, Some(Stop::Idle(_))) && self.diagnostics.is_empty();
         let things = self.game.state.board.len() as u64;
         if told && self.meter.allows(LISTING * (1 + things)) { legal::barred(&self.game) } else { vec![] }

@@ -225,10 +225,33 @@ impl State {
     #[must_use]
     pub fn only_action(&self) -> Option<Offer> {
         let moves = self.in_force.switched_off.is_some() || self.is_neutral_open();
+        self.only_action_of(moves, |_| ())
+    }
+
+    /// The same, and tells of every refusal of what a player might have tried, where there is such an action. Where there is none
+    /// it stops at the second, and what it has told is not all.
+    #[must_use]
+    pub fn only_action_but(&self, mut refused: impl FnMut(&Refusal)) -> Option<Offer> {
+        let only = self.only_action_of(true, &mut refused)?;
+        for player in self.player_ids().filter(|player| !self.may_have_a_say(*player)) {
+            for action in self.actions_to_try(player, true) {
+                if let Err(refusal) = self.check_offer(player, &action) {
+                    refused(&refusal);
+                }
+            }
+        }
+        Some(only)
+    }
+
+    fn only_action_of(&self, moves: bool, mut refused: impl FnMut(&Refusal)) -> Option<Offer> {
         let mut only = None;
         for player in self.player_ids().filter(|player| self.may_have_a_say(*player)) {
             for action in self.actions_to_try(player, moves) {
-                if action == Action::Concede || self.unless_without(self.check(player, &action)).is_err() {
+                if action == Action::Concede {
+                    continue;
+                }
+                if let Err(refusal) = self.unless_without(self.check_offer(player, &action)) {
+                    refused(&refusal);
                     continue;
                 }
                 if only.is_some() || matches!(action, Action::Move { .. }) {

@@ -2,16 +2,20 @@
 
 use std::collections::BTreeSet;
 
-use crate::library::{HeldOutside, StoredDocument};
+use crate::library::{StoredDocument, StoredOutsideRuling};
 use tribunal_document::{Body, slug};
 
 /// Collects the rulings of others by their day, then as written. Their slugs are made of question and author; a number
 /// distinguishes those that share both.
-pub(super) fn outside(documents: &[StoredDocument]) -> Vec<HeldOutside> {
-    let mut all: Vec<HeldOutside> = Vec::new();
+pub(super) fn outside(documents: &[StoredDocument]) -> Vec<StoredOutsideRuling> {
+    let mut all: Vec<StoredOutsideRuling> = Vec::new();
     for (document, held) in documents.iter().enumerate() {
         let Body::Outside(rulings) = &held.document.body else { continue };
-        all.extend(rulings.iter().map(|ruling| HeldOutside { slug: String::new(), ruling: ruling.clone(), document }));
+        all.extend(rulings.iter().map(|ruling| StoredOutsideRuling {
+            slug: String::new(),
+            ruling: ruling.clone(),
+            document,
+        }));
     }
     all.sort_by_key(|held| held.ruling.date);
     let mut taken = BTreeSet::new();

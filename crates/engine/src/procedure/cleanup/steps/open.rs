@@ -3,6 +3,7 @@
 use crate::agenda::Task;
 use crate::asked::Answered;
 use crate::choice::{Answer, Ask};
+use crate::ids::BattlefieldId;
 use crate::machine::Game;
 use crate::procedure::cleanup::Outcome;
 use crate::state::Battlefield;
@@ -41,11 +42,12 @@ pub(in crate::procedure::cleanup) fn open(
     combat: bool,
     fits: fn(&Battlefield) -> bool,
 ) -> Answered<Outcome> {
-    if !game.state.battlefields.iter().any(fits) {
+    let Some(first) = game.state.battlefields.iter().position(fits) else {
         let none = if combat { "no combat is staged" } else { "no showdown is staged" };
         return Ok(Quiet(game.standing(none, Aspect::Control)));
-    }
-    let options: Vec<_> = game.state.battlefield_ids().filter(|at| fits(game.state.battlefield(*at))).collect();
+    };
+    let staged = |at: &BattlefieldId| fits(game.state.battlefield(*at));
+    let options: Vec<_> = game.state.battlefield_ids().skip(first).filter(staged).collect();
     let first = options[0];
     let rule = game.step_rule;
     if !game.state.is_neutral_open() {

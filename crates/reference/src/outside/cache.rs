@@ -13,7 +13,7 @@ use tribunal_rule::{Edition, RuleRef};
 
 /// The cached results, by the edition in force.
 #[derive(Debug, Default)]
-pub struct Kept {
+pub struct OutsideCache {
     reports: ByEdition<Report>,
     citing: ByEdition<BTreeMap<RuleRef, Vec<usize>>>,
 }
@@ -21,17 +21,17 @@ pub struct Kept {
 type ByEdition<T> = Mutex<BTreeMap<Edition, Arc<T>>>;
 
 /// Returns the cached value for an edition, computed when first asked for.
-fn kept<T>(
+fn cached<T>(
     by_edition: &ByEdition<T>,
     edition: Edition,
     make: impl FnOnce() -> Result<T, CheckError>,
 ) -> Result<Arc<T>, CheckError> {
-    let mut kept = by_edition.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(made) = kept.get(&edition) {
+    let mut cache = by_edition.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(made) = cache.get(&edition) {
         return Ok(Arc::clone(made));
     }
     let made = Arc::new(make()?);
-    kept.insert(edition, Arc::clone(&made));
+    cache.insert(edition, Arc::clone(&made));
     Ok(made)
 }
 
@@ -44,7 +44,7 @@ impl Reference {
     ///
     /// [`Library::outside`]: crate::library::Library::outside
     pub fn outside(&self, today: Date) -> Result<Arc<Report>, CheckError> {
-        kept(&self.judged.reports, self.checked_against(today)?, || {
+        cached(&self.judged.reports, self.checked_against(today)?, || {
             let rulings: Vec<OutsideRuling> = self.library.outside().iter().map(|held| held.ruling.clone()).collect();
             judge(self, rulings, today)
         })
@@ -59,7 +59,7 @@ impl Reference {
     /// [`Library::outside`]: crate::library::Library::outside
     pub fn outside_citing(&self, rule: RuleRef, today: Date) -> Result<Vec<usize>, CheckError> {
         let in_force = self.checked_against(today)?;
-        let citing = kept(&self.judged.citing, in_force, || {
+        let citing = cached(&self.judged.citing, in_force, || {
             let mut citing: BTreeMap<RuleRef, Vec<usize>> = BTreeMap::new();
             for (at, held) in self.library.outside().iter().enumerate() {
                 for cited in Cited::of(self, &held.ruling, in_force, today).citations.into_iter().flatten() {
