@@ -19,6 +19,8 @@ pub struct Trace {
     keeps: Keeps,
     /// The rules by which something has happened, where only they are kept.
     pub rules: Vec<RuleNumber>,
+    /// The readings that were followed unasked, by name and meaning, where only rules are kept.
+    readings: Vec<(&'static str, &'static str)>,
     /// The events in order.
     pub events: Vec<Event>,
     /// The cleanup passes in order of beginning.
@@ -157,6 +159,15 @@ impl Trace {
         self.rules.iter().copied().chain(self.events.iter().filter_map(|event| event.authority.rule()))
     }
 
+    /// The readings that were followed without being asked for, by name and meaning, as far as that was recorded.
+    pub fn readings_followed(&self) -> impl Iterator<Item = (&'static str, &'static str)> + '_ {
+        let told = self.events.iter().filter_map(|event| match event.kind {
+            EventKind::ReadingFollowed { name, meaning } => Some((name, meaning)),
+            _ => None,
+        });
+        self.readings.iter().copied().chain(told)
+    }
+
     /// Records an event and returns its identity, or nothing where nothing is recorded.
     pub fn record(
         &mut self,
@@ -167,6 +178,9 @@ impl Trace {
         if !self.has_events() {
             if self.keeps == Keeps::Rules {
                 self.rules.extend(authority.into().rule());
+                if let EventKind::ReadingFollowed { name, meaning } = kind {
+                    self.readings.push((name, meaning));
+                }
             }
             return None;
         }
@@ -183,6 +197,12 @@ impl Trace {
     /// All that has been recorded since the play under way began is undone.
     pub(crate) fn undo_play(&mut self) {
         self.undone.push(self.play..self.events.len());
+    }
+
+    /// Returns true if a play was undone since it began to record.
+    #[must_use]
+    pub fn has_undone(&self) -> bool {
+        !self.undone.is_empty()
     }
 
     /// Returns true if an event is part of a play that was undone.

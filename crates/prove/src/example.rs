@@ -4,6 +4,7 @@ use tribunal_engine::Game;
 use tribunal_engine::action::Action;
 use tribunal_engine::choice::{Answer, Ask};
 use tribunal_rule::RuleRef;
+use tribunal_scenario::diagnostic::Mistake;
 use tribunal_scenario::names::quoted;
 use tribunal_scenario::position::{self, Halt};
 use tribunal_scenario::report::{Expected, Step as ReplayedStep};
@@ -57,6 +58,16 @@ pub(crate) fn of(case: &Case, board: &Script, line: &[Step]) -> Result<Example, 
         shrunk.and_then(|scenario| shrink::shrink(case, scenario, base.lines.len(), &shows, &begins(case, board)));
     let rules = rules_of(case, &scenario, lines.len() + after.len() + 1);
     Ok(Example { lines, shows, scenario, shrunk, replays, rules })
+}
+
+/// Returns why what a claim speaks of cannot be named where a line ends, if it cannot: it is not there.
+pub(crate) fn absent(case: &Case, board: &Script, line: &[Step]) -> Option<String> {
+    let mut game = case.game(board).ok()?;
+    let turn = game.state.turn.number;
+    advance_to_decision(&mut game, turn);
+    typed(&mut game, line, turn);
+    let unclear = position::check(&game, &case.goal.claim, &[], None).err()?.mistake;
+    matches!(unclear, Mistake::UnknownName { .. }).then(|| unclear.to_string())
 }
 
 /// Returns the fact, true before the line, that has to stay true while shrinking: the negation of what it shows. `None`

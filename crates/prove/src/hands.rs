@@ -19,19 +19,30 @@ pub(crate) fn dealt(script: &Script) -> (Vec<Script>, bool) {
     (boards, more)
 }
 
-/// Returns every hand, as the number of copies of each possible card.
+/// Returns the hands that fit, each as the number of copies of each possible card; at most one more than are followed.
 fn of(hand: &UnknownHand) -> Vec<Vec<u32>> {
-    let mut hands: Vec<Vec<u32>> = vec![vec![]];
-    for card in &hand.among {
-        let so_far = |cards: &Vec<u32>| hand.count.saturating_sub(cards.iter().sum());
-        let longer = |cards: Vec<u32>| {
-            let most = card.copies.min(so_far(&cards));
-            (0..=most).rev().map(move |copies| cards.iter().copied().chain([copies]).collect())
-        };
-        hands = hands.into_iter().flat_map(longer).take(MOST * 4).collect();
-    }
-    hands.retain(|cards| hand.others || cards.iter().sum::<u32>() == hand.count);
+    let mut hands = vec![];
+    fill(hand, hand.count, &mut vec![], &mut hands);
     hands
+}
+
+/// Fills what is left of a hand with copies of the cards after those that `so_far` has, in every way that fits.
+fn fill(hand: &UnknownHand, left: u32, so_far: &mut Vec<u32>, hands: &mut Vec<Vec<u32>>) {
+    if hands.len() > MOST {
+        return;
+    }
+    let Some(card) = hand.among.get(so_far.len()) else {
+        hands.push(so_far.clone());
+        return;
+    };
+    let later: u32 = hand.among[so_far.len() + 1..].iter().map(|card| card.copies).sum();
+    // Where there are no other cards, those behind this one have to be able to fill the rest.
+    let least = if hand.others { 0 } else { left.saturating_sub(later) };
+    for copies in (least..=card.copies.min(left)).rev() {
+        so_far.push(copies);
+        fill(hand, left - copies, so_far, hands);
+        so_far.pop();
+    }
 }
 
 /// Returns a board on which a hand has these cards.

@@ -40,6 +40,8 @@ pub enum Open {
     Reading(String, String),
     /// A name is ambiguous on some line; the message.
     Name(String),
+    /// On a line what the claim speaks of is not there; why its name means nothing then.
+    Absent(String),
     /// Some line has no end: the game goes round on it, or comes to where nobody can do anything.
     Endless,
     /// A line was found that ends differently when it is replayed: a bug of this program.
@@ -70,6 +72,9 @@ impl fmt::Display for Open {
             Self::NotEnacted(what) => write!(f, "not enacted: {what}"),
             Self::Reading(name, question) => write!(f, "it hangs on the reading `{name}`: {question}"),
             Self::Name(what) => f.write_str(what),
+            Self::Absent(why) => {
+                write!(f, "on some line it is not there, so that how it is cannot be said: {why}")
+            }
             Self::Endless => {
                 f.write_str("some line has no end: the game goes round on it, or comes to where nobody can do anything")
             }

@@ -136,7 +136,9 @@ fn prove_one(
     let Some(mut over) = expectation.over else { return Err(Halt::Wrong(vec![])) };
     over.actions = over.actions.or(options.within);
     let work = replaying(options).work();
-    let case = Case { table, goal: Goal::of(claim, &expectation.rules, over), options, work };
+    // By which rule something comes about is asked of an event; how things are rests on no one moment of a line.
+    let rules = if claim.is.is_event() { expectation.rules.as_slice() } else { &[] };
+    let case = Case { table, goal: Goal::of(claim, rules, over), options, work };
     let examined = match case.examine(script, options.bounds, None) {
         // Time or work ran out before the place of the claim was come to.
         Err(Halt::Bound(_)) => Examined {
@@ -153,7 +155,7 @@ fn prove_one(
     let mut proved = Proved {
         edition,
         line: 0,
-        claim: print::claim(script, over, &expectation.rules, claim),
+        claim: print::claim(script, over, rules, claim),
         horizon: case.goal.horizon(),
         verdict: examined.verdict,
         states: examined.outcome.states,
@@ -168,6 +170,13 @@ fn prove_one(
         hinges: vec![],
         hinges_all: false,
     };
+    if rules.len() < expectation.rules.len() {
+        let left_out: Vec<_> = expectation.rules.iter().map(|rule| format!("[{}]", rule.number)).collect();
+        proved.assumed.push(format!(
+            "{} is left out: a rule goes with what happens, and how things are is asked without it",
+            left_out.join(" ")
+        ));
+    }
     if let Some((board, line)) = &examined.found {
         // A line that does not come out when it is replayed settles nothing.
         let replayed = example::of(&case, board, line);
@@ -176,7 +185,7 @@ fn prove_one(
             _ if case.is_stopped() => Some(Open::Stopped),
             // What keeps it from being replayed is told already.
             _ if !examined.open.is_empty() => None,
-            _ => Some(Open::Replay),
+            _ => Some(example::absent(&case, board, line).map_or(Open::Replay, Open::Absent)),
         };
         if let Some(doubt) = doubt {
             proved.verdict = Verdict::NotSettled;
@@ -200,12 +209,24 @@ fn assumed(script: &Script, table: &Procedures, goal: &Goal, examined: &Examined
     let mut all = vec!["nobody plays a card that the board does not list, and nobody concedes".to_owned()];
     // What happens is known of every moment; how things are may be so for a while in which nobody is asked anything.
     if goal.on == On::Point && !goal.claim.is.is_event() && examined.found.is_none() {
-        all.push("how things are was looked at wherever somebody has to decide, and at the end".to_owned());
+        all.push(
+            "how things are was looked at wherever somebody has to decide, but not in the midst of a play, and at the end"
+                .to_owned(),
+        );
     }
     all.extend(script.unknown_hands.iter().map(|hand| hands::describe(script, hand)));
-    if hands > 0 {
+    if hands > 0 && examined.found.is_some() {
+        all.push(format!("of the hands that fit so, {hands} were followed until one settled it"));
+    } else if hands > 0 {
         all.push(format!("every hand is one of {hands} that fit so and were followed, each on all its lines"));
     }
+    all.extend(
+        examined
+            .outcome
+            .readings
+            .iter()
+            .map(|(name, meaning)| format!("the rules can be read in more than one way; reading of {name}: {meaning}")),
+    );
     let free = script.setup.players.iter().filter(|player| player.runes.is_none());
     let names: Vec<_> = free.map(|player| player.name.as_str()).collect();
     if !names.is_empty() {

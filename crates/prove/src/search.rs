@@ -89,6 +89,8 @@ pub(crate) struct Outcome {
     pub rules: BTreeSet<RuleNumber>,
     /// The rules by which actions were refused.
     pub refusals: BTreeSet<RuleNumber>,
+    /// The readings that were followed without being asked for, by name and meaning.
+    pub readings: BTreeSet<(&'static str, &'static str)>,
     /// A reading that was left open, which has to be chosen before the claim can be settled.
     pub reading: Option<Reading>,
     /// The players who have come to have runes whose domain nobody has said.
@@ -103,6 +105,7 @@ impl Outcome {
         self.depth = self.depth.max(other.depth);
         self.rules.extend(other.rules);
         self.refusals.extend(other.refusals);
+        self.readings.extend(other.readings);
         self.unsaid_runes.extend(other.unsaid_runes);
     }
 }
@@ -202,6 +205,8 @@ struct Ahead {
     at: usize,
     /// The number of actions on the line that leads to it.
     actions: u32,
+    /// True if the fact has happened in the play that is under way, which may be undone yet.
+    in_play: bool,
     weight: usize,
 }
 
@@ -249,11 +254,15 @@ struct Arrival {
     /// True if the step was the only one from the state of the arrival before this one.
     follows: bool,
     actions: u32,
+    /// True if the fact has happened in the play that is under way, which may be undone yet.
+    in_play: bool,
     comes_to: Comes,
     /// The things that it leaves open.
     open: Vec<Open>,
     /// The rules by which something happened.
     rules: Vec<RuleNumber>,
+    /// The readings that were followed without being asked for.
+    readings: Vec<(&'static str, &'static str)>,
     /// The players who have runes of which nobody has said the domain.
     unsaid_runes: Vec<PlayerId>,
 }
@@ -312,7 +321,7 @@ impl Search<'_> {
         {
             return Err(mistake);
         }
-        let mut first = lens.arrive(&mut game, rest, None, 0, &mut self.known);
+        let mut first = lens.arrive(&mut game, rest, None, (0, false), &mut self.known);
         first.game = Some(game);
         self.take_in(first, None);
         let shares = lens.bounds.on_all_cores && crew::has_several_cores();
@@ -387,9 +396,11 @@ impl Search<'_> {
 
     /// Adds the result of a step; the search continues from it if it is new. Returns its index then.
     fn take_in(&mut self, arrival: Arrival, before: Option<usize>) -> Option<usize> {
-        let Arrival { game, rest, step, follows: _, actions, comes_to, open, rules, unsaid_runes } = arrival;
+        let Arrival { game, rest, step, follows: _, actions, in_play, comes_to, open, rules, readings, unsaid_runes } =
+            arrival;
         self.out.open.extend(open);
         self.out.rules.extend(rules);
+        self.out.readings.extend(readings);
         let from = before.zip(step);
         let hash = match comes_to {
             Comes::ToNothing => {
@@ -424,7 +435,7 @@ impl Search<'_> {
         {
             let weight = weight(&game.state);
             self.taken += weight;
-            self.frontier.push_back(Ahead { game, rest, at, actions, weight });
+            self.frontier.push_back(Ahead { game, rest, at, actions, in_play, weight });
         }
         Some(at)
     }
@@ -500,7 +511,7 @@ impl Lens<'_> {
     /// looked at.
     fn expand(&self, ahead: Ahead, known: &mut Known, seen: &Seen, expanded: &mut Expanded) {
         let steps = self.steps(&ahead, expanded);
-        let Ahead { game, actions, .. } = ahead;
+        let Ahead { game, actions, in_play, .. } = ahead;
         // The last step is taken by the game itself, which nobody needs any more, and not by a copy.
         let games = std::iter::repeat_n(game, steps.len());
         for (step, game) in steps.into_iter().zip(games) {
@@ -508,7 +519,7 @@ impl Lens<'_> {
                 expanded.open.push(Open::Stopped);
                 break;
             }
-            self.follow(game, step, actions, known, seen, expanded);
+            self.follow(game, step, (actions, in_play), known, seen, expanded);
         }
     }
 
@@ -517,7 +528,7 @@ impl Lens<'_> {
         &self,
         mut game: Game,
         mut step: Step,
-        mut actions: u32,
+        (mut actions, mut in_play): (u32, bool),
         known: &mut Known,
         seen: &Seen,
         expanded: &mut Expanded,
@@ -532,8 +543,9 @@ impl Lens<'_> {
             let rest = advance_to_decision(&mut game, self.turn);
             let before = &expanded.arrivals[begin..];
             let follows = !before.is_empty();
-            let mut arrival = self.arrive(&mut game, rest, Some(step), actions, known);
+            let mut arrival = self.arrive(&mut game, rest, Some(step), (actions, in_play), known);
             arrival.follows = follows;
+            in_play = arrival.in_play;
             let is_new = match arrival.comes_to {
                 Comes::To(hash) => {
                     let again = |earlier: &Arrival| matches!(earlier.comes_to, Comes::To(before) if before == hash);
@@ -581,18 +593,45 @@ impl Lens<'_> {
     }
 
     /// Examines the state that a step has led to.
-    fn arrive(&self, game: &mut Game, rest: Rest, step: Option<Step>, actions: u32, known: &mut Known) -> Arrival {
+    fn arrive(
+        &self,
+        game: &mut Game,
+        rest: Rest,
+        step: Option<Step>,
+        (actions, mut in_play): (u32, bool),
+        known: &mut Known,
+    ) -> Arrival {
         let mut open = vec![];
         let rest = self.within_horizon(game, rest, actions);
-        let comes_to = self.comes_to(game, rest, actions, known, &mut open);
+        let comes_to = self.comes_to(game, rest, (actions, &mut in_play), known, &mut open);
         let rules = if self.wants_rules { game.trace.all_rules().collect() } else { vec![] };
+        let readings = if self.wants_rules { game.trace.readings_followed().collect() } else { vec![] };
         game.trace = Trace::off();
         let unsaid_runes = with_unsaid_runes(&game.state).collect();
-        Arrival { game: None, rest, step, follows: false, actions, comes_to, open, rules, unsaid_runes }
+        Arrival {
+            game: None,
+            rest,
+            step,
+            follows: false,
+            actions,
+            in_play,
+            comes_to,
+            open,
+            rules,
+            readings,
+            unsaid_runes,
+        }
     }
 
     /// Determines the role of a state.
-    fn comes_to(&self, game: &Game, rest: Rest, actions: u32, known: &mut Known, open: &mut Vec<Open>) -> Comes {
+    fn comes_to(
+        &self,
+        game: &Game,
+        rest: Rest,
+        (actions, in_play): (u32, &mut bool),
+        known: &mut Known,
+        open: &mut Vec<Open>,
+    ) -> Comes {
         match rest {
             Rest::Endless => {
                 open.push(Open::Endless);
@@ -611,7 +650,7 @@ impl Lens<'_> {
         }
         open.extend(game.state.taints.iter().cloned().map(Open::NotEnacted));
         let ended = matches!(rest, Rest::End(_));
-        let so = self.is_so(game, rest, open);
+        let so = self.is_so_for_good(game, rest, in_play, open);
         let found = match self.goal.on {
             On::Point => so,
             On::End => ended && so,
@@ -624,11 +663,11 @@ impl Lens<'_> {
         if !ended {
             self.note_unknown_hands(game, open);
         }
-        Comes::To(self.hash(game, actions, known))
+        Comes::To(self.hash(game, (actions, *in_play), known))
     }
 
     /// Returns a hash that is equal for all states from which the game continues alike.
-    fn hash(&self, game: &Game, actions: u32, known: &mut Known) -> [u8; 16] {
+    fn hash(&self, game: &Game, (actions, in_play): (u32, bool), known: &mut Known) -> [u8; 16] {
         known.in_room(|known, description| {
             if self.bounds.joins {
                 describe_in(description, &game.state, &self.apart, known);
@@ -637,6 +676,9 @@ impl Lens<'_> {
             }
             if self.goal.actions.is_some() {
                 description.extend_from_slice(&actions.to_le_bytes());
+            }
+            if in_play {
+                description.extend_from_slice(b"in play");
             }
             xxhash_rust::xxh3::xxh3_128(description).to_le_bytes()
         })
@@ -649,6 +691,19 @@ impl Lens<'_> {
             Rest::Decision(stop @ Stop::Idle(_)) if used_up && game.state.is_neutral_open() => Rest::End(stop),
             _ => rest,
         }
+    }
+
+    /// Returns true if the fact is true, or has happened, and no play can be undone that it belongs to: until then `in_play`
+    /// says whether it has happened in the play under way. Whoever is asked something is asked in the midst of plays as well.
+    fn is_so_for_good(&self, game: &Game, rest: Rest, in_play: &mut bool, open: &mut Vec<Open>) -> bool {
+        let is_now = self.is_so(game, rest, open);
+        let is_playing = game.state.under_way.before_play.0.is_some();
+        if !self.goal.claim.is.is_event() {
+            return is_now && (!is_playing || matches!(self.goal.claim.is, Fact::Asked(..)));
+        }
+        let so = is_now || (*in_play && !game.trace.has_undone());
+        *in_play = so && is_playing;
+        so && !is_playing
     }
 
     /// Returns true if the fact is true now, or happened in the last step.

@@ -377,3 +377,74 @@ fn a_state_that_no_line_shows_was_looked_at_wherever_somebody_decides() {
     assert!(!looked(&proved(DUEL, "can Bob scores")), "what happens is seen at any moment");
     assert!(!looked(&proved(DUEL, "can in the end Guard has 2 damage")), "the end is one moment");
 }
+
+#[test]
+fn how_things_are_is_asked_without_the_rule_before_it_and_that_is_said() {
+    let held =
+        "players Ann, Bob\nbattlefield Grove, controlled by Bob\n  Bob: Guard 9 might\nbase of Ann\n  Rider 4 might\n";
+    for claim in ["[471.1] Ann has 5 points", "[471.1] Ann controls Grove", "[471.1] Guard is in trash"] {
+        let proved = proved(held, &format!("always {claim}"));
+        assert_eq!(proved.verdict, Verdict::DoesNot, "{claim}: what never is so is not always so");
+        assert!(proved.assumed.iter().any(|said| said.starts_with("[471.1] is left out")), "{proved:?}");
+        assert!(!proved.claim.contains("471.1"), "{}", proved.claim);
+    }
+    let open = held.replace(", controlled by Bob\n  Bob: Guard 9 might", "");
+    assert_eq!(proved(&open, "can in the end [471.1] Ann controls Grove").verdict, Verdict::Holds);
+    // What happens does rest on a rule.
+    assert_eq!(proved(&open, "can [471.1] Ann conquers Grove").verdict, Verdict::Holds);
+    assert_eq!(proved(&open, "can [323.4] Ann conquers Grove").verdict, Verdict::DoesNot);
+}
+
+#[test]
+fn what_belongs_to_a_play_that_is_undone_has_not_happened() {
+    let board = "players Ann, Bob\nbattlefield Grove\nbase of Ann\n  Rider 4 might\nhand of Ann\n  \
+                 Pyre spell \"As an additional cost to play this, kill a friendly unit and discard 1. Deal 3 to a friendly unit.\"\n  \
+                 Dust spell cost 9 \"Deal 1 to a gear.\"\n  Calm spell cost 9 \"Deal 1 to a gear.\"\n";
+    for (claim, verdict) in [
+        ("can Rider dies", Verdict::DoesNot),
+        ("never Rider dies", Verdict::Holds),
+        ("can Rider is in trash", Verdict::DoesNot),
+    ] {
+        assert_eq!(
+            proved(board, claim).verdict,
+            verdict,
+            "{claim}: Rider is target and cost, and 358.5 undoes the play"
+        );
+    }
+    // With another unit to kill the play goes through, and what was paid for it has happened.
+    let two = board.replace("Rider 4 might", "Rider 4 might, Ox 5 might");
+    for claim in ["can Rider dies", "can Rider is in trash", "can Ann discards"] {
+        let shown = proved(&two, claim);
+        assert_eq!(shown.verdict, Verdict::Holds, "{claim}: {shown:?}");
+        assert!(shown.example.is_some_and(|example| example.replays), "{claim}");
+    }
+    assert_eq!(proved(&two, "always Rider survives").verdict, Verdict::DoesNot);
+}
+
+#[test]
+fn a_state_of_what_is_not_there_is_said_to_be_open_for_that() {
+    let board = "players Ann, Bob\nbattlefield Grove\nbase of Ann\n  Rider 4 might\nhand of Ann\n  \
+                 Call spell \"Play a 1 [M] Recruit unit token to your base.\"\n";
+    for claim in ["always in the end Recruit is in base", "always Recruit survives"] {
+        assert!(matches!(open(&proved(board, claim))[..], [Open::Absent(_)]), "{claim}");
+    }
+    assert_eq!(proved(board, "can Recruit is in base").verdict, Verdict::Holds);
+}
+
+#[test]
+fn a_reading_that_is_followed_unasked_is_said() {
+    let board = "edition 1.3\nplayers Ann, Bob\nbattlefield Grove, controlled by Bob\n  \
+                 Bob: Guard 5 might stunned \"When I win a combat, draw 1.\"\nbase of Ann\n  Rider 4 might\n\
+                 deck of Bob\n  Dust spell cost 9 \"Draw 1.\"\n";
+    let said = proved(board, "can Bob draws").assumed;
+    assert!(said.iter().any(|said| said.contains("reading of recalled attackers: ")), "{said:?}");
+}
+
+#[test]
+fn units_of_which_not_all_can_pay_to_move_together_move_one_by_one() {
+    let board = "players Ann, Bob\nrunes of Ann: 0 ready\nbattlefield Grove, controlled by Bob\n  \
+                 Bob: Toll 9 might \"Opponents must pay [A] for each unit beyond the first to move multiple units to my battlefield at the same time.\"\n\
+                 base of Ann\n  Rider 4 might, Scout 2 might\nhand of Ann\n  Zap spell cost 0 \"Deal 6 to a unit.\"\n";
+    assert_eq!(proved(board, "can Ann conquers Grove").verdict, Verdict::Holds);
+    assert_eq!(proved(board, "never Ann conquers Grove").verdict, Verdict::DoesNot);
+}

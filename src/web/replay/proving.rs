@@ -39,7 +39,7 @@ pub struct Claimed {
     how: String,
     /// The line of the scenario after which it is claimed: 0 is the board before the first action.
     from: Option<usize>,
-    /// The line of an expectation: the claim then starts before the action that led there.
+    /// The line of an expectation: the claim then starts after the last action above it that somebody decided on.
     at: Option<usize>,
     /// The most states of the search.
     states: Option<usize>,
@@ -110,7 +110,8 @@ struct LineView {
 pub async fn page(view: View, Query(asked): Query<Claimed>) -> Result<Response, Refusal> {
     let text = unpack(&asked.s).ok_or(Refusal::Name(words::LINK.to_owned()))?;
     let (script, _) = read_with(&text, &view.reference.cards);
-    let from = asked.from.unwrap_or_else(|| before(&script, asked.at.unwrap_or(usize::MAX)));
+    let from =
+        asked.from.map_or_else(|| before(&script, asked.at.unwrap_or(usize::MAX)), |from| at_a_line(&script, from));
     let board = up_to(&text, &script, from);
     let most = bounded().bounds.states;
     let states = asked.states.unwrap_or(most).min(most);
@@ -177,6 +178,11 @@ fn before(script: &Script, at: usize) -> usize {
     let acts = |says: &Says| matches!(says, Says::Does(_, _, deed) if deed.is_act() && !matches!(deed, Deed::Concede));
     let lines = script.lines.iter().filter(|line| line.span.line < at && acts(&line.says));
     lines.map(|line| line.span.line).next_back().unwrap_or(0)
+}
+
+/// Returns the last line of what is done or expected that is not behind this one; 0 if the board itself is not over there.
+fn at_a_line(script: &Script, from: usize) -> usize {
+    script.lines.iter().map(|line| line.span.line).filter(|line| *line <= from).max().unwrap_or(0)
 }
 
 /// Returns the scenario up to a line, without expectations; up to its first action for 0.
