@@ -37,7 +37,7 @@ pub(super) struct Prove {
     /// Stop after so long, as 10s or 2m
     #[arg(long, value_name = "TIME", value_parser = time, default_value = "60s")]
     time: Duration,
-    /// Look at no more states than this for one claim
+    /// Look at no more positions than this for one claim
     #[arg(long, value_name = "COUNT", default_value_t = Bounds::default().states)]
     states: usize,
     /// Set official rulings aside: only what is printed in the edition decides
@@ -150,7 +150,7 @@ fn print(proved: &Proved) {
         "core rules {}, {}: {}, {}, at most {} in a row",
         proved.edition,
         proved.horizon,
-        counted(proved.states, "state", "states"),
+        counted(proved.states, "position", "positions"),
         counted(usize::try_from(proved.steps).unwrap_or(usize::MAX), "step", "steps"),
         proved.depth
     );

@@ -51,10 +51,10 @@ pub enum Open {
 impl fmt::Display for Open {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::States(most) => write!(f, "there are more than the {most} states that were looked at"),
+            Self::States(most) => write!(f, "there are more than the {most} positions that were looked at"),
             Self::Memory(most) => write!(
                 f,
-                "the states still to be looked at and the steps that were kept took more than {} MiB",
+                "the positions still to be looked at and the steps that were kept took more than {} MiB",
                 most >> 20
             ),
             Self::Stopped => f.write_str("it was stopped before everything was looked at"),
