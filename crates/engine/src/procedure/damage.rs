@@ -219,8 +219,8 @@ impl Game {
         Ok(order.before.min(doublings))
     }
 
-    /// Heals all damage from a unit.
-    pub(crate) fn heal(&mut self, unit: ObjectId, rule: RuleNumber) {
+    /// Heals all damage from a unit. Returns true if there was any.
+    pub(crate) fn heal(&mut self, unit: ObjectId, rule: RuleNumber) -> bool {
         let object = self.state.object_mut(unit);
         let amount = std::mem::take(&mut object.damage);
         object.hurt_by = 0;
@@ -228,6 +228,7 @@ impl Game {
             self.record(rule, EventKind::Healed { unit, amount });
             self.due(Moment::StatusChanged);
         }
+        amount > 0
     }
 }
 

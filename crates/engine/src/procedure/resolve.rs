@@ -189,7 +189,6 @@ impl Game {
         };
         let found: Vec<_> = found.into_iter().filter(|id| self.state.is_there(*id)).collect();
         frame.last.clone_from(&found);
-        frame.outcome = (!found.is_empty()).into();
         Ok(found)
     }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::ability::{Body, Trigger, Who};
-use crate::agenda::ResolveFrame;
+use crate::agenda::{Outcome, ResolveFrame};
 use crate::asked::Answered;
 use crate::ids::ObjectId;
 use crate::lasting::{Delayed, DelayedBody};
@@ -13,9 +13,10 @@ use crate::text::Printed;
 
 impl Game {
     /// The next damage to each is prevented.
-    pub(super) fn prevent_next(&mut self, who: &Who, frame: &mut ResolveFrame) -> Answered {
+    pub(super) fn prevent_next(&mut self, who: &Who, frame: &mut ResolveFrame) -> Answered<Outcome> {
         let (source, controller) = (frame.item.source, frame.item.controller);
-        for unit in self.select(who, frame)? {
+        let units = self.select(who, frame)?;
+        for unit in units.iter().copied() {
             let (number, stamp) = (self.state.number_of_delayed(), self.state.stamp);
             self.state.delayed.push(Delayed {
                 source,
@@ -31,7 +32,7 @@ impl Game {
                 stamp,
             });
         }
-        Ok(())
+        Ok((!units.is_empty()).into())
     }
 
     /// Uses up the prevention of damage to a unit, if there is one, and returns its source.
@@ -44,7 +45,8 @@ impl Game {
     }
 
     /// The abilities of each that wait for it to conquer trigger.
-    pub(super) fn activate_conquer(&mut self, who: &Who, frame: &mut ResolveFrame) -> Answered {
+    pub(super) fn activate_conquer(&mut self, who: &Who, frame: &mut ResolveFrame) -> Answered<Outcome> {
+        let mut done = false;
         for unit in self.select(who, frame)? {
             let from = From { it: Some(unit), ..self.state.source(unit) };
             let texts = self.state.printed(unit);
@@ -54,9 +56,10 @@ impl Game {
                 if conquers && triggered.condition.as_ref().is_none_or(|condition| self.state.holds(condition, &from)) {
                     let triggered = Arc::new(triggered.clone());
                     self.trigger(unit, &from, triggered, &ability.text, self.state.stamp, self.cause);
+                    done = true;
                 }
             }
         }
-        Ok(())
+        Ok(done.into())
     }
 }
