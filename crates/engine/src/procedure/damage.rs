@@ -98,8 +98,8 @@ impl Game {
                 self.record(rule, EventKind::Unaffected { object: unit, why: "it cannot be dealt damage" });
                 continue;
             }
-            if let Some(source) = preventable.then(|| self.use_prevention(unit)).flatten() {
-                self.record(rule, EventKind::Ignored { source, why: "the damage is prevented" });
+            if preventable && self.use_prevention(unit) {
+                self.record(rule, EventKind::Unaffected { object: unit, why: "the damage is prevented" });
                 continue;
             }
             let object = self.state.object_mut(unit);

@@ -137,7 +137,7 @@ impl Game {
     /// Says of instructions about which nobody is asked why they are ignored, where something was chosen for them.
     pub(super) fn note_ignored(&mut self, then: &[Effect], frame: &mut ResolveFrame) {
         let from = self.state.speaks_now(frame);
-        let choices: BTreeSet<u8> = then.iter().flat_map(Effect::done_with).filter_map(choice).collect();
+        let choices: BTreeSet<u8> = then.iter().flat_map(Effect::done_with).flat_map(choices).collect();
         for n in choices {
             self.legal_targets(frame, usize::from(n), &from);
         }
@@ -447,6 +447,7 @@ impl State {
             Who::Last => !frame.last.is_empty() && !frame.last.iter().any(|id| self.is_there(self.now(*id))),
             Who::Each(filter) => self.is_nowhere(filter, frame),
             Who::Pick(targets) => self.is_nowhere(&targets.of, frame),
+            Who::Together(all) => all.iter().all(|who| self.is_lost(who, frame)),
             Who::Seen(_) | Who::Rest | Who::OfLast(..) => false,
         }
     }
@@ -505,8 +506,12 @@ impl State {
 
     /// Returns true if an instruction is about what was chosen, and nothing was, or about nothing that can be affected still.
     fn works_on_nothing(&self, effect: &Effect, frame: &ResolveFrame) -> bool {
-        let mut choices = effect.done_with().into_iter().filter_map(choice);
-        choices.any(|n| !frame.has_runes_at(n) && self.has_none_left(n, frame)) || self.lacks_a_referent(effect, frame)
+        let nothing = |n: u8| !frame.has_runes_at(n) && self.has_none_left(n, frame);
+        let on_nothing = |who: &Who| {
+            let choices = choices(who);
+            !choices.is_empty() && choices.into_iter().all(nothing)
+        };
+        effect.done_with().into_iter().any(on_nothing) || self.lacks_a_referent(effect, frame)
     }
 
     /// Returns true if a condition holds for an item that resolves: it can refer to what the item has chosen.
@@ -651,9 +656,15 @@ fn first_chosen(frame: &ResolveFrame) -> Option<(usize, ObjectId)> {
     frame.item.targets.iter().enumerate().find_map(|(n, chosen)| Some((n, *chosen.first()?)))
 }
 
-/// Returns the choice of an item that a phrase refers to.
-fn choice(who: &Who) -> Option<u8> {
-    if let Who::Target(n) = who { Some(*n) } else { None }
+/// Returns the choices of an item that a phrase refers to, where it refers to nothing else.
+fn choices(who: &Who) -> Vec<u8> {
+    match who {
+        Who::Target(n) => vec![*n],
+        Who::Together(all) if all.iter().all(|who| matches!(who, Who::Target(_))) => {
+            all.iter().flat_map(choices).collect()
+        }
+        _ => vec![],
+    }
 }
 
 /// Returns the words of the question to a player who may have instructions followed.

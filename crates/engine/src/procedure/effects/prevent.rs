@@ -35,13 +35,16 @@ impl Game {
         Ok((!units.is_empty()).into())
     }
 
-    /// Uses up the prevention of damage to a unit, if there is one, and returns its source.
-    pub(crate) fn use_prevention(&mut self, unit: ObjectId) -> Option<ObjectId> {
+    /// Uses up the prevention of damage to a unit; returns true if there is one.
+    pub(crate) fn use_prevention(&mut self, unit: ObjectId) -> bool {
         let waits = |delayed: &Delayed| {
             delayed.body == DelayedBody::Prevention && delayed.targets.iter().flatten().any(|target| *target == unit)
         };
-        let at = self.state.delayed.iter().position(waits)?;
-        Some(self.state.delayed.remove(at).source)
+        let at = self.state.delayed.iter().position(waits);
+        if let Some(at) = at {
+            self.state.delayed.remove(at);
+        }
+        at.is_some()
     }
 
     /// The abilities of each that wait for it to conquer trigger.
