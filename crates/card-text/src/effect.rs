@@ -411,13 +411,13 @@ impl Effect {
         }
     }
 
-    /// The objects that it is done to, or that do it: without any one of these it cannot be followed. What it leads to is
-    /// followed by itself, and needs its own.
+    /// The objects that it is done to, and what was chosen to do it: without any one of these it cannot be followed. What it
+    /// leads to is followed by itself, and needs its own. What deals damage as its source may have died.
     #[must_use]
     pub fn done_with(&self) -> Vec<&Who> {
         match self {
             Self::Deal { to: who, by, .. } | Self::Split { among: who, by, .. } => {
-                std::iter::once(who).chain(by).collect()
+                std::iter::once(who).chain(by.iter().filter(|by| matches!(by, Who::Target(_)))).collect()
             }
             Self::Fight(one, other)
             | Self::Swap(one, other)

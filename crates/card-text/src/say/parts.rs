@@ -25,7 +25,7 @@ impl Say<'_> {
             Who::OfLast(min, max) => (format!("{min} to {max} of those it was done to"), *max > 1),
             Who::Together(all) => {
                 let words: Vec<_> = all.iter().map(|who| self.to_each(who)).collect();
-                (format!("{}, at once", words.join(" and ")), false)
+                (format!("{} together", words.join(" and ")), false)
             }
         }
     }

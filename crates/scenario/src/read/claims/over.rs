@@ -16,8 +16,6 @@ struct Spoken {
     denied: Option<Denied>,
     /// The word by which it was said, as it was typed.
     said: String,
-    /// The place of a `can` behind that word, which may be one of a name.
-    second: Option<Span>,
     line: TokenLine,
 }
 
@@ -26,7 +24,6 @@ struct Quantified {
     how: Quantifier,
     said: String,
     denied: Option<Denied>,
-    second: Option<Span>,
 }
 
 /// A `can` for which a denial was put.
@@ -47,21 +44,21 @@ impl Reader {
         let begin = walk.position();
         let editions = if walk.eat("under") { self.under(walk)? } else { vec![] };
         let from = walk.position();
-        let mut first = None;
-        // A name may have the word `can`: then another one, or none, is that of a claim over lines.
-        for nth in 0.. {
-            let Some(spoken) = spoken(line, from, nth)? else { break };
-            match self.over(spoken, line, walk, &editions) {
-                Ok(expectation) => return Ok(expectation),
-                Err(mistake) => first = first.or(Some(mistake)),
-            }
-        }
-        walk.back_to(begin);
-        let plain = self.claims(walk);
-        match (plain, first) {
-            (Err(_), Some(mistake)) => Err(mistake),
-            (plain, _) => plain,
-        }
+        let Some(spoken) = spoken(line, from, &self.names_with_can())? else {
+            walk.back_to(begin);
+            return self.claims(walk);
+        };
+        self.over(spoken, line, walk, &editions)
+    }
+
+    /// The names on the board in which the word `can` stands, as words: there it says nothing of lines of play.
+    fn names_with_can(&self) -> Vec<Vec<String>> {
+        let setup = &self.script.setup;
+        let objects = setup.objects.iter().map(|object| &object.card.name);
+        let battlefields = setup.battlefields.iter().map(|battlefield| &battlefield.card.name);
+        let words = |name: &String| name.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+        let all = objects.chain(battlefields).chain(&self.extra).map(words);
+        all.filter(|words| words.iter().any(|word| CAN.iter().any(|can| word.eq_ignore_ascii_case(can)))).collect()
     }
 
     /// Reads what is claimed over lines of play.
@@ -77,10 +74,9 @@ impl Reader {
             return Err(Diagnostic::new(inner.span(), Mistake::Leftover("under".to_owned())));
         }
         let read = self.claims(&mut inner);
-        let mut expectation = read.map_err(|mistake| match (&spoken.denied, spoken.second) {
-            (Some(denied), _) => denied.as_typed(mistake, line),
-            (None, Some(second)) => Diagnostic::new(second, Mistake::TwoQuantifiers(spoken.over.how.word())),
-            (None, None) => mistake,
+        let mut expectation = read.map_err(|mistake| match &spoken.denied {
+            Some(denied) => denied.as_typed(mistake, line),
+            None => mistake,
         })?;
         expectation.over = Some(spoken.over);
         expectation.editions.extend(editions.iter().copied());
@@ -136,16 +132,16 @@ const AT_END: &[&[&str]] = &[
     &["at", "the", "end"],
 ];
 
-fn spoken(line: &TokenLine, from: usize, nth: usize) -> Result<Option<Spoken>, Diagnostic> {
+fn spoken(line: &TokenLine, from: usize, names: &[Vec<String>]) -> Result<Option<Spoken>, Diagnostic> {
     let mut tokens = line.tokens.get(from..).unwrap_or_default().to_vec();
-    let Some(Quantified { how, said, denied, second }) = quantifier(&mut tokens, nth) else { return Ok(None) };
+    let Some(Quantified { how, said, denied }) = quantifier(&mut tokens, names)? else { return Ok(None) };
     let in_front = AT_END.iter().any(|words| takes(&mut tokens, words));
     let behind = |tokens: &mut Vec<Token>| AT_END.iter().any(|words| takes_last(tokens, words));
     let before_horizon = behind(&mut tokens);
     let actions = horizon(&mut tokens, line)?;
     let at_end = in_front || before_horizon || behind(&mut tokens);
     let over = Over { how, at_end, actions };
-    Ok(Some(Spoken { over, said, denied, second, line: TokenLine { tokens, ..line.clone() } }))
+    Ok(Some(Spoken { over, said, denied, line: TokenLine { tokens, ..line.clone() } }))
 }
 
 fn is_word(token: &Token, word: &str) -> bool {
@@ -184,16 +180,19 @@ const ANYBODY: &[(&[&str], bool)] = &[
 ];
 
 /// Reads `always`, `never` or `can` in front; or `Bob can score`, `Bob can't score`, where the word becomes `does not`, and
-/// `nobody can score`, `no combat can begin`, where it is `never`: of several words that could be that one, the `nth`.
-fn quantifier(tokens: &mut Vec<Token>, nth: usize) -> Option<Quantified> {
+/// `nobody can score`, `no combat can begin`, where it is `never`.
+fn quantifier(tokens: &mut Vec<Token>, names: &[Vec<String>]) -> Result<Option<Quantified>, Diagnostic> {
+    let named = in_name(tokens, names).contains(&0);
     for how in [Quantifier::Always, Quantifier::Never, Quantifier::Can] {
-        if takes(tokens, &[how.word()]) {
-            let second = cans_in(tokens).first().map(|at| tokens[*at].span);
-            let said = how.word().to_owned();
-            return (nth == 0).then_some(Quantified { how, said, denied: None, second });
+        if !named && takes(tokens, &[how.word()]) {
+            // A name that is not on the board yet may have the word: `Tin Can`.
+            return match can_in(tokens, names).filter(|at| tokens[*at].text.starts_with('c')) {
+                Some(at) => Err(Diagnostic::new(tokens[at].span, Mistake::TwoQuantifiers(how.word()))),
+                None => Ok(Some(Quantified { how, said: how.word().to_owned(), denied: None })),
+            };
         }
     }
-    let at = cans_in(tokens).into_iter().filter(|at| *at > 0).nth(nth)?;
+    let Some(at) = can_in(tokens, names).filter(|at| *at > 0) else { return Ok(None) };
     let said = tokens[at].clone();
     let word = |text: &str| Token { text: text.to_owned(), ..said.clone() };
     let parted = is_word(&said, "can") && tokens.get(at + 1).is_some_and(|next| is_word(next, "not"));
@@ -209,7 +208,7 @@ fn quantifier(tokens: &mut Vec<Token>, nth: usize) -> Option<Quantified> {
         let said = subject.iter().map(|token| token.text.as_str()).collect::<Vec<_>>().join(" ");
         tokens.splice(..after + usize::from(is_passive), [word("somebody")].into_iter().chain(with));
         let how = if *nobody { Quantifier::Never } else { Quantifier::Can };
-        return Some(Quantified { how, said, denied: None, second: None });
+        return Ok(Some(Quantified { how, said, denied: None }));
     }
     let none = can && subject.first().is_some_and(|first| is_word(first, "no"));
     let (with, taken) = if is_passive { ("is", after + 1) } else { ("does", after) };
@@ -224,15 +223,32 @@ fn quantifier(tokens: &mut Vec<Token>, nth: usize) -> Option<Quantified> {
         (_, true) => "can not".to_owned(),
         _ => said.text,
     };
-    Some(Quantified { how, said, denied, second: None })
+    Ok(Some(Quantified { how, said, denied }))
 }
 
-/// Returns the places of `can`, `can't` and `cannot`. `Ann can look at Trap` says something of the board as it is.
-fn cans_in(tokens: &[Token]) -> Vec<usize> {
-    let is_can = |token: &Token| ["can", "can't", "cannot"].iter().any(|word| is_word(token, word));
-    let looks = |at: &usize| tokens.get(at + 1).is_some_and(|next| is_word(next, "look"));
-    let places = (0..tokens.len()).filter(|at| is_can(&tokens[*at]));
-    places.filter(|at| !looks(at)).collect()
+/// The words that say of a claim that it can be so, or cannot.
+const CAN: &[&str] = &["can", "can't", "cannot"];
+
+/// Returns the place of the first of these words that is none of a name. `Ann can look at Trap` says something of the board as
+/// it is.
+fn can_in(tokens: &[Token], names: &[Vec<String>]) -> Option<usize> {
+    let named = in_name(tokens, names);
+    let is_can = |at: &usize| !named.contains(at) && CAN.iter().any(|word| is_word(&tokens[*at], word));
+    let at = (0..tokens.len()).find(is_can)?;
+    (!tokens.get(at + 1).is_some_and(|next| is_word(next, "look"))).then_some(at)
+}
+
+/// Returns the places of words that belong to one of these names.
+fn in_name(tokens: &[Token], names: &[Vec<String>]) -> Vec<usize> {
+    let stands = |at: usize, name: &[String]| {
+        let words = tokens.get(at..at + name.len());
+        words.is_some_and(|words| words.iter().zip(name).all(|(token, word)| is_word(token, word)))
+    };
+    let places = |name: &Vec<String>| {
+        let starts = (0..tokens.len()).filter(|at| stands(*at, name));
+        starts.flat_map(|at| at..at + name.len()).collect::<Vec<_>>()
+    };
+    names.iter().flat_map(places).collect()
 }
 
 /// Removes `this turn`, which is the default, or `within 3 actions` from the end; returns the number of actions.
