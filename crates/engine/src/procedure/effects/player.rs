@@ -90,14 +90,14 @@ impl Game {
         let Some(you) = you else { return Outcome::Ignored };
         match effect {
             Effect::GainPoints(side, count) => {
-                return self.to_each(*side, you, frame, |game, player| {
+                return self.for_each_of(*side, you, frame, |game, player| {
                     let before = game.state.player(player).points;
                     game.gain_points(player, u32::from(*count), game.cites().other_points);
                     game.state.player(player).points > before
                 });
             }
             Effect::Bar(side, kind) => {
-                return self.to_each(*side, you, frame, |game, player| {
+                return self.for_each_of(*side, you, frame, |game, player| {
                     game.state.player_mut(player).tallies.bar(*kind);
                     true
                 });
@@ -105,10 +105,10 @@ impl Game {
             Effect::SpendXp(xp) => self.spend_xp(you, u32::from(*xp)),
             Effect::LosePoints(side, points) => {
                 let points = u32::from(*points);
-                return self.to_each(*side, you, frame, |game, player| game.lose_points(player, points));
+                return self.for_each_of(*side, you, frame, |game, player| game.lose_points(player, points));
             }
             Effect::LoseGame(side) => {
-                return self.to_each(*side, you, frame, |game, player| {
+                return self.for_each_of(*side, you, frame, |game, player| {
                     game.lose(player);
                     true
                 });
@@ -190,7 +190,7 @@ impl Game {
     }
 
     /// Does something to each of the players that an instruction is for; it is done if it was to any.
-    fn to_each(
+    fn for_each_of(
         &mut self,
         side: Side,
         you: PlayerId,
@@ -321,7 +321,7 @@ impl Game {
             return Ok(Outcome::NotDone);
         }
         let Some(you) = self.you_for(side, frame) else { return Ok(Outcome::Ignored) };
-        Ok(self.to_each(side, you, frame, |game, player| {
+        Ok(self.for_each_of(side, you, frame, |game, player| {
             game.gain_xp(player, xp);
             true
         }))
