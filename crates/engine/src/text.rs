@@ -194,7 +194,7 @@ impl State {
     #[must_use]
     pub fn equip(&self, id: ObjectId) -> Option<&Activated> {
         self.object(id).card.abilities.iter().find_map(|ability| match &ability.body {
-            Body::Activated(activated) if is_equip(&ability.text, &activated.does) => Some(activated),
+            Body::Activated(activated) if is_equip(&activated.does) => Some(activated),
             _ => None,
         })
     }
@@ -205,8 +205,7 @@ fn gives(ability: &Ability) -> bool {
     matches!(&ability.body, Body::Passive(passive) if matches!(passive.change, Change::Have(_)))
 }
 
-/// Returns true if an activated ability is that of Equip: it attaches its own card to what it chooses, and is called so.
-pub(super) fn is_equip(text: &str, does: &Instructions) -> bool {
-    let attaches = matches!(does.effects.as_slice(), [Effect::Attach { what: Who::Me, to: Who::Target(0) }]);
-    attaches && text.contains("Equip]")
+/// Returns true if an activated ability attaches its own card to what it chooses, as Equip does.
+pub(super) fn is_equip(does: &Instructions) -> bool {
+    matches!(does.effects.as_slice(), [Effect::Attach { what: Who::Me, to: Who::Target(0) }])
 }

@@ -28,7 +28,7 @@ impl State {
     /// The rule by which an item attaches a card: that of Equip or of Weaponmaster, or that of attaching, whatever says so.
     fn attaches_by(&self, item: &Item, card: ObjectId) -> Authority {
         match (&item.what, item.does.effects.as_slice()) {
-            (What::Activated(text), _) if is_equip(text, &item.does) => self.by_keyword("Equip", card),
+            (What::Activated(_), _) if is_equip(&item.does) => self.by_keyword("Equip", card),
             (_, [Effect::Weaponmaster(_)]) => self.by_keyword("Weaponmaster", card),
             _ => self.by_word("attach", card),
         }
