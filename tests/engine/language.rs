@@ -410,6 +410,16 @@ fn a_claim_over_lines_is_told_in_the_words_that_were_typed() {
     assert!(mistake_of("under 1.4: never under 1.5: Guard dies").starts_with("`under` is more"));
     let named = "players Ann, Bob\nbase of Ann\n  Tin Can 3 might\n=> never Tin Can dies\n";
     assert!(tribunal_scenario::read::read(named).1.is_empty(), "a name has the word");
+    for claim in
+        ["never can opener dies", "can opener survives", "can opener can die", "Old can can't die", "Old can dies"]
+    {
+        let board = "players Ann, Bob\nbase of Ann\n  \"can opener\" 3 might\n  \"Old can\" 2 might\n";
+        let mistakes = tribunal_scenario::read::read(&format!("{board}=> {claim}")).1;
+        assert!(mistakes.is_empty(), "{claim}: {mistakes:?}");
+    }
+    assert!(mistake_of("nobody can draw 2").starts_with("`nobody can draw 2` cannot be claimed"));
+    assert!(mistake_of("nobody can score, Guard dies").starts_with("`nobody` speaks of one thing"));
+    assert!(mistake_of("Ann can't score, Guard dies").starts_with("`can't` speaks of one thing"));
 }
 
 #[test]

@@ -139,10 +139,6 @@ impl Side {
 /// The objects that an instruction works on.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, Drive, DriveMut)]
 #[serde(rename_all = "kebab-case")]
-#[expect(
-    clippy::large_enum_variant,
-    reason = "there is one of these for an instruction, and it is read far oftener than moved"
-)]
 pub enum Who {
     /// The source.
     Me,
@@ -166,6 +162,8 @@ pub enum Who {
     Last,
     /// At least and at most so many of those, chosen while the instruction is carried out.
     OfLast(u8, u8),
+    /// All of these, to which one instruction is done at once.
+    Together(Vec<Who>),
 }
 
 impl Who {
