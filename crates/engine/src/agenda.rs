@@ -171,6 +171,8 @@ pub struct WouldFrame {
     pub coming: Coming,
     /// The rule by which it would.
     pub rule: RuleNumber,
+    /// True if an instruction does it, which is told once it has happened.
+    pub instructed: bool,
     /// The replacements that have led to it, and do not apply to it.
     pub spent: Vec<Applied>,
     /// The replacements that were declined for what comes next of it.

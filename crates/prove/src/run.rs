@@ -215,10 +215,16 @@ fn assumed(script: &Script, table: &Procedures, goal: &Goal, examined: &Examined
         );
     }
     all.extend(script.unknown_hands.iter().map(|hand| hands::describe(script, hand)));
-    if hands > 0 && examined.found.is_some() {
-        all.push(format!("of the hands that fit so, {hands} were followed until one settled it"));
-    } else if hands > 0 {
-        all.push(format!("every hand is one of {hands} that fit so and were followed, each on all its lines"));
+    match hands {
+        0 => {}
+        1 if examined.verdict == goal.says().0 => {
+            all.push("one hand that fits so was followed, and it settles it".to_owned())
+        }
+        _ if examined.verdict == goal.says().0 => {
+            all.push(format!("{hands} hands that fit so were followed, until one settled it"));
+        }
+        1 => all.push("one hand fits so, and was followed on all its lines".to_owned()),
+        _ => all.push(format!("every hand is one of {hands} that fit so and were followed, each on all its lines")),
     }
     all.extend(
         examined

@@ -25,7 +25,7 @@ impl Game {
         if place.contested.is_some() || place.controller == Some(by) {
             return;
         }
-        if !self.puts_off(Coming::Contest(at, by), rule) {
+        if !self.puts_off(Coming::Contest(at, by), rule, false) {
             self.contest(at, by, cause, rule);
         }
     }

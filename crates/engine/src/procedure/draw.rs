@@ -1,7 +1,7 @@
 //! Drawing, and burning out where the main deck does not suffice.
 
 use crate::ability::Deed;
-use crate::agenda::{Burning, Coming, DrawFrame, Task};
+use crate::agenda::{Burning, Coming, DrawFrame, Outcome, Task};
 use crate::asked::Answered;
 use crate::choice::{Answer, Ask};
 use crate::edition::RuleStatement;
@@ -16,9 +16,34 @@ impl Game {
     /// Each of some players draws cards. Who has too few left goes on after a burn out, and who would draw cards whose order
     /// is open when that is settled.
     pub(crate) fn draw(&mut self, players: &[PlayerId], count: u32, rule: RuleNumber) {
+        self.draw_or_put_off(players, count, rule, false);
+    }
+
+    /// The same, as an instruction says. Returns true if anybody draws at once; of draws that a text may replace it is told
+    /// once they happen, see [`Game::tell_of_draw`].
+    pub(crate) fn draw_as_instructed(&mut self, players: &[PlayerId], count: u32) -> bool {
+        self.draw_or_put_off(players, count, self.cites().draw, true)
+    }
+
+    fn draw_or_put_off(&mut self, players: &[PlayerId], count: u32, rule: RuleNumber, instructed: bool) -> bool {
         let mut players = players.to_vec();
-        players.retain(|player| count == 0 || !self.puts_off(Coming::Draw(*player, count), rule));
+        players.retain(|player| count == 0 || !self.puts_off(Coming::Draw(*player, count), rule, instructed));
         self.draw_now(&players, count, rule);
+        count > 0 && !players.is_empty()
+    }
+
+    /// Lets the item whose instruction has a player draw know that a draw which a text could have replaced has happened.
+    pub(crate) fn tell_of_draw(&mut self, instructed: bool) {
+        if !instructed {
+            return;
+        }
+        let resolving = self.state.under_way().agenda.iter_mut().rev().find_map(|task| match task {
+            Task::Resolve(frame) => Some(frame),
+            _ => None,
+        });
+        if let Some(frame) = resolving {
+            frame.outcome = Outcome::Done;
+        }
     }
 
     /// The same where no text has something else done instead.
@@ -27,10 +52,10 @@ impl Game {
     }
 
     /// A card is drawn by its owner from wherever it is, unless a text has something else done instead. Returns true if it
-    /// was drawn at once.
+    /// was drawn at once; else see [`Game::tell_of_draw`].
     pub(crate) fn draw_this(&mut self, card: ObjectId) -> bool {
         let (player, rule) = (self.state.object(card).owner, self.cites().draw);
-        let at_once = !self.puts_off(Coming::DrawThis(player, card), rule);
+        let at_once = !self.puts_off(Coming::DrawThis(player, card), rule, true);
         if at_once {
             self.draw_this_now(player, card, rule);
         }

@@ -187,9 +187,11 @@ impl Game {
             Who::OfLast(min, max) => self.pick_of_last(*min, *max, frame)?,
             Who::Last => frame.last.iter().map(|id| self.state.now(*id)).collect(),
             Who::Together(all) => {
-                let mut found = vec![];
+                let mut found: Vec<ObjectId> = vec![];
                 for who in all {
-                    found.extend(self.select(who, frame)?);
+                    // One that was chosen for two of them is there once.
+                    let more = self.select(who, frame)?;
+                    found.extend(more.into_iter().filter(|id| !found.contains(id)).collect::<Vec<_>>());
                 }
                 found
             }

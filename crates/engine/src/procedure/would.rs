@@ -168,13 +168,13 @@ impl Game {
     }
 
     /// Puts off what texts may replace. False means that nothing does, and that it happens.
-    pub(crate) fn puts_off(&mut self, coming: Coming, rule: RuleNumber) -> bool {
+    pub(crate) fn puts_off(&mut self, coming: Coming, rule: RuleNumber, instructed: bool) -> bool {
         let spent = self.led_here();
         if self.state.standbys(coming.prospect(), coming.player(), &spent).is_empty() {
             return false;
         }
         let (declined, first, cause) = (vec![], None, NonState(self.cause));
-        let frame = Task::Would(WouldFrame { coming, rule, spent, declined, first, cause });
+        let frame = Task::Would(WouldFrame { coming, rule, instructed, spent, declined, first, cause });
         if !self.state.under_way.agenda.contains(&frame) {
             self.state.under_way().agenda.push(frame);
         }
@@ -227,8 +227,12 @@ impl Game {
                     self.state.under_way().agenda.push(Task::Would(frame.clone()));
                 }
                 self.draw_now(&[player], now, frame.rule);
+                self.tell_of_draw(frame.instructed);
             }
-            Coming::DrawThis(player, card) => self.draw_this_now(player, card, frame.rule),
+            Coming::DrawThis(player, card) => {
+                self.draw_this_now(player, card, frame.rule);
+                self.tell_of_draw(frame.instructed);
+            }
             Coming::Contest(at, by) => {
                 let place = self.state.battlefield(at);
                 if place.contested.is_none() && place.controller != Some(by) {

@@ -356,7 +356,6 @@ impl Game {
         let Some(you) = self.you_for(side, frame) else { return Ok(Outcome::Ignored) };
         let players = self.state.sides(side, you, frame);
         let count = u32::try_from(count).unwrap_or(0);
-        self.draw(&players, count, self.cites().draw);
-        Ok((count > 0 && !players.is_empty()).into())
+        Ok(self.draw_as_instructed(&players, count).into())
     }
 }
