@@ -411,6 +411,161 @@ impl Effect {
         }
     }
 
+    /// The objects that it is done to, or that do it: without any one of these it cannot be followed. What it leads to is
+    /// followed by itself, and needs its own.
+    #[must_use]
+    pub fn done_with(&self) -> Vec<&Who> {
+        match self {
+            Self::Deal { to: who, by, .. } | Self::Split { among: who, by, .. } => {
+                std::iter::once(who).chain(by).collect()
+            }
+            Self::Fight(one, other)
+            | Self::Swap(one, other)
+            | Self::Attach { what: one, to: other }
+            | Self::DetachFrom(one, other)
+            | Self::Copy(one, other)
+            | Self::CopyTraits(one, other, _)
+            | Self::MoveBuff(one, other) => vec![one, other],
+            Self::Kill(who)
+            | Self::Banish(who)
+            | Self::Return(who)
+            | Self::Stun(who)
+            | Self::Buff(who)
+            | Self::Heal(who)
+            | Self::Empower(who)
+            | Self::Disempower(who)
+            | Self::Ready(who)
+            | Self::Exhaust(who)
+            | Self::Recall(who)
+            | Self::Move { who, .. }
+            | Self::Alter { who, .. }
+            | Self::SwapMight(who, _)
+            | Self::TakeControl { who, .. }
+            | Self::LoseControl(who)
+            | Self::Recycle(who)
+            | Self::Hand(who)
+            | Self::DrawThese(who)
+            | Self::Reveal(who)
+            | Self::PutInTrash(who)
+            | Self::SpendBuff(who)
+            | Self::Detach(who)
+            | Self::Weaponmaster(who)
+            | Self::DiscardThis(who)
+            | Self::Prevent(who)
+            | Self::ActivateConquer(who)
+            | Self::Play { who, .. }
+            | Self::Replace { who, .. }
+            | Self::ReplaceBack(who)
+            | Self::NewChoices(who)
+            | Self::Counter(who)
+            | Self::CounterToHand(who)
+            | Self::PutOnDeck(who, _) => vec![who],
+            Self::TokenToo(_)
+            | Self::Draw(..)
+            | Self::Discard(..)
+            | Self::DiscardHand(_)
+            | Self::ChooseOpponent
+            | Self::ChoosePlayer
+            | Self::RevealHand
+            | Self::SeeFacedown
+            | Self::ChannelPerLast { .. }
+            | Self::PayAny { .. }
+            | Self::AddPaid { .. }
+            | Self::Channel { .. }
+            | Self::ReadyRunes
+            | Self::RecycleRunes(_)
+            | Self::Add { .. }
+            | Self::GainPoints(..)
+            | Self::GainXp(..)
+            | Self::SpendXp(_)
+            | Self::LosePoints(..)
+            | Self::LoseGame(_)
+            | Self::WinGame
+            | Self::ExtraTurn
+            | Self::Look { .. }
+            | Self::Mill(_)
+            | Self::Token { .. }
+            | Self::Name(_)
+            | Self::Bar(..)
+            | Self::MayRecycleTop
+            | Self::Predict(_)
+            | Self::PutBack
+            | Self::If(..)
+            | Self::Either(..)
+            | Self::IfDone(..)
+            | Self::IfDoneElse(..)
+            | Self::May(_)
+            | Self::Pay { .. }
+            | Self::Unless { .. }
+            | Self::RevealUntil(_)
+            | Self::Modes(_)
+            | Self::RevealRune
+            | Self::RecycleRevealedRune
+            | Self::ByDomain(_)
+            | Self::ByKind(_)
+            | Self::OneOf(_)
+            | Self::NewModes(_)
+            | Self::OtherModes(_)
+            | Self::Establish { .. }
+            | Self::DoThis(..)
+            | Self::Delay(_)
+            | Self::Await(_)
+            | Self::Watch(_)
+            | Self::EachChooses { .. }
+            | Self::Shield(_)
+            | Self::EachInTurn(_)
+            | Self::By { .. }
+            | Self::Gather
+            | Self::OwnersPlay(_)
+            | Self::ReturnChampion => vec![],
+        }
+    }
+
+    /// The players whom it is for, where it is about players.
+    #[must_use]
+    pub fn side(&self) -> Option<Side> {
+        match self {
+            Self::Draw(side, _)
+            | Self::Discard(side, _)
+            | Self::DiscardHand(side)
+            | Self::GainPoints(side, _)
+            | Self::GainXp(side, _)
+            | Self::LosePoints(side, _)
+            | Self::LoseGame(side)
+            | Self::Bar(side, _)
+            | Self::Channel { who: side, .. }
+            | Self::Look { whose: side, .. }
+            | Self::EachChooses { who: side, .. }
+            | Self::By { who: side, .. } => Some(*side),
+            _ => None,
+        }
+    }
+
+    /// Returns true if it is done to two objects of one choice together, and to neither of them alone.
+    #[must_use]
+    pub fn is_of_both(&self) -> bool {
+        match self {
+            Self::Fight(one, other) => one == other,
+            Self::SwapMight(..) => true,
+            _ => false,
+        }
+    }
+
+    /// The number that it takes from the game, if it takes one.
+    #[must_use]
+    pub fn amount(&self) -> Option<&Amount> {
+        match self {
+            Self::Deal { amount, .. }
+            | Self::Split { amount, .. }
+            | Self::Alter { change: Change::Might(amount), .. }
+            | Self::Draw(_, amount)
+            | Self::GainXp(_, amount)
+            | Self::Token { count: amount, .. } => Some(amount),
+            Self::Play { less_by, .. } => less_by.as_ref(),
+            _ => None,
+        }
+    }
+
     /// Returns the description of what it is done to, where that is picked as it is done.
     #[must_use]
     pub fn picks(&self) -> Option<&Targets> {

@@ -166,6 +166,8 @@ pub enum Who {
     Last,
     /// At least and at most so many of those, chosen while the instruction is carried out.
     OfLast(u8, u8),
+    /// All of these, to which one instruction is done at once.
+    Together(Vec<Who>),
 }
 
 impl Who {

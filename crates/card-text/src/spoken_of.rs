@@ -16,7 +16,7 @@ macro_rules! walks {
                 self.$parts(&mut |part| match part {
                     $Part::Who(who) => {
                         see(who);
-                        Descend::Past
+                        if matches!(who, Who::Together(_)) { Descend::Into } else { Descend::Past }
                     }
                     $Part::Effect(effect) if effect.chooses_for_itself() => Descend::Past,
                     $Part::Card(_) | $Part::Ability(_) => Descend::Past,

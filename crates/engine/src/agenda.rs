@@ -287,7 +287,8 @@ pub enum PlayStep {
     Done,
 }
 
-/// What has come of an instruction, for later ones that hang on whether it was done.
+/// What has come of an instruction, for later ones that hang on whether it was done. Whatever follows one has to say it.
+#[must_use]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Outcome {
     /// It was done.

@@ -54,8 +54,13 @@ pub enum Mistake {
     #[error("a choice is open here that no line answers")]
     ChoiceBefore,
     /// More than one thing after `can` or `never`.
-    #[error("`{0}` speaks of one thing at a time")]
-    OneThing(&'static str),
+    #[error("`{said}` speaks of one thing at a time")]
+    OneThing {
+        /// The word as it was typed.
+        said: String,
+        /// The word that it stands for.
+        how: &'static str,
+    },
     /// `can` after `always`, `never` or `can`.
     #[error("`{0}` and `can` are two claims over lines of play")]
     TwoQuantifiers(&'static str),
@@ -334,10 +339,10 @@ impl Mistake {
                 format!("look it up under its edition; a rule of another one is named with it: `[{}@1.1]`", rule.number)
             }
             Self::ChoiceBefore => "answer it on a line before this one".to_owned(),
-            Self::OneThing("never") => {
+            Self::OneThing { how: "never", .. } => {
                 "write a line with `=> never` for each; that two things never come together cannot be claimed".to_owned()
             }
-            Self::OneThing(how) => format!("write a line with `=> {how}` for each"),
+            Self::OneThing { how, .. } => format!("write a line with `=> {how}` for each"),
             Self::TwoQuantifiers(how) => format!("write one of them: `{how}` of every line, or `can` of some line"),
             Self::NotOverLines { counted: true, .. } => {
                 "claim that somebody draws at all: `=> Ann can draw`, `=> never Ann draws`".to_owned()

@@ -23,6 +23,10 @@ impl Say<'_> {
             Who::Last => (LAST.to_owned(), false),
             Who::OfLast(min, max) if min == max => (format!("{min} of those it was done to"), *max > 1),
             Who::OfLast(min, max) => (format!("{min} to {max} of those it was done to"), *max > 1),
+            Who::Together(all) => {
+                let words: Vec<_> = all.iter().map(|who| self.to_each(who)).collect();
+                (format!("{}, at once", words.join(" and ")), false)
+            }
         }
     }
 

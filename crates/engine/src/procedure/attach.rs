@@ -1,7 +1,7 @@
 //! Attachment: cards that are linked to others, go where those go, and give them their effect text.
 
 use crate::ability::{Deed, Effect, Who};
-use crate::agenda::{DetachFrame, ResolveFrame, Task};
+use crate::agenda::{DetachFrame, Outcome, ResolveFrame, Task};
 use crate::asked::Answered;
 use crate::authority::Authority;
 use crate::card::Kind;
@@ -42,21 +42,21 @@ impl State {
 
 impl Game {
     /// Attaches gear to a unit: it leaves what it was attached to and goes where the unit is, which is no move. Nothing comes
-    /// of it where it is attached to that unit already, if an edition says so.
-    fn attach(&mut self, gear: ObjectId, to: ObjectId, rule: Authority) {
+    /// of it where it is attached to that unit already, if an edition says so. Returns true if it was attached.
+    fn attach(&mut self, gear: ObjectId, to: ObjectId, rule: Authority) -> bool {
         let Some(at) = self.state.object(to).location().filter(|_| gear != to && self.state.is_unit(to)) else {
-            return;
+            return false;
         };
         if let Some(rule) = self.cites().units_unattached()
             && self.state.is_unit(gear)
         {
             self.record(rule, EventKind::Unaffected { object: gear, why: "a unit is never attached" });
-            return;
+            return false;
         }
         let again = self.state.object(gear).attached_to == Some(to);
         if let Some(rule) = self.cites().attached_already().filter(|_| again) {
             self.record(rule, EventKind::Unaffected { object: gear, why: "it is attached to that already" });
-            return;
+            return false;
         }
         if self.state.object(gear).attached_to.is_some() && self.procedures().word("detach").is_some() {
             self.detach(gear);
@@ -72,6 +72,7 @@ impl Game {
         self.look(Seen::Does(Deed::Attach, player, Some(to)), event);
         self.look_at_link(gear, to, Seen::Attached(gear), self.cites().attach_text(), event);
         self.state.attaching = None;
+        true
     }
 
     /// Links something to a unit. What nobody said of gear taints whatever comes of it; a unit has no Might Bonus of its own.
@@ -90,11 +91,13 @@ impl Game {
         self.count_texts();
     }
 
-    /// Detaches gear: it stays where its Top-Most Card is.
-    pub(crate) fn detach(&mut self, gear: ObjectId) {
-        if let Some((bearer, event)) = self.unlink(gear) {
+    /// Detaches gear: it stays where its Top-Most Card is. Returns true if it was attached to one.
+    pub(crate) fn detach(&mut self, gear: ObjectId) -> bool {
+        let link = self.unlink(gear);
+        if let Some((bearer, event)) = link {
             self.look_at_link(gear, bearer, Seen::Detached(gear), self.cites().detach_text(), event);
         }
+        link.is_some()
     }
 
     /// Ends a link: what the gear was attached to, and the event, if it was attached.
@@ -154,7 +157,7 @@ impl Game {
     }
 
     /// Attaches one thing to another, as an instruction says.
-    pub(crate) fn attach_effect(&mut self, what: &Who, to: &Who, frame: &mut ResolveFrame) -> Answered {
+    pub(crate) fn attach_effect(&mut self, what: &Who, to: &Who, frame: &mut ResolveFrame) -> Answered<Outcome> {
         let (gear, to) = match frame.attaching.take() {
             Some(both) => both,
             None => {
@@ -162,7 +165,7 @@ impl Game {
                 let to = self.select(to, frame)?.first().copied();
                 frame.last = spoken_of;
                 let gear = self.select(what, frame)?.first().copied();
-                let (Some(gear), Some(to)) = (gear, to) else { return Ok(()) };
+                let (Some(gear), Some(to)) = (gear, to) else { return Ok(Outcome::NotDone) };
                 (gear, to)
             }
         };
@@ -174,31 +177,32 @@ impl Game {
                     return Err(asked);
                 }
                 Ok(0) => {}
-                Ok(_) => return Ok(()),
+                Ok(_) => return Ok(Outcome::NotDone),
             }
         }
         let rule = self.state.attaches_by(&frame.item, gear);
-        self.attach(gear, to, rule);
-        Ok(())
+        Ok(self.attach(gear, to, rule).into())
     }
 
     /// Detaches one thing from another, if that is what it is attached to.
-    pub(crate) fn detach_from(&mut self, what: &Who, from: &Who, frame: &mut ResolveFrame) -> Answered {
+    pub(crate) fn detach_from(&mut self, what: &Who, from: &Who, frame: &mut ResolveFrame) -> Answered<Outcome> {
         let bearers = self.select(from, frame)?;
         let gear = self.select(what, frame)?;
         frame.last = gear
             .into_iter()
             .filter(|gear| self.state.object(*gear).attached_to.is_some_and(|to| bearers.contains(&to)))
             .collect();
-        frame.outcome = (!frame.last.is_empty()).into();
-        frame.last.clone().into_iter().for_each(|gear| self.detach(gear));
-        Ok(())
+        let mut done = false;
+        for gear in frame.last.clone() {
+            done |= self.detach(gear);
+        }
+        Ok(done.into())
     }
 
     /// Weaponmaster: the chosen Equipment's Equip cost may be paid, less one Power, to attach it to the unit.
-    pub(crate) fn weaponmaster(&mut self, what: &Who, frame: &mut ResolveFrame) -> Answered {
-        let Some(gear) = self.select(what, frame)?.first().copied() else { return Ok(()) };
-        let Some(equip) = self.state.equip(gear) else { return Ok(()) };
+    pub(crate) fn weaponmaster(&mut self, what: &Who, frame: &mut ResolveFrame) -> Answered<Outcome> {
+        let Some(gear) = self.select(what, frame)?.first().copied() else { return Ok(Outcome::NotDone) };
+        let Some(equip) = self.state.equip(gear) else { return Ok(Outcome::NotDone) };
         let (player, unit, deeds) = (frame.item.controller, frame.item.source, equip.deeds.clone());
         let mut cost = equip.cost;
         if self.cites().equip_altered().is_some() {
@@ -208,7 +212,7 @@ impl Game {
         cost.reduce(crate::card::Cost::one_power(), 0);
         let from = self.state.speaks(&frame.item);
         if !self.state.could_pay(player, cost, unit) || !self.state.can_do_all(cost, &[&deeds], &from) {
-            return Ok(());
+            return Ok(Outcome::NotDone);
         }
         if !frame.pays && !self.procedures().reading_rules(Reading::Weaponmaster).is_empty() {
             frame.pays = self.reading(Reading::Weaponmaster)? == 1;
@@ -220,7 +224,8 @@ impl Game {
             };
             frame.pays = yes;
         }
-        if std::mem::take(&mut frame.pays) {
+        let pays = std::mem::take(&mut frame.pays);
+        if pays {
             if let Err(asked) = self.pay_adding(player, cost, unit) {
                 frame.pays = true;
                 return Err(asked);
@@ -229,6 +234,6 @@ impl Game {
             frame.todo.push(attach);
             frame.todo.extend(deeds.into_iter().rev());
         }
-        Ok(())
+        Ok(pays.into())
     }
 }

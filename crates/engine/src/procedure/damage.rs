@@ -98,8 +98,8 @@ impl Game {
                 self.record(rule, EventKind::Unaffected { object: unit, why: "it cannot be dealt damage" });
                 continue;
             }
-            if let Some(source) = preventable.then(|| self.use_prevention(unit)).flatten() {
-                self.record(rule, EventKind::Ignored { source, why: "the damage is prevented" });
+            if preventable && self.use_prevention(unit) {
+                self.record(rule, EventKind::Unaffected { object: unit, why: "the damage is prevented" });
                 continue;
             }
             let object = self.state.object_mut(unit);
@@ -219,8 +219,8 @@ impl Game {
         Ok(order.before.min(doublings))
     }
 
-    /// Heals all damage from a unit.
-    pub(crate) fn heal(&mut self, unit: ObjectId, rule: RuleNumber) {
+    /// Heals all damage from a unit. Returns true if there was any.
+    pub(crate) fn heal(&mut self, unit: ObjectId, rule: RuleNumber) -> bool {
         let object = self.state.object_mut(unit);
         let amount = std::mem::take(&mut object.damage);
         object.hurt_by = 0;
@@ -228,6 +228,7 @@ impl Game {
             self.record(rule, EventKind::Healed { unit, amount });
             self.due(Moment::StatusChanged);
         }
+        amount > 0
     }
 }
 

@@ -26,12 +26,15 @@ impl Game {
         self.take_from_decks(players, count, rule, Zone::Hand);
     }
 
-    /// A card is drawn by its owner from wherever it is, unless a text has something else done instead.
-    pub(crate) fn draw_this(&mut self, card: ObjectId) {
+    /// A card is drawn by its owner from wherever it is, unless a text has something else done instead. Returns true if it
+    /// was drawn at once.
+    pub(crate) fn draw_this(&mut self, card: ObjectId) -> bool {
         let (player, rule) = (self.state.object(card).owner, self.cites().draw);
-        if !self.puts_off(Coming::DrawThis(player, card), rule) {
+        let at_once = !self.puts_off(Coming::DrawThis(player, card), rule);
+        if at_once {
             self.draw_this_now(player, card, rule);
         }
+        at_once
     }
 
     /// The same where no text has something else done instead.

@@ -186,10 +186,16 @@ impl Game {
             Who::Rest => std::mem::take(&mut frame.seen),
             Who::OfLast(min, max) => self.pick_of_last(*min, *max, frame)?,
             Who::Last => frame.last.iter().map(|id| self.state.now(*id)).collect(),
+            Who::Together(all) => {
+                let mut found = vec![];
+                for who in all {
+                    found.extend(self.select(who, frame)?);
+                }
+                found
+            }
         };
         let found: Vec<_> = found.into_iter().filter(|id| self.state.is_there(*id)).collect();
         frame.last.clone_from(&found);
-        frame.outcome = (!found.is_empty()).into();
         Ok(found)
     }
 

@@ -64,25 +64,26 @@ impl Game {
     }
 
     /// The controller of an instruction reveals the top rune of their rune deck.
-    pub(crate) fn reveal_rune(&mut self, player: PlayerId, frame: &mut ResolveFrame) {
+    pub(crate) fn reveal_rune(&mut self, player: PlayerId, frame: &mut ResolveFrame) -> Outcome {
         let top = self.state.player(player).rune_deck.as_ref().map(|deck| deck.runes().first().copied());
         frame.rune = top.unwrap_or(Some(None));
-        frame.outcome = frame.rune.is_some().into();
         if let Some(domain) = frame.rune {
             self.record(self.cites().choose_on_resolution, EventKind::RuneRevealed { player, domain });
         }
+        frame.rune.is_some().into()
     }
 
     /// The rune that was revealed goes from the top of its deck to the bottom.
-    pub(crate) fn recycle_revealed_rune(&mut self, player: PlayerId, frame: &ResolveFrame) {
+    pub(crate) fn recycle_revealed_rune(&mut self, player: PlayerId, frame: &ResolveFrame) -> Outcome {
         if frame.rune.is_none() {
-            return;
+            return Outcome::NotDone;
         }
         if let Some(deck) = &mut self.state.player_mut(player).rune_deck {
             let top = deck.take(1);
             deck.put_under(&top);
         }
         self.rune_recycled(player, frame.rune.flatten());
+        Outcome::Done
     }
 
     /// A rune has been recycled, by an instruction or for Power.
@@ -147,8 +148,8 @@ impl Game {
     }
 
     /// A player recycles runes of their choice, as many as there are.
-    pub(crate) fn recycle_runes(&mut self, count: u8, frame: &mut ResolveFrame) -> Answered {
-        let Some(player) = self.you(frame) else { return Ok(()) };
+    pub(crate) fn recycle_runes(&mut self, count: u8, frame: &mut ResolveFrame) -> Answered<Outcome> {
+        let Some(player) = self.you(frame) else { return Ok(Outcome::Ignored) };
         let before = self.state.player(player).runes;
         let ways = before.map(|runes| runes.ways_to_recycle(u16::from(count)));
         if let Some(ways) = ways.clone()
@@ -165,13 +166,14 @@ impl Game {
             }
             _ => vec![None; usize::from(count)],
         };
+        let done = !gone.is_empty();
         gone.into_iter().for_each(|domain| self.rune_recycled(player, domain));
         self.put_recycled_back(player, before, count);
-        Ok(())
+        Ok(done.into())
     }
 
     /// Readies the runes that have been chosen, as far as they are there still.
-    pub(crate) fn ready_targets(&mut self, n: u8, frame: &mut ResolveFrame) {
+    pub(crate) fn ready_targets(&mut self, n: u8, frame: &mut ResolveFrame) -> Outcome {
         let runes = self.state.rune_targets(n, frame);
         if let RuneTargets::Unsaid(player, _) = runes {
             self.record(self.cites().ready, EventKind::RunesReadied { player });
@@ -187,10 +189,10 @@ impl Game {
             }
             readied += of_them.unwrap_or_default();
         }
-        frame.outcome = match readied {
+        match readied {
             _ if runes.are_gone() => Outcome::Ignored,
             readied => (readied > 0 || matches!(runes, RuneTargets::Unsaid(..))).into(),
-        };
+        }
     }
 
     fn note_missing_runes(&mut self, all_there: bool, frame: &ResolveFrame) {
@@ -202,7 +204,7 @@ impl Game {
 
     /// Recycles the runes that have been chosen, as far as they are there still. Where some of the same kind have been recycled
     /// since, their player says which those were.
-    pub(crate) fn recycle_targets(&mut self, n: u8, frame: &mut ResolveFrame) -> Answered {
+    pub(crate) fn recycle_targets(&mut self, n: u8, frame: &mut ResolveFrame) -> Answered<Outcome> {
         let runes = self.state.rune_targets(n, frame);
         let gone = runes.are_gone();
         let runes = match runes {
@@ -211,7 +213,6 @@ impl Game {
         };
         let left = self.runes_left(&runes, frame)?;
         self.note_missing_runes(rune_targets::number(&left) == rune_targets::number(&runes), frame);
-        frame.outcome = if gone { Outcome::Ignored } else { (!left.is_empty()).into() };
         for player in self.state.in_turn_order(frame.item.controller) {
             let (before, mut gone) = (self.state.player(player).runes, vec![]);
             for of in left.iter().filter(|of| of.player == player) {
@@ -226,7 +227,7 @@ impl Game {
                 self.put_recycled_back(player, before, count);
             }
         }
-        Ok(())
+        Ok(if gone { Outcome::Ignored } else { (!left.is_empty()).into() })
     }
 
     /// The chosen runes that are on the board still: as their controller says, where it can't be seen.

@@ -130,8 +130,9 @@ impl Game {
         event
     }
 
-    /// A player loses points, but never more than their side has: first those that they gained themselves.
-    pub(crate) fn lose_points(&mut self, player: PlayerId, points: u32) {
+    /// A player loses points, but never more than their side has: first those that they gained themselves. Returns true if any
+    /// are lost.
+    pub(crate) fn lose_points(&mut self, player: PlayerId, points: u32) -> bool {
         let points = points.min(self.state.points(player));
         if points > 0 {
             let team = self.state.player(player).team;
@@ -145,6 +146,7 @@ impl Game {
             self.record(rule, EventKind::PointsLost { player, points });
             self.due(Moment::StatusChanged);
         }
+        points > 0
     }
 
     fn mark_scored(&mut self, player: PlayerId, at: BattlefieldId) {

@@ -58,6 +58,30 @@ fn ends_with_if_done(before: &[Vec<Effect>]) -> bool {
     matches!(before.last().map(Vec::as_slice), Some([.., Effect::IfDone(true, then)]) if !then.iter().any(offers))
 }
 
+/// Returns whether a sentence is followed if another was, or only if it was not; nothing if it hangs on none.
+fn hangs_on_done(sentence: &Sentence) -> Option<bool> {
+    match sentence {
+        Sentence::Then(inner) | Sentence::ThenComma(inner) => hangs_on_done(inner),
+        Sentence::Otherwise(_) => Some(false),
+        Sentence::If(test, _) => match **test {
+            If::YouDo => Some(true),
+            If::YouDidnt | If::YouCant | If::YouCouldnt(_) => Some(false),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// Returns true if a sentence asks whether the same was not done of which the sentence before asks whether it was.
+fn asks_of_the_same(sentence: &Sentence, before: &[Vec<Effect>]) -> bool {
+    match sentence {
+        Sentence::Then(inner) | Sentence::ThenComma(inner) => asks_of_the_same(inner, before),
+        Sentence::Otherwise(_) => matches!(before.last().map(Vec::as_slice), Some([.., Effect::IfDone(true, _)])),
+        Sentence::If(test, _) => matches!(**test, If::YouDidnt) && ends_with_if_done(before),
+        _ => false,
+    }
+}
+
 /// Declines instructions that hang on what is done before them, where nothing is.
 fn on_their_own(does: Instructions, said: &dyn Part) -> Enacted<Instructions> {
     match does.effects.first() {
@@ -75,7 +99,8 @@ impl Scope {
     /// Sentences in order. One that begins with "otherwise" or says what is done "instead" belongs to the one before.
     pub(super) fn sentences<'a>(&mut self, sentences: impl IntoIterator<Item = &'a Sentence>) -> Enacted<Vec<Effect>> {
         let mut all: Vec<Vec<Effect>> = vec![];
-        let mut before = self.last;
+        // What "it" was before the sentence before, and before the one whose outcome conditions ask about.
+        let (mut before, mut asked) = (self.last, self.last);
         let mut sentences = sentences.into_iter().peekable();
         while let Some(sentence) = sentences.next() {
             let goes_on = sentences.peek().is_some_and(|next| speaks_of_it(next));
@@ -85,10 +110,13 @@ impl Scope {
                 all.push(vec![Effect::DoThis(1, self.reflexives(&rest, moved)?)]);
                 break;
             }
-            // Where the sentence before is not followed, nothing has been done that "it" could be.
+            // Where a sentence is followed if another is not, nothing has been done by that one that "it" could be.
             let last = self.last;
-            if matches!(sentence, Sentence::Otherwise(_)) {
-                self.last = before;
+            match hangs_on_done(sentence) {
+                Some(false) if asks_of_the_same(sentence, &all) => self.last = asked,
+                Some(false) => self.last = before,
+                Some(true) => {}
+                None => asked = last,
             }
             before = last;
             let effects = self.after(sentence, &mut all)?;

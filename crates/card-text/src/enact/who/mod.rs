@@ -225,10 +225,8 @@ impl Scope {
     /// Several objects, for instructions that are done to each.
     pub fn each(&mut self, object: &Object, make: fn(Who) -> Effect) -> Enacted<Vec<Effect>> {
         match object {
-            Object::Named(named) if let Some(both) = self.chosen_apart(named) => {
-                Ok(both.into_iter().map(make).collect())
-            }
-            Object::Both(one, other) => Ok(self.both(one, other)?.map(make).into()),
+            Object::Named(named) if let Some(both) = self.chosen_apart(named) => Ok(together(both, make)),
+            Object::Both(one, other) => Ok(together(self.both(one, other)?.into(), make)),
             object => Ok(vec![make(self.who(object)?)]),
         }
     }
@@ -463,3 +461,12 @@ fn plain_runes(of: &Filter) -> bool {
 
 /// The tag of Equipment.
 const EQUIPMENT: &str = "Equipment";
+
+/// One instruction that is done to several things at once. What is picked as it is done is picked for each of them apart.
+fn together(all: Vec<Who>, make: fn(Who) -> Effect) -> Vec<Effect> {
+    if all.iter().all(|who| matches!(who, Who::Target(_) | Who::Each(_))) {
+        vec![make(Who::Together(all))]
+    } else {
+        all.into_iter().map(make).collect()
+    }
+}

@@ -21,8 +21,14 @@ use crate::zone::{Location, Zone};
 
 impl Game {
     /// A player looks at the top cards of a deck, or reveals them: as many as there are.
-    pub(super) fn look_at_top(&mut self, whose: Side, count: u8, revealed: bool, frame: &mut ResolveFrame) -> Answered {
-        let Some(you) = self.you_for(whose, frame) else { return Ok(()) };
+    pub(super) fn look_at_top(
+        &mut self,
+        whose: Side,
+        count: u8,
+        revealed: bool,
+        frame: &mut ResolveFrame,
+    ) -> Answered<Outcome> {
+        let Some(you) = self.you_for(whose, frame) else { return Ok(Outcome::Ignored) };
         let players = self.state.sides(whose, you, frame);
         players.iter().try_for_each(|player| self.comes_before_looking(*player, usize::from(count)))?;
         let mut seen = vec![];
@@ -33,47 +39,46 @@ impl Game {
             }
         }
         self.see(&seen, frame.acting.unwrap_or(you), revealed)?;
-        frame.outcome = (!seen.is_empty()).into();
         frame.revealed.extend(seen.iter().copied().filter(|_| revealed));
         frame.seen = seen;
-        Ok(())
+        Ok((!frame.seen.is_empty()).into())
     }
 
     /// A player looks at the top cards of their main deck, as many as there are, recycles any of them and puts the others
     /// back.
-    pub(super) fn predict(&mut self, count: u8, frame: &mut ResolveFrame) -> Answered {
-        let Some(player) = self.you(frame) else { return Ok(()) };
+    pub(super) fn predict(&mut self, count: u8, frame: &mut ResolveFrame) -> Answered<Outcome> {
+        let Some(player) = self.you(frame) else { return Ok(Outcome::Ignored) };
         if !self.state.keeps(RuleStatement::PredictsFewer) && self.state.lacks_cards(player, count) {
-            return Ok(());
+            return Ok(Outcome::NotDone);
         }
         self.settle_top(player, usize::from(count))?;
-        let Some(deck) = &self.state.player(player).deck else { return Ok(()) };
+        let Some(deck) = &self.state.player(player).deck else { return Ok(Outcome::Done) };
         let top: Vec<ObjectId> = deck.iter().take(usize::from(count)).copied().collect();
         self.see(&top, player, false)?;
         frame.seen = top;
         frame.todo.extend([Effect::PutBack, Effect::Recycle(Who::seen(0, count))]);
-        Ok(())
+        Ok(Outcome::Done)
     }
 
     /// A player looks at the top card of their main deck and may recycle it.
-    pub(super) fn may_recycle_top(&mut self, frame: &mut ResolveFrame) -> Answered {
-        let Some(player) = self.you(frame) else { return Ok(()) };
+    pub(super) fn may_recycle_top(&mut self, frame: &mut ResolveFrame) -> Answered<Outcome> {
+        let Some(player) = self.you(frame) else { return Ok(Outcome::Ignored) };
         self.comes_before_looking(player, 1)?;
         let Some(top) = self.state.player(player).deck.as_ref().and_then(|deck| deck.first().copied()) else {
-            return Ok(());
+            return Ok(Outcome::NotDone);
         };
         self.see(&[top], player, false)?;
         frame.seen = vec![top];
         frame.todo.push(Effect::May(vec![Effect::Recycle(Who::seen(1, 1))]));
-        Ok(())
+        Ok(Outcome::NotDone)
     }
 
     /// The cards being looked at lie on top of the main deck in the order that the player likes.
-    pub(super) fn put_back(&mut self, frame: &mut ResolveFrame) -> Answered {
-        let Some(player) = self.you(frame) else { return Ok(()) };
+    pub(super) fn put_back(&mut self, frame: &mut ResolveFrame) -> Answered<Outcome> {
+        let Some(player) = self.you(frame) else { return Ok(Outcome::Ignored) };
         let seen: Vec<_> = frame.seen.iter().copied().filter(|card| self.state.is_there(*card)).collect();
         let order = match (seen.len(), self.take_answer()) {
-            (0 | 1, _) => return Ok(()),
+            (0 | 1, _) => return Ok(Outcome::Done),
             (_, Some(Answer::Order(order))) => order,
             _ => {
                 let list = seen.iter().map(|card| (*card, "on top".to_owned())).collect();
@@ -86,14 +91,14 @@ impl Game {
             deck.splice(0..0, first);
         }
         frame.seen.clear();
-        Ok(())
+        Ok(Outcome::Done)
     }
 
     /// Objects and cards go to their owners' main decks: on top, under all others, or as somebody chooses.
-    pub(super) fn put_on_deck(&mut self, who: &Who, end: DeckEnd, frame: &mut ResolveFrame) -> Answered {
+    pub(super) fn put_on_deck(&mut self, who: &Who, end: DeckEnd, frame: &mut ResolveFrame) -> Answered<Outcome> {
         let found = self.select(who, frame)?;
         let top = match (end, found.first()) {
-            (_, None) => return Ok(()),
+            (_, None) => return Ok(Outcome::NotDone),
             (DeckEnd::Top, _) => true,
             (DeckEnd::Bottom, _) => false,
             (DeckEnd::OwnersChoice, Some(card)) => self.chooses_top(self.state.object(*card).owner)?,
@@ -102,7 +107,7 @@ impl Game {
         for object in found {
             self.go_on_deck(object, top);
         }
-        Ok(())
+        Ok(Outcome::Done)
     }
 
     /// Asks a player for one end of a deck; returns true for the top.
@@ -171,7 +176,7 @@ impl Game {
     }
 
     /// Cards that a player is looking at are revealed; what is not said to be one of them stays among those.
-    pub(super) fn reveal_seen(&mut self, who: &Who, frame: &mut ResolveFrame) -> Answered {
+    pub(super) fn reveal_seen(&mut self, who: &Who, frame: &mut ResolveFrame) -> Answered<Outcome> {
         let cards = match who {
             Who::Rest => frame.seen.clone(),
             Who::Last => self.select(who, frame)?,
@@ -179,22 +184,22 @@ impl Game {
             who => {
                 self.select(who, frame)?;
                 frame.todo.push(Effect::Reveal(Who::Last));
-                return Ok(());
+                return Ok(Outcome::NotDone);
             }
         };
         self.see(&cards, frame.acting.unwrap_or(frame.item.controller), true)?;
-        frame.outcome = (!cards.is_empty()).into();
+        let any = !cards.is_empty();
         frame.revealed.extend(cards);
-        Ok(())
+        Ok(any.into())
     }
 
     /// Cards are revealed from the top of the deck until one fits: one after the other, and so do they what they do as they are.
-    pub(super) fn reveal_until(&mut self, wanted: &Filter, frame: &mut ResolveFrame) -> Answered {
-        let Some(you) = self.you(frame) else { return Ok(()) };
+    pub(super) fn reveal_until(&mut self, wanted: &Filter, frame: &mut ResolveFrame) -> Answered<Outcome> {
+        let Some(you) = self.you(frame) else { return Ok(Outcome::Ignored) };
         self.comes_before_looking(you, usize::MAX)?;
         let Some(deck) = self.state.player(you).deck.clone() else {
             self.taint_deck(you);
-            return Ok(());
+            return Ok(Outcome::NotDone);
         };
         let from = self.state.speaks(&frame.item);
         let views = self.state.views();
@@ -209,8 +214,7 @@ impl Game {
         revealed.iter().rev().for_each(|card| self.as_seen(*card, you, true));
         frame.last = found.map(|at| deck[at]).into_iter().collect();
         frame.seen = deck[..found.unwrap_or(deck.len())].to_vec();
-        frame.outcome = (!frame.last.is_empty()).into();
-        Ok(())
+        Ok((!frame.last.is_empty()).into())
     }
 
     /// Taints the replay, since an instruction does something with the cards of a deck that nobody listed.
@@ -232,8 +236,10 @@ impl Game {
 
     /// Cards are played by an effect: they go on the chain as pending items, on the terms that the effect gives, and are gone
     /// on with when that has been followed to its end.
-    pub(super) fn play_in_effect(&mut self, effect: &Effect, frame: &mut ResolveFrame) -> Answered {
-        let Effect::Play { who, waives, less, less_by, at, by_owner, recycled } = effect else { return Ok(()) };
+    pub(super) fn play_in_effect(&mut self, effect: &Effect, frame: &mut ResolveFrame) -> Answered<Outcome> {
+        let Effect::Play { who, waives, less, less_by, at, by_owner, recycled } = effect else {
+            return Ok(Outcome::NotDone);
+        };
         self.place_all_waiting()?;
         let mut less = *less;
         if let Some(by) = less_by {
@@ -242,14 +248,15 @@ impl Game {
         }
         let cards = self.select(who, frame)?;
         if !self.state.keeps(RuleStatement::EffectsPlay) {
-            return Ok(());
+            return Ok(Outcome::NotDone);
         }
-        let Some(you) = self.you(frame) else { return Ok(()) };
+        let Some(you) = self.you(frame) else { return Ok(Outcome::Ignored) };
         let here = self.state.speaks(&frame.item).here;
         if here.is_none() && *at == Entry::Here {
             self.ignore_placeless(frame.item.source);
-            return Ok(());
+            return Ok(Outcome::Ignored);
         }
+        let mut done = false;
         for card in cards {
             let player = if *by_owner { self.state.object(card).owner } else { you };
             let mut item = self.state.draft(player, card, What::Card, self.state.spell_of(card), None);
@@ -274,31 +281,34 @@ impl Game {
                 self.record(rule, EventKind::Unaffected { object: card, why });
                 continue;
             }
-            self.begin_playing_on(item);
+            done |= self.begin_playing_on(item);
         }
-        Ok(())
+        Ok(done.into())
     }
 
     /// Each of the owners of what was gathered plays it, the next player first and the Turn Player last.
-    pub(super) fn owners_play(&mut self, waives: Waiver, frame: &ResolveFrame) {
+    pub(super) fn owners_play(&mut self, waives: Waiver, frame: &ResolveFrame) -> Outcome {
+        let mut done = false;
         let gathered: Vec<_> = frame.last.iter().map(|id| self.state.now(*id)).collect();
         for player in self.state.in_turn_order(self.state.next_player(self.state.turn.player)) {
             let theirs = |id: &ObjectId| self.state.object(*id).owner == player;
             for card in gathered.iter().copied().filter(theirs).collect::<Vec<_>>() {
                 let mut item = self.state.draft(player, card, What::Card, self.state.spell_of(card), None);
                 item.terms = (waives, Cost::default());
-                self.begin_playing_on(item);
+                done |= self.begin_playing_on(item);
             }
         }
+        done.into()
     }
 
-    fn begin_playing_on(&mut self, mut item: Item) {
+    /// An effect has a card played; returns true unless it cannot be.
+    fn begin_playing_on(&mut self, mut item: Item) -> bool {
         let (player, card) = (item.controller, item.source);
         let playable = matches!(self.state.object(card).card.kind, Kind::Unit | Kind::Gear | Kind::Spell);
         if !playable || self.state.bars_play(player, card).is_some() {
             let why = "it cannot be played";
             self.record(self.cites().illegal_target, EventKind::Unaffected { object: card, why });
-            return;
+            return false;
         }
         item.origin = Some(self.state.object(card).zone);
         item.source = self.cross(card, Zone::Chain);
@@ -308,11 +318,12 @@ impl Game {
         if !self.state.keeps(RuleStatement::PlayedWaits) {
             self.state.under_way().agenda.push(Task::Finalize(FinalizeFrame { item: id, step: PlayStep::default() }));
         }
+        true
     }
 
     /// Lets the next player in turn order do their part; once all have, the next instruction refers to what they
     /// gathered.
-    pub(super) fn each_in_turn(&mut self, then: &[Effect], frame: &mut ResolveFrame) {
+    pub(super) fn each_in_turn(&mut self, then: &[Effect], frame: &mut ResolveFrame) -> Outcome {
         let order = self.state.in_turn_order(self.state.turn.player);
         frame.acting = order.into_iter().find(|player| frame.chosen_by & 1 << player.0 == 0);
         match frame.acting {
@@ -324,33 +335,32 @@ impl Game {
             None => {
                 frame.chosen_by = 0;
                 frame.last = std::mem::take(&mut frame.chosen);
-                frame.outcome = (!frame.last.is_empty()).into();
             }
         }
+        (!frame.last.is_empty()).into()
     }
 
     /// A player's Chosen Champion goes from their trash to their Champion Zone. Copies of it are all alike.
-    pub(super) fn return_champion(&mut self, frame: &mut ResolveFrame) {
-        let Some(you) = self.you(frame) else { return };
+    pub(super) fn return_champion(&mut self, frame: &mut ResolveFrame) -> Outcome {
+        let Some(you) = self.you(frame) else { return Outcome::Ignored };
         let player = self.state.player(you);
         let Some(champion) = &player.champion else {
             self.taint(format!("which card is {}'s Chosen Champion, which is not said", player.name));
-            return;
+            return Outcome::NotDone;
         };
         let taken = |object: &Arc<Object>| object.zone == Zone::Champion && object.owner == you;
         let full = self.cites().one_champion().filter(|_| self.state.objects.iter().any(taken));
         if let Some(rule) = full {
             let why = "there is a card in the Champion Zone";
             self.record(rule, EventKind::Ignored { source: frame.item.source, why });
-            frame.outcome = Outcome::NotDone;
-            return;
+            return Outcome::NotDone;
         }
         let found = player.trash.iter().copied().find(|id| self.state.object(*id).card.name == *champion);
-        frame.outcome = found.is_some().into();
         if let Some(card) = found {
             let object = self.cross(card, Zone::Champion);
             self.record(self.cites().return_to_hand, EventKind::Returned { object });
         }
+        found.is_some().into()
     }
 }
 

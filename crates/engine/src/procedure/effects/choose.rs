@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::ability::{Effect, Mode, Named, Side, Who, Whose};
-use crate::agenda::ResolveFrame;
+use crate::agenda::{Outcome, ResolveFrame};
 use crate::asked::Answered;
 use crate::card::Cost;
 use crate::choice::{Answer, Ask, MOST_PAID, amount_paid};
@@ -47,9 +47,11 @@ impl State {
 
 impl Game {
     /// Each player meant chooses in turn; then something is done to all that was chosen.
-    pub(super) fn each_chooses(&mut self, effect: &Effect, frame: &mut ResolveFrame) -> Answered {
-        let Effect::EachChooses { who, of, yours, distinct, from_next, rest, then } = effect else { return Ok(()) };
-        let Some(you) = self.you_for(*who, frame) else { return Ok(()) };
+    pub(super) fn each_chooses(&mut self, effect: &Effect, frame: &mut ResolveFrame) -> Answered<Outcome> {
+        let Effect::EachChooses { who, of, yours, distinct, from_next, rest, then } = effect else {
+            return Ok(Outcome::NotDone);
+        };
+        let Some(you) = self.you_for(*who, frame) else { return Ok(Outcome::Ignored) };
         for player in self.state.in_order(*who, you, *from_next, frame) {
             if frame.chosen_by & 1 << player.0 != 0 {
                 continue;
@@ -69,7 +71,7 @@ impl Game {
             let all = self.state.described(&crate::ability::Filter { whose: Whose::Any, ..of.of.clone() }, &speaks);
             frame.last = all.into_iter().filter(|id| !frame.last.contains(id)).collect();
         }
-        frame.outcome = (!frame.last.is_empty()).into();
+        let any = !frame.last.is_empty();
         match then.as_slice() {
             [Effect::Kill(Who::Last)] if !yours && !rest => {
                 let doomed: Vec<_> = frame.last.iter().map(|id| self.state.now(*id)).collect();
@@ -77,16 +79,16 @@ impl Game {
             }
             then => frame.todo.extend(then.iter().rev().cloned()),
         }
-        Ok(())
+        Ok(any.into())
     }
 
     /// A player is chosen; where there is one only who may be, it is that one.
-    pub(super) fn choose_player(&mut self, whose: Whose, frame: &mut ResolveFrame) -> Answered {
-        let Some(you) = self.you(frame) else { return Ok(()) };
+    pub(super) fn choose_player(&mut self, whose: Whose, frame: &mut ResolveFrame) -> Answered<Outcome> {
+        let Some(you) = self.you(frame) else { return Ok(Outcome::Ignored) };
         let among = self.state.players_to_choose(whose, you);
         if let Some(target) = frame.item.opponent {
             frame.opponent = Some(target).filter(|target| among.contains(target));
-            return Ok(());
+            return Ok(if frame.opponent.is_some() { Outcome::Done } else { Outcome::Ignored });
         }
         frame.opponent = match (among.as_slice(), self.take_answer()) {
             ([], _) => None,
@@ -96,16 +98,17 @@ impl Game {
                 return Err(self.ask(self.cites().choose_on_resolution, you, Ask::Player(among)));
             }
         };
-        Ok(())
+        Ok(frame.opponent.is_some().into())
     }
 
     /// The chosen opponent reveals the cards in their hand.
-    pub(super) fn reveal_hand(&mut self, frame: &mut ResolveFrame) {
+    pub(super) fn reveal_hand(&mut self, frame: &mut ResolveFrame) -> Outcome {
         frame.seen.clear();
-        let Some(player) = frame.opponent else { return };
+        let Some(player) = frame.opponent else { return Outcome::NotDone };
         let hand: Vec<ObjectId> = self.state.player(player).hand.clone();
         let of = self.state.player(player);
-        if !of.hand_listed || of.unknown_hand > 0 {
+        let of_unknown = !of.hand_listed || of.unknown_hand > 0;
+        if of_unknown {
             self.taint(format!("what is in {}'s hand, which is not listed", self.state.player(player).name));
         }
         for card in &hand {
@@ -113,15 +116,15 @@ impl Game {
         }
         frame.revealed.extend(hand.iter().copied());
         frame.seen = hand;
+        (!frame.seen.is_empty() || of_unknown).into()
     }
 
     /// The controller chooses which of two or more things is done, unless each of them is ignored.
-    pub(super) fn one_of(&mut self, options: &[Mode], frame: &mut ResolveFrame) -> Answered {
+    pub(super) fn one_of(&mut self, options: &[Mode], frame: &mut ResolveFrame) -> Answered<Outcome> {
         if options.iter().all(|option| self.state.is_passed_over(&option.does.effects, frame)) {
             let effects: Vec<_> = options.iter().flat_map(|option| option.does.effects.iter().cloned()).collect();
             self.note_ignored(&effects, frame);
-            frame.outcome = self.state.passed_over(&effects, frame);
-            return Ok(());
+            return Ok(self.state.passed_over(&effects, frame));
         }
         let Some(Answer::Mode(chosen)) = self.take_answer() else {
             let texts = options.iter().map(|option| option.text.clone()).collect();
@@ -133,11 +136,11 @@ impl Game {
         };
         let does = options.get(usize::from(chosen)).map(|option| &option.does.effects);
         frame.todo.extend(does.into_iter().flatten().rev().cloned());
-        Ok(())
+        Ok(Outcome::NotDone)
     }
 
     /// The controller names a card or a tag, and what is still to be done speaks of that.
-    pub(super) fn name(&mut self, what: Named, frame: &mut ResolveFrame) -> Answered {
+    pub(super) fn name(&mut self, what: Named, frame: &mut ResolveFrame) -> Answered<Outcome> {
         let named = match self.take_answer() {
             Some(Answer::Name(name)) => name,
             _ => {
@@ -158,11 +161,14 @@ impl Game {
         };
         let todo = std::mem::take(&mut frame.todo);
         frame.todo = todo.into_iter().map(|effect| effect.naming(what, &named)).collect();
-        Ok(())
+        Ok(Outcome::Done)
     }
 
     /// As much is paid as the controller likes.
-    pub(super) fn pay_any(&mut self, power: bool, then: &[Effect], frame: &mut ResolveFrame) -> Answered {
+    pub(super) fn pay_any(&mut self, power: bool, then: &[Effect], frame: &mut ResolveFrame) -> Answered<Outcome> {
+        if let Some(ignored) = self.cannot_buy(then, frame) {
+            return Ok(ignored);
+        }
         let player = frame.item.controller;
         let cost = |n: u16| match power {
             true => Cost { power: n, ..Cost::default() },
@@ -181,11 +187,10 @@ impl Game {
         if !self.state.could_pay(player, cost(frame.paid), source) {
             frame.paid = 0;
         }
-        frame.outcome = (frame.paid > 0).into();
         self.pay_adding(player, cost(frame.paid), source)?;
         frame.pays = false;
         frame.todo.extend(then.iter().rev().cloned());
-        Ok(())
+        Ok((frame.paid > 0).into())
     }
 
     /// Some of what the instruction before was done to.
@@ -195,15 +200,13 @@ impl Game {
     }
 
     /// Two units change places: each moves to where the other is, at once.
-    pub(super) fn swap(&mut self, one: &Who, other: &Who, frame: &mut ResolveFrame) -> Answered {
+    pub(super) fn swap(&mut self, one: &Who, other: &Who, frame: &mut ResolveFrame) -> Answered<Outcome> {
         let one = self.select(one, frame)?.first().copied();
         let other = self.select(other, frame)?.first().copied();
-        if let (Some(one), Some(other)) = (one, other) {
-            let place = |id: ObjectId| self.state.object(id).location().filter(|_| self.state.is_unit(id));
-            if let (Some(here), Some(there)) = (place(one), place(other)) {
-                self.move_each(&[(one, there), (other, here)], (frame.item.controller, self.cites().moves));
-            }
-        }
-        Ok(())
+        let (Some(one), Some(other)) = (one, other) else { return Ok(Outcome::NotDone) };
+        let place = |id: ObjectId| self.state.object(id).location().filter(|_| self.state.is_unit(id));
+        let (Some(here), Some(there)) = (place(one), place(other)) else { return Ok(Outcome::NotDone) };
+        let moved = self.move_each(&[(one, there), (other, here)], (frame.item.controller, self.cites().moves));
+        Ok((!moved.is_empty()).into())
     }
 }

@@ -1,7 +1,7 @@
 //! Instructions that deal damage.
 
 use crate::ability::{Amount, Change, Who};
-use crate::agenda::ResolveFrame;
+use crate::agenda::{Outcome, ResolveFrame};
 use crate::asked::Answered;
 use crate::choice::{Answer, Ask};
 use crate::edition::RuleStatement;
@@ -40,7 +40,7 @@ impl Game {
         to: &Who,
         by: Option<&Who>,
         frame: &mut ResolveFrame,
-    ) -> Answered {
+    ) -> Answered<Outcome> {
         // Before the targets are looked up: a number may be that of what the instruction before was done to.
         let last = frame.last.clone();
         let amount = self.amount(amount, frame);
@@ -64,13 +64,12 @@ impl Game {
             frame.last = last;
             return Err(asked);
         }
-        self.deal_hits(&hits, self.cites().deal, frame);
-        Ok(())
+        Ok(self.deal_hits(&hits, self.cites().deal, frame))
     }
 
     /// Deals damage as an instruction. Until the next cleanup is over it is remembered which item has; what a unit deals is
     /// the unit's doing. Damage that is prevented has not been dealt.
-    fn deal_hits(&mut self, hits: &[Hit], rule: RuleNumber, frame: &mut ResolveFrame) {
+    fn deal_hits(&mut self, hits: &[Hit], rule: RuleNumber, frame: &mut ResolveFrame) -> Outcome {
         let whole = |game: &Self, hit: &Hit| game.state.object(hit.unit).damage.saturating_add(hit.amount);
         let only_whole = self.state.lacks(Some(self.cites().done_in_part));
         let wanted: Vec<_> = hits.iter().filter(|_| only_whole).map(|hit| (hit.unit, whole(self, hit))).collect();
@@ -84,7 +83,7 @@ impl Game {
             self.state.object_mut(hit.unit).hit_by = Some(credit);
         }
         let done = !dealt.is_empty() && wanted.iter().all(|(unit, all)| self.state.object(*unit).damage == *all);
-        frame.outcome = done.into();
+        done.into()
     }
 
     /// Deals damage as its controller divides it: some to each target. With too few points for all, some cease to be
@@ -95,7 +94,7 @@ impl Game {
         among: &Who,
         by: Option<&Who>,
         frame: &mut ResolveFrame,
-    ) -> Answered {
+    ) -> Answered<Outcome> {
         let by_effect = by.is_none();
         let source = match by {
             Some(who) => self.select(who, frame)?.first().copied().unwrap_or(frame.item.source),
@@ -107,7 +106,7 @@ impl Game {
         let bonus = among.iter().map(|unit| self.state.bonus(source, Some(*unit))).max().unwrap_or(0);
         let amount = self.state.with_bonus(u32::try_from(amount).unwrap_or(0), bonus, 0, to_nothing);
         if among.is_empty() || amount == 0 {
-            return Ok(());
+            return Ok(Outcome::NotDone);
         }
         let mut hits: Vec<_> = among.iter().map(|unit| Hit::new(*unit, Some(source), by_effect)).collect();
         // Asked first, since the division is not asked for again.
@@ -116,8 +115,7 @@ impl Game {
         for hit in &mut hits {
             hit.amount = division.iter().filter(|(unit, _)| *unit == hit.unit).map(|(_, amount)| *amount).sum();
         }
-        self.deal_hits(&hits, self.cites().split, frame);
-        Ok(())
+        Ok(self.deal_hits(&hits, self.cites().split, frame))
     }
 
     /// Asks a player for a division of damage among units.
@@ -138,20 +136,19 @@ impl Game {
         }
     }
 
-    pub(super) fn fight(&mut self, one: &Who, other: &Who, frame: &mut ResolveFrame) -> Answered {
+    pub(super) fn fight(&mut self, one: &Who, other: &Who, frame: &mut ResolveFrame) -> Answered<Outcome> {
         let both_of_one = one == other;
         let one = self.select(one, frame)?;
         let other = self.select(other, frame)?.get(usize::from(both_of_one)).copied();
         let one = one.first().copied();
-        if let (Some(one), Some(other)) = (one, other) {
-            let amount = |from: ObjectId| self.state.might(from).value() as u32;
-            let blow = |from: ObjectId, unit| Hit { amount: amount(from), ..Hit::new(unit, Some(from), false) };
-            let mut hits = [blow(one, other), blow(other, one)];
-            self.order_all(&mut hits, None, &mut frame.orders)?;
-            self.deal_together(&hits, None, self.cites().deal);
-            frame.orders.clear();
-        }
-        Ok(())
+        let (Some(one), Some(other)) = (one, other) else { return Ok(Outcome::NotDone) };
+        let amount = |from: ObjectId| self.state.might(from).value() as u32;
+        let blow = |from: ObjectId, unit| Hit { amount: amount(from), ..Hit::new(unit, Some(from), false) };
+        let mut hits = [blow(one, other), blow(other, one)];
+        self.order_all(&mut hits, None, &mut frame.orders)?;
+        let dealt = self.deal_together(&hits, None, self.cites().deal);
+        frame.orders.clear();
+        Ok((!dealt.is_empty()).into())
     }
 }
 

@@ -21,7 +21,9 @@ use std::collections::BTreeSet;
 use std::slice;
 use std::sync::Arc;
 
-use crate::ability::{Amount, Change, Condition, Destination, Effect, PlayedFrom, Side, Who, Whose};
+use crate::ability::{
+    Amount, Change, Condition, Destination, Effect, Filter, Mark, Place, PlayedFrom, Side, Who, Whose,
+};
 use crate::agenda::{Doomed, KillBy, KillFrame, Outcome, ResolveFrame, Task};
 use crate::asked::Answered;
 use crate::card::Kind;
@@ -40,14 +42,19 @@ use simple::object_effect;
 use tribunal_rule::RuleNumber;
 
 impl Game {
-    /// Follows one instruction. Of the destinations that were chosen those of moves which it passes over are used up.
+    /// Follows one instruction, and notes what has come of it: here and nowhere else, but for deaths, which come after it. Of
+    /// the destinations that were chosen those of moves which it passes over are used up.
     pub(crate) fn follow(&mut self, effect: &Effect, frame: &mut ResolveFrame) -> Answered {
         let before = frame.todo.len();
         let asked = matches!(frame.todo.last(), Some(Effect::IfDone(..) | Effect::IfDoneElse(..)));
-        let ignored = asked && self.state.works_on_illegal(effect, frame);
-        self.follow_now(effect, frame)?;
-        if ignored {
-            frame.outcome = Outcome::Ignored;
+        let lost = asked && self.state.lacks_a_referent(effect, frame);
+        let outcome = match self.follow_now(effect, frame)? {
+            Outcome::NotDone if lost => Outcome::Ignored,
+            outcome => outcome,
+        };
+        // A cost is not paid where one of several things that it asks for was not done.
+        if !is_payment(frame) || frame.outcome == Outcome::Done {
+            frame.outcome = outcome;
         }
         let nested = if matches!(effect, Effect::Move { .. }) { 0 } else { asked_moves(slice::from_ref(effect)).len() };
         if nested > 0 && !frame.item.places.is_empty() {
@@ -66,44 +73,48 @@ impl Game {
         Ok(())
     }
 
-    fn follow_now(&mut self, effect: &Effect, frame: &mut ResolveFrame) -> Answered {
+    fn follow_now(&mut self, effect: &Effect, frame: &mut ResolveFrame) -> Answered<Outcome> {
         self.note_unlisted_for(effect, frame);
         if let Some(rule) = self.state.linked_to_ignored(effect, frame) {
             let why = "it is linked to an instruction that was ignored";
             self.record(rule, EventKind::Ignored { source: frame.item.source, why });
-            return Ok(());
+            return Ok(Outcome::Ignored);
         }
-        if let Some(next) = self.state.branch(effect, frame) {
-            frame.todo.extend(next.iter().rev().cloned());
-            return Ok(());
+        if let Some(branch) = self.state.branch(effect, frame) {
+            frame.todo.extend(branch.then.iter().rev().cloned());
+            return Ok(branch.outcome);
         }
-        match effect {
+        Ok(match effect {
             Effect::May(then) if self.state.has_nothing_to_pick(then, frame) => {
                 self.note_absence(then, frame);
-                frame.outcome = Outcome::NotDone;
+                Outcome::NotDone
             }
             // Whether it is paid is asked as that is to be paid, and what can only be passed over is not asked.
             Effect::May(then) if matches!(then.as_slice(), [Effect::Pay { optional: true, .. }]) => {
                 frame.todo.extend(then.iter().rev().cloned());
+                Outcome::NotDone
             }
             Effect::May(then) if self.state.is_passed_over(then, frame) => {
                 self.note_ignored(then, frame);
-                frame.outcome = self.state.passed_over(then, frame);
+                self.state.passed_over(then, frame)
             }
             Effect::May(then) => {
                 let agreed = self.may(frame, question(then))?;
-                frame.outcome = agreed.into();
                 frame.todo.extend(then.iter().rev().filter(|_| agreed).cloned());
+                agreed.into()
             }
             Effect::Look { whose, count, revealed } => self.look_at_top(*whose, *count, *revealed, frame)?,
             Effect::Reveal(who) => self.reveal_seen(who, frame)?,
             Effect::RevealUntil(wanted) => self.reveal_until(wanted, frame)?,
             Effect::RevealHand => self.reveal_hand(frame),
             Effect::EachInTurn(then) => self.each_in_turn(then, frame),
-            Effect::Gather => frame.chosen.extend(frame.last.iter().copied()),
+            Effect::Gather => {
+                frame.chosen.extend(frame.last.iter().copied());
+                (!frame.last.is_empty()).into()
+            }
             Effect::OwnersPlay(waives) => {
                 self.place_all_waiting()?;
-                self.owners_play(*waives, frame);
+                self.owners_play(*waives, frame)
             }
             Effect::ReturnChampion => self.return_champion(frame),
             Effect::MayRecycleTop => self.may_recycle_top(frame)?,
@@ -111,7 +122,7 @@ impl Game {
             Effect::PutBack => self.put_back(frame)?,
             Effect::PutOnDeck(who, end) => self.put_on_deck(who, *end, frame)?,
             Effect::Token { card, count, to, ready, created } => {
-                self.coming_tokens(card, count, to, (*ready, *created), frame)?;
+                self.coming_tokens(card, count, to, (*ready, *created), frame)?
             }
             Effect::Discard(side, count) => self.discard_effect(*side, *count, frame)?,
             Effect::Ready(Who::Target(n)) if frame.has_runes_at(*n) => self.ready_targets(*n, frame),
@@ -120,21 +131,20 @@ impl Game {
                 Some((who, what)) => self.each(who, what, frame)?,
                 None => self.choosing(other, frame)?,
             },
-        }
-        Ok(())
+        })
     }
 
     /// Says of instructions about which nobody is asked why they are ignored, where something was chosen for them.
     pub(super) fn note_ignored(&mut self, then: &[Effect], frame: &mut ResolveFrame) {
         let from = self.state.speaks_now(frame);
-        let choices: BTreeSet<u8> = then.iter().filter_map(affected_choice).collect();
+        let choices: BTreeSet<u8> = then.iter().flat_map(Effect::done_with).flat_map(choices).collect();
         for n in choices {
             self.legal_targets(frame, usize::from(n), &from);
         }
     }
 
     /// Instructions on which something may have to be chosen.
-    fn choosing(&mut self, effect: &Effect, frame: &mut ResolveFrame) -> Answered {
+    fn choosing(&mut self, effect: &Effect, frame: &mut ResolveFrame) -> Answered<Outcome> {
         match effect {
             Effect::Unless { cost, instead, then } => self.unless(*cost, instead, then, frame),
             Effect::SwapMight(who, until) => self.swap_might(who, *until, frame),
@@ -167,10 +177,7 @@ impl Game {
             Effect::Move { who, to } => self.move_effect(who, to, frame),
             Effect::Alter { who, change, until, floor } => self.alter(who, change, *until, *floor, frame),
             Effect::TakeControl { who, until } => self.take_control(who, *until, frame),
-            other => {
-                self.player_effect(other, frame);
-                Ok(())
-            }
+            other => Ok(self.player_effect(other, frame)),
         }
     }
 
@@ -244,14 +251,16 @@ impl Game {
         self.doom(credited.into_iter(), frame);
     }
 
-    /// Counters an item; a card goes where it goes from the chain, or where it says so to its owner's hand instead.
-    fn counter(&mut self, object: ObjectId, to_hand: bool) {
-        let Some(item) = self.state.chain.items.iter().find(|item| item.object() == object).cloned() else { return };
+    /// Counters an item; a card goes where it goes from the chain, or where it says so to its owner's hand instead. Returns
+    /// true if it was countered.
+    fn counter(&mut self, object: ObjectId, to_hand: bool) -> bool {
+        let is_it = |item: &&Arc<Item>| item.object() == object;
+        let Some(item) = self.state.chain.items.iter().find(is_it).cloned() else { return false };
         let itself = item.what == What::Card || item.itself.is_some();
         if itself && self.state.is_ruled(object, &Change::Uncounterable) {
             let rule = self.cites().cant_beats_can().unwrap_or(self.cites().counter);
             self.record(rule, EventKind::Unaffected { object, why: "it cannot be countered" });
-            return;
+            return false;
         }
         self.record(self.cites().counter, EventKind::Countered { source: item.source, ability: item.ability() });
         if item.what == What::Card {
@@ -269,6 +278,7 @@ impl Game {
             }
         }
         self.leave_chain(item.id, false);
+        true
     }
 
     fn amount(&mut self, amount: &Amount, frame: &mut ResolveFrame) -> Answered<i32> {
@@ -372,32 +382,27 @@ impl State {
         }
     }
 
-    /// The instructions that an instruction leads to, where it is a condition and nothing else.
-    fn branch<'a>(&self, effect: &'a Effect, frame: &ResolveFrame) -> Option<&'a [Effect]> {
+    /// The instructions that an instruction leads to, where it is a condition and nothing else. One that does not hold leaves
+    /// undone what hangs on it, and one that asks of what nothing is known about is ignored.
+    fn branch<'a>(&self, effect: &'a Effect, frame: &ResolveFrame) -> Option<Branch<'a>> {
+        let when = |holds: bool, then: &'a [Effect], other: &'a [Effect]| if holds { then } else { other };
+        let done = frame.outcome == Outcome::Done;
         Some(match effect {
-            Effect::If(condition, _) if self.asks_of_illegal(condition, frame) => &[],
+            Effect::If(condition, _) if self.asks_of_illegal(condition, frame) => Branch::IGNORED,
             Effect::Either(condition, ..)
                 if self.cites().linked_instructions().is_some() && self.asks_of_illegal(condition, frame) =>
             {
-                &[]
+                Branch::IGNORED
             }
-            Effect::If(condition, then) if self.holds_for(condition, frame) => then,
+            Effect::If(condition, then) => {
+                Branch { then: when(self.holds_for(condition, frame), then, &[]), outcome: Outcome::NotDone }
+            }
             Effect::Either(condition, then, other) => {
-                if self.holds_for(condition, frame) {
-                    then
-                } else {
-                    other
-                }
+                Branch { then: when(self.holds_for(condition, frame), then, other), outcome: Outcome::NotDone }
             }
-            Effect::IfDone(wanted, then) if (frame.outcome == Outcome::Done) == *wanted => then,
-            Effect::IfDoneElse(then, other) => {
-                if frame.outcome == Outcome::Done {
-                    then
-                } else {
-                    other
-                }
-            }
-            Effect::If(..) | Effect::IfDone(..) => &[],
+            // These ask about another instruction, and what came of that one stands.
+            Effect::IfDone(wanted, then) => Branch { then: when(done == *wanted, then, &[]), outcome: frame.outcome },
+            Effect::IfDoneElse(then, other) => Branch { then: when(done, then, other), outcome: frame.outcome },
             _ => return None,
         })
     }
@@ -406,22 +411,90 @@ impl State {
     /// them are about choices of which nothing was chosen, or nothing that was is a legal target still, so that they are ignored.
     fn is_passed_over(&self, then: &[Effect], frame: &ResolveFrame) -> bool {
         match then {
-            [effect @ Effect::If(..)] => self.branch(effect, frame).is_some_and(<[Effect]>::is_empty),
+            [effect @ Effect::If(..)] => self.branch(effect, frame).is_some_and(|branch| branch.then.is_empty()),
             then => !then.is_empty() && then.iter().all(|effect| self.works_on_nothing(effect, frame)),
         }
     }
 
     /// Returns what has come of instructions about which nobody is asked.
     fn passed_over(&self, then: &[Effect], frame: &ResolveFrame) -> Outcome {
-        let ignored = then.iter().any(|effect| self.works_on_illegal(effect, frame));
+        let asks = |effect: &Effect| self.branch(effect, frame).is_some_and(|it| it.outcome == Outcome::Ignored);
+        let ignored = then.iter().any(|effect| asks(effect) || self.lacks_a_referent(effect, frame));
         if ignored { Outcome::Ignored } else { Outcome::NotDone }
     }
 
-    /// Returns true if an instruction does one thing to what was chosen, and nothing of that can be affected still: where
-    /// nothing was chosen at all, nothing is ignored.
-    fn works_on_illegal(&self, effect: &Effect, frame: &ResolveFrame) -> bool {
-        let chosen = affected_choice(effect).and_then(|n| frame.item.targets.get(usize::from(n)));
-        chosen.is_some_and(|chosen| !chosen.is_empty()) && self.works_on_nothing(effect, frame)
+    /// Returns true if an instruction cannot be followed since something that it refers to is illegal or not known any more: so
+    /// it is ignored. Where nothing was chosen at all, nothing is lost.
+    pub(super) fn lacks_a_referent(&self, effect: &Effect, frame: &ResolveFrame) -> bool {
+        let both = |who: &Who| effect.is_of_both() && self.has_lost_one(who, frame);
+        let measured = match effect.amount() {
+            Some(Amount::MightOf(who) | Amount::EnergyOf(who)) => self.is_unknown(who, frame),
+            Some(Amount::Lacking(two)) => self.is_unknown(&two.0, frame) || self.is_unknown(&two.1, frame),
+            _ => false,
+        };
+        let of_nobody = matches!(effect.side(), Some(Side::Theirs | Side::Owner)) && self.is_first_unknown(frame);
+        measured || of_nobody || effect.done_with().into_iter().any(|who| self.is_lost(who, frame) || both(who))
+    }
+
+    /// Returns true if what an instruction refers to was there once, and is nothing that it can be done to any more.
+    fn is_lost(&self, who: &Who, frame: &ResolveFrame) -> bool {
+        match who {
+            Who::Target(n) => self.are_chosen(*n, frame) && self.has_none_left(*n, frame),
+            Who::Me => !self.is_there(frame.item.source),
+            Who::It => frame.item.it.is_some_and(|it| !self.is_there(it)),
+            Who::MyCard => self.card_in_trash(frame.item.source).is_none(),
+            Who::ItsCard => frame.item.it.is_some_and(|it| self.card_in_trash(it).is_none()),
+            Who::Last => !frame.last.is_empty() && !frame.last.iter().any(|id| self.is_there(self.now(*id))),
+            Who::Each(filter) => self.is_nowhere(filter, frame),
+            Who::Pick(targets) => self.is_nowhere(&targets.of, frame),
+            Who::Together(all) => all.iter().all(|who| self.is_lost(who, frame)),
+            Who::Seen(_) | Who::Rest | Who::OfLast(..) => false,
+        }
+    }
+
+    /// Returns true if one of those that an instruction is done to together is none that it can be done to any more.
+    fn has_lost_one(&self, who: &Who, frame: &ResolveFrame) -> bool {
+        let Who::Target(n) = who else { return false };
+        let (from, n) = (self.speaks_now(frame), usize::from(*n));
+        let chosen = frame.item.targets.get(n).map_or(&[][..], Vec::as_slice);
+        !chosen.iter().all(|id| self.is_followed(n, *id, frame, &from))
+    }
+
+    /// Returns true if a description is of what is in a place, or on something, which nothing tells any more, since what told it
+    /// is illegal.
+    fn is_nowhere(&self, filter: &Filter, frame: &ResolveFrame) -> bool {
+        let (told, now) = (self.speaks(&frame.item), self.speaks_now(frame));
+        if filter.marks.contains(&Mark::AttachedToChosen) && self.is_first_unknown(frame) {
+            return true;
+        }
+        match filter.place {
+            Place::There => told.there.is_some() && now.there.is_none(),
+            Place::Named => told.named.is_some() && now.named.is_none(),
+            _ => false,
+        }
+    }
+
+    /// Returns true if nothing is known of what a number is to be taken from.
+    fn is_unknown(&self, who: &Who, frame: &ResolveFrame) -> bool {
+        let Who::Target(n) = who else { return self.is_lost(who, frame) && self.taken_away(who, frame).is_none() };
+        let (at, chosen) = (usize::from(*n), frame.item.targets.get(usize::from(*n)));
+        self.are_chosen(*n, frame) && !chosen.into_iter().flatten().any(|id| self.is_known(at, *id, frame))
+    }
+
+    /// Returns true if nothing is known of what was chosen first: then nobody is "its controller", and nothing is on it.
+    fn is_first_unknown(&self, frame: &ResolveFrame) -> bool {
+        first_chosen(frame).is_some_and(|(n, id)| !self.is_known(n, id, frame))
+    }
+
+    /// Returns true if anything was chosen by a choice that is not of runes, which are told apart by themselves.
+    fn are_chosen(&self, n: u8, frame: &ResolveFrame) -> bool {
+        !frame.has_runes_at(n) && frame.item.targets.get(usize::from(n)).is_some_and(|chosen| !chosen.is_empty())
+    }
+
+    /// Returns true if nothing that was chosen by a choice can be affected still, or nothing was chosen by it.
+    fn has_none_left(&self, n: u8, frame: &ResolveFrame) -> bool {
+        let (from, n) = (self.speaks_now(frame), usize::from(n));
+        frame.item.targets.get(n).is_some_and(|chosen| !chosen.iter().any(|id| self.is_followed(n, *id, frame, &from)))
     }
 
     /// Returns the rule by which an instruction is ignored that hangs on whether an earlier one was done, if that one was
@@ -431,12 +504,14 @@ impl State {
         self.cites().linked_instructions().filter(|_| hangs && frame.outcome == Outcome::Ignored)
     }
 
-    /// Returns true if an instruction does one thing to what was chosen, and nothing was, or nothing that can be affected still.
+    /// Returns true if an instruction is about what was chosen, and nothing was, or about nothing that can be affected still.
     fn works_on_nothing(&self, effect: &Effect, frame: &ResolveFrame) -> bool {
-        let Some(n) = affected_choice(effect).filter(|n| !frame.has_runes_at(*n)) else { return false };
-        let from = self.speaks_now(frame);
-        let n = usize::from(n);
-        frame.item.targets.get(n).is_some_and(|chosen| !chosen.iter().any(|id| self.is_followed(n, *id, frame, &from)))
+        let nothing = |n: u8| !frame.has_runes_at(n) && self.has_none_left(n, frame);
+        let on_nothing = |who: &Who| {
+            let choices = choices(who);
+            !choices.is_empty() && choices.into_iter().all(nothing)
+        };
+        effect.done_with().into_iter().any(on_nothing) || self.lacks_a_referent(effect, frame)
     }
 
     /// Returns true if a condition holds for an item that resolves: it can refer to what the item has chosen.
@@ -551,8 +626,7 @@ impl State {
 
     /// The players that an instruction is for; of what was chosen or is spoken of, its controller or owner.
     fn sides(&self, side: Side, you: PlayerId, frame: &ResolveFrame) -> Vec<PlayerId> {
-        let first = frame.item.targets.iter().enumerate().find_map(|(n, chosen)| Some((n, *chosen.first()?)));
-        let chosen = || match first {
+        let chosen = || match first_chosen(frame) {
             Some((n, id)) => Some(id).filter(|id| self.is_known(n, *id, frame)),
             None => frame.item.it,
         };
@@ -567,15 +641,30 @@ impl State {
     }
 }
 
-/// Returns the choice of an item that an instruction does one thing to.
-fn affected_choice(effect: &Effect) -> Option<u8> {
-    let who = match effect {
-        Effect::Move { who, .. } | Effect::Alter { who, .. } | Effect::TakeControl { who, .. } => who,
-        Effect::NewChoices(who) | Effect::Prevent(who) | Effect::ActivateConquer(who) => who,
-        Effect::Deal { to, .. } => to,
-        effect => object_effect(effect)?.0,
-    };
-    if let Who::Target(n) = who { Some(*n) } else { None }
+/// The instructions that a condition leads to, and what has come of the condition where these do not say it.
+struct Branch<'a> {
+    then: &'a [Effect],
+    outcome: Outcome,
+}
+
+impl Branch<'_> {
+    const IGNORED: Self = Self { then: &[], outcome: Outcome::Ignored };
+}
+
+/// Returns what an item has chosen first, with the position of the choice.
+fn first_chosen(frame: &ResolveFrame) -> Option<(usize, ObjectId)> {
+    frame.item.targets.iter().enumerate().find_map(|(n, chosen)| Some((n, *chosen.first()?)))
+}
+
+/// Returns the choices of an item that a phrase refers to, where it refers to nothing else.
+fn choices(who: &Who) -> Vec<u8> {
+    match who {
+        Who::Target(n) => vec![*n],
+        Who::Together(all) if all.iter().all(|who| matches!(who, Who::Target(_))) => {
+            all.iter().flat_map(choices).collect()
+        }
+        _ => vec![],
+    }
 }
 
 /// Returns the words of the question to a player who may have instructions followed.

@@ -25,7 +25,7 @@ impl State {
 }
 
 impl Game {
-    pub(super) fn move_effect(&mut self, who: &Who, to: &Destination, frame: &mut ResolveFrame) -> Answered {
+    pub(super) fn move_effect(&mut self, who: &Who, to: &Destination, frame: &mut ResolveFrame) -> Answered<Outcome> {
         let meant = self.select(who, frame)?;
         let before: Vec<_> = meant.iter().map(|id| (*id, self.state.object(*id).location())).collect();
         frame.left = before.first().and_then(|(_, from)| *from);
@@ -48,7 +48,7 @@ impl Game {
             {
                 frame.last = units;
                 frame.todo.push(Effect::Move { who: Who::Last, to: to.clone() });
-                return Ok(());
+                return Ok(Outcome::NotDone);
             }
             let goal = match to {
                 Destination::Chosen(whereto) if open => self.choose_goal(*whereto, &units, frame)?,
@@ -80,7 +80,6 @@ impl Game {
                 }
             };
         }
-        frame.outcome = if lost { Outcome::Ignored } else { (!frame.last.is_empty()).into() };
         if let Who::Target(n) = who {
             let stays = |(id, from): &&(ObjectId, Option<Location>)| self.state.object(*id).location() == *from;
             let stayed: Vec<_> = before.iter().filter(stays).map(|(id, _)| (usize::from(*n), *id)).collect();
@@ -88,7 +87,7 @@ impl Game {
                 frame.unfollowed.extend(stayed);
             }
         }
-        Ok(())
+        Ok(if lost { Outcome::Ignored } else { (!frame.last.is_empty()).into() })
     }
 
     /// Chooses the destination of a move that was not chosen as its item was finalized, since it was open whether the
@@ -183,13 +182,14 @@ impl Game {
         true
     }
 
-    pub(super) fn take_control(&mut self, who: &Who, until: Duration, frame: &mut ResolveFrame) -> Answered {
+    pub(super) fn take_control(&mut self, who: &Who, until: Duration, frame: &mut ResolveFrame) -> Answered<Outcome> {
         let units = self.select(who, frame)?;
-        let Some(by) = self.you(frame) else { return Ok(()) };
+        let Some(by) = self.you(frame) else { return Ok(Outcome::Ignored) };
         let source = frame.item.source;
         if self.is_belated(source, until) {
-            return Ok(());
+            return Ok(Outcome::Ignored);
         }
+        let done = !units.is_empty();
         for unit in units {
             if self.state.object(unit).zone == Zone::Chain {
                 self.take_item(unit, by);
@@ -201,7 +201,7 @@ impl Game {
             let change = Change::Might(Amount::Fixed(0));
             self.state.lasting.push(Lasting { on: vec![unit], change, until, source, returns: Some(before), stamp });
         }
-        Ok(())
+        Ok(done.into())
     }
 
     /// A card on the chain changes sides: what is "you" in its text, and who chooses on resolution, is its new controller.
@@ -213,13 +213,15 @@ impl Game {
         self.record(self.cites().control_of_objects, EventKind::ControlTaken { object: card, by });
     }
 
-    /// Control that was taken last is lost: who had it before has it again.
-    pub(super) fn lose_control_of(&mut self, object: ObjectId) {
+    /// Control that was taken last is lost: who had it before has it again. Returns true if it was taken.
+    pub(super) fn lose_control_of(&mut self, object: ObjectId) -> bool {
         let taken = |lasting: &Lasting| lasting.returns.is_some() && lasting.on.contains(&object);
-        let Some(at) = self.state.lasting.iter().rposition(taken) else { return };
-        if let Some(to) = self.state.lasting.remove(at).returns {
+        let Some(at) = self.state.lasting.iter().rposition(taken) else { return false };
+        let back = self.state.lasting.remove(at).returns;
+        if let Some(to) = back {
             self.change_control(object, to);
         }
+        back.is_some()
     }
 
     /// A permanent changes sides. At a battlefield that its new controller does not control, this contests it.

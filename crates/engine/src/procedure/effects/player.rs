@@ -18,8 +18,8 @@ use crate::zone::Zone;
 
 impl Game {
     /// Each player meant discards so many cards, one after the other.
-    pub(super) fn discard_effect(&mut self, side: Side, count: u8, frame: &mut ResolveFrame) -> Answered {
-        let Some(you) = self.you_for(side, frame) else { return Ok(()) };
+    pub(super) fn discard_effect(&mut self, side: Side, count: u8, frame: &mut ResolveFrame) -> Answered<Outcome> {
+        let Some(you) = self.you_for(side, frame) else { return Ok(Outcome::Ignored) };
         let sides = self.state.sides(side, you, frame);
         // Asked before any card goes, since this is come to again after each answer.
         if frame.chosen_by == 0 {
@@ -42,7 +42,7 @@ impl Game {
         }
         frame.chosen_by = 0;
         frame.last = std::mem::take(&mut frame.chosen);
-        Ok(())
+        Ok(frame.outcome)
     }
 
     /// Asks a player which of the known cards of a hand to discard; what is missing of the count is taken from those that
@@ -71,7 +71,7 @@ impl Game {
     }
 
     /// Instructions about players and zones.
-    pub(super) fn player_effect(&mut self, effect: &Effect, frame: &mut ResolveFrame) {
+    pub(super) fn player_effect(&mut self, effect: &Effect, frame: &mut ResolveFrame) -> Outcome {
         let made = matches!(
             effect,
             Effect::DoThis(..) | Effect::Delay(_) | Effect::Await(_) | Effect::Watch(_) | Effect::Shield(_)
@@ -87,28 +87,31 @@ impl Game {
             _ if made => Some(frame.item.controller),
             _ => self.you(frame),
         };
-        let Some(you) = you else { return };
+        let Some(you) = you else { return Outcome::Ignored };
         match effect {
             Effect::GainPoints(side, count) => {
-                for player in self.state.sides(*side, you, frame) {
-                    self.gain_points(player, u32::from(*count), self.cites().other_points);
-                }
+                return self.to_each(*side, you, frame, |game, player| {
+                    let before = game.state.player(player).points;
+                    game.gain_points(player, u32::from(*count), game.cites().other_points);
+                    game.state.player(player).points > before
+                });
             }
             Effect::Bar(side, kind) => {
-                for player in self.state.sides(*side, you, frame) {
-                    self.state.player_mut(player).tallies.bar(*kind);
-                }
+                return self.to_each(*side, you, frame, |game, player| {
+                    game.state.player_mut(player).tallies.bar(*kind);
+                    true
+                });
             }
             Effect::SpendXp(xp) => self.spend_xp(you, u32::from(*xp)),
             Effect::LosePoints(side, points) => {
-                for player in self.state.sides(*side, you, frame) {
-                    self.lose_points(player, u32::from(*points));
-                }
+                let points = u32::from(*points);
+                return self.to_each(*side, you, frame, |game, player| game.lose_points(player, points));
             }
             Effect::LoseGame(side) => {
-                for player in self.state.sides(*side, you, frame) {
-                    self.lose(player);
-                }
+                return self.to_each(*side, you, frame, |game, player| {
+                    game.lose(player);
+                    true
+                });
             }
             Effect::Channel { who, count, exhausted } => {
                 let mut all = true;
@@ -116,11 +119,12 @@ impl Game {
                     let channeled = self.channel(player, u16::from(*count), *exhausted, self.cites().channel);
                     all &= channeled == u16::from(*count);
                 }
-                frame.outcome = all.into();
+                return all.into();
             }
             Effect::ChannelPerLast { exhausted } => {
                 let count = u16::try_from(frame.last.len()).unwrap_or(u16::MAX);
-                self.channel(you, count, *exhausted, self.cites().channel);
+                let channeled = self.channel(you, count, *exhausted, self.cites().channel);
+                return (channeled > 0 && channeled == count).into();
             }
             Effect::AddPaid { power } => {
                 let (energy, power) = if *power { (0, frame.paid) } else { (frame.paid, 0) };
@@ -129,11 +133,12 @@ impl Game {
             Effect::ReadyRunes => self.ready_all_runes(you),
             Effect::DiscardHand(side) => {
                 let sides = self.state.sides(*side, you, frame);
-                frame.outcome = sides.iter().any(|player| self.state.has_cards_for(*player, 1)).into();
+                let any = sides.iter().any(|player| self.state.has_cards_for(*player, 1));
                 sides.into_iter().for_each(|player| self.discard_hand(player));
+                return any.into();
             }
-            Effect::SeeFacedown => self.see_facedown(you, frame),
-            Effect::By { who, then } => self.done_by(*who, then, frame),
+            Effect::SeeFacedown => return self.see_facedown(you, frame).into(),
+            Effect::By { who, then } => return self.done_by(*who, then, frame),
             Effect::Mill(count) => self.mill(you, *count, frame),
             Effect::WinGame => self.win(you, self.cites().win),
             Effect::ExtraTurn => self.state.extra_turns.push(you),
@@ -150,18 +155,17 @@ impl Game {
                 let added = self.state.added_by(frame.item.source, effect).unwrap_or_default();
                 self.add(you, added);
             }
-            Effect::RevealRune => self.reveal_rune(you, frame),
-            Effect::RecycleRevealedRune => self.recycle_revealed_rune(you, frame),
+            Effect::RevealRune => return self.reveal_rune(you, frame),
+            Effect::RecycleRevealedRune => return self.recycle_revealed_rune(you, frame),
             Effect::ByDomain(modes) => {
-                if let Some(does) = self.by_domain(modes, you, frame) {
-                    self.do_this(1, &does, frame);
-                }
+                let Some(does) = self.by_domain(modes, you, frame) else { return Outcome::NotDone };
+                self.do_this(1, &does, frame);
             }
             Effect::ByKind(modes) => {
                 let kind = frame.last.first().map(|id| self.state.object(self.state.now(*id)).card.kind);
-                if let Some(mode) = modes.iter().find(|mode| mode.kind.is_some() && mode.kind == kind) {
-                    self.do_this(1, &mode.does.clone(), frame);
-                }
+                let mode = modes.iter().find(|mode| mode.kind.is_some() && mode.kind == kind);
+                let Some(mode) = mode else { return Outcome::NotDone };
+                self.do_this(1, &mode.does.clone(), frame);
             }
             Effect::DoThis(times, instructions) => self.do_this(*times, instructions, frame),
             Effect::Watch(triggered) => self.delay(DelayedBody::Watch(Arc::new((**triggered).clone())), frame),
@@ -179,8 +183,25 @@ impl Game {
             Effect::Shield(replacement) => {
                 self.delay(DelayedBody::Replacement(Arc::new((**replacement).clone())), frame);
             }
-            _ => {}
+            // Modes are chosen before anything is followed, and a token that is played as well is made with the one it joins.
+            _ => return Outcome::NotDone,
         }
+        Outcome::Done
+    }
+
+    /// Does something to each of the players that an instruction is for; it is done if it was to any.
+    fn to_each(
+        &mut self,
+        side: Side,
+        you: PlayerId,
+        frame: &ResolveFrame,
+        mut does: impl FnMut(&mut Self, PlayerId) -> bool,
+    ) -> Outcome {
+        let mut done = false;
+        for player in self.state.sides(side, you, frame) {
+            done |= does(self, player);
+        }
+        done.into()
     }
 
     /// A delayed ability that was made just now refers to the place that the condition of the trigger named which made it.
@@ -229,13 +250,14 @@ impl Game {
 
     /// A player may look at the facedown cards of the player who was chosen: at those that lie there now, and for the rest of
     /// the turn at any that come.
-    fn see_facedown(&mut self, you: PlayerId, frame: &ResolveFrame) {
-        let Some(of) = frame.opponent else { return };
+    fn see_facedown(&mut self, you: PlayerId, frame: &ResolveFrame) -> bool {
+        let Some(of) = frame.opponent else { return false };
         self.state.player_mut(you).tallies.sees_facedown_of |= 1 << of.0;
         let down: Vec<ObjectId> = self.state.battlefields.iter().flat_map(|place| place.facedown.clone()).collect();
         for card in down.into_iter().filter(|card| self.state.object(*card).controller == of).collect::<Vec<_>>() {
             self.record(self.cites().private, EventKind::Seen { card, player: you, revealed: false });
         }
+        true
     }
 
     /// Adds to a Rune Pool what pays so much.
@@ -288,26 +310,35 @@ impl Game {
     }
 
     /// Players gain XP, as much as a number of the game.
-    pub(super) fn gain_xp_effect(&mut self, side: Side, amount: &Amount, frame: &mut ResolveFrame) -> Answered {
+    pub(super) fn gain_xp_effect(
+        &mut self,
+        side: Side,
+        amount: &Amount,
+        frame: &mut ResolveFrame,
+    ) -> Answered<Outcome> {
         let xp = u32::try_from(self.amount(amount, frame)?).unwrap_or(0);
-        let Some(you) = self.you_for(side, frame).filter(|_| xp > 0) else { return Ok(()) };
-        for player in self.state.sides(side, you, frame) {
-            self.gain_xp(player, xp);
+        if xp == 0 {
+            return Ok(Outcome::NotDone);
         }
-        Ok(())
+        let Some(you) = self.you_for(side, frame) else { return Ok(Outcome::Ignored) };
+        Ok(self.to_each(side, you, frame, |game, player| {
+            game.gain_xp(player, xp);
+            true
+        }))
     }
 
     /// Other players follow instructions, each as "you", in turn order. What has been chosen for them is as it is now: they do
     /// not see it as their own choice.
-    pub(super) fn done_by(&mut self, who: Side, then: &[Effect], frame: &mut ResolveFrame) {
-        let Some(you) = self.you_for(who, frame) else { return };
+    pub(super) fn done_by(&mut self, who: Side, then: &[Effect], frame: &mut ResolveFrame) -> Outcome {
+        let Some(you) = self.you_for(who, frame) else { return Outcome::Ignored };
         let from = self.state.speaks_now(frame);
         let legal = |n: usize, chosen: &[ObjectId]| -> Vec<ObjectId> {
             chosen.iter().copied().filter(|id| self.state.is_legal_target(n, *id, frame, &from)).collect()
         };
         let targets: Vec<_> = frame.item.targets.iter().enumerate().map(|(n, chosen)| legal(n, chosen)).collect();
         let does = Arc::new(Instructions { targets: vec![], effects: then.to_vec() });
-        for player in self.state.sides(who, you, frame).into_iter().rev() {
+        let players = self.state.sides(who, you, frame);
+        for player in players.iter().rev().copied() {
             let (controller, you) = (player, Some(player));
             let item =
                 Item { controller, you, does: Arc::clone(&does), targets: targets.clone(), ..frame.item.clone() };
@@ -316,15 +347,16 @@ impl Game {
             (theirs.acting, theirs.opponent, theirs.killed) = (Some(player), frame.opponent, frame.killed);
             self.state.under_way().agenda.push(Task::Resolve(Box::new(theirs)));
         }
-        frame.outcome = Outcome::Done;
+        (!players.is_empty()).into()
     }
 
     /// Draws; what is drawn is a number of the game.
-    pub(super) fn draw_effect(&mut self, side: Side, amount: &Amount, frame: &mut ResolveFrame) -> Answered {
+    pub(super) fn draw_effect(&mut self, side: Side, amount: &Amount, frame: &mut ResolveFrame) -> Answered<Outcome> {
         let count = self.amount(amount, frame)?;
-        let Some(you) = self.you_for(side, frame) else { return Ok(()) };
+        let Some(you) = self.you_for(side, frame) else { return Ok(Outcome::Ignored) };
         let players = self.state.sides(side, you, frame);
-        self.draw(&players, u32::try_from(count).unwrap_or(0), self.cites().draw);
-        Ok(())
+        let count = u32::try_from(count).unwrap_or(0);
+        self.draw(&players, count, self.cites().draw);
+        Ok((count > 0 && !players.is_empty()).into())
     }
 }

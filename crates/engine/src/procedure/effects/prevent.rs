@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::ability::{Body, Trigger, Who};
-use crate::agenda::ResolveFrame;
+use crate::agenda::{Outcome, ResolveFrame};
 use crate::asked::Answered;
 use crate::ids::ObjectId;
 use crate::lasting::{Delayed, DelayedBody};
@@ -13,9 +13,10 @@ use crate::text::Printed;
 
 impl Game {
     /// The next damage to each is prevented.
-    pub(super) fn prevent_next(&mut self, who: &Who, frame: &mut ResolveFrame) -> Answered {
+    pub(super) fn prevent_next(&mut self, who: &Who, frame: &mut ResolveFrame) -> Answered<Outcome> {
         let (source, controller) = (frame.item.source, frame.item.controller);
-        for unit in self.select(who, frame)? {
+        let units = self.select(who, frame)?;
+        for unit in units.iter().copied() {
             let (number, stamp) = (self.state.number_of_delayed(), self.state.stamp);
             self.state.delayed.push(Delayed {
                 source,
@@ -31,20 +32,24 @@ impl Game {
                 stamp,
             });
         }
-        Ok(())
+        Ok((!units.is_empty()).into())
     }
 
-    /// Uses up the prevention of damage to a unit, if there is one, and returns its source.
-    pub(crate) fn use_prevention(&mut self, unit: ObjectId) -> Option<ObjectId> {
+    /// Uses up the prevention of damage to a unit; returns true if there is one.
+    pub(crate) fn use_prevention(&mut self, unit: ObjectId) -> bool {
         let waits = |delayed: &Delayed| {
             delayed.body == DelayedBody::Prevention && delayed.targets.iter().flatten().any(|target| *target == unit)
         };
-        let at = self.state.delayed.iter().position(waits)?;
-        Some(self.state.delayed.remove(at).source)
+        let at = self.state.delayed.iter().position(waits);
+        if let Some(at) = at {
+            self.state.delayed.remove(at);
+        }
+        at.is_some()
     }
 
     /// The abilities of each that wait for it to conquer trigger.
-    pub(super) fn activate_conquer(&mut self, who: &Who, frame: &mut ResolveFrame) -> Answered {
+    pub(super) fn activate_conquer(&mut self, who: &Who, frame: &mut ResolveFrame) -> Answered<Outcome> {
+        let mut done = false;
         for unit in self.select(who, frame)? {
             let from = From { it: Some(unit), ..self.state.source(unit) };
             let texts = self.state.printed(unit);
@@ -54,9 +59,10 @@ impl Game {
                 if conquers && triggered.condition.as_ref().is_none_or(|condition| self.state.holds(condition, &from)) {
                     let triggered = Arc::new(triggered.clone());
                     self.trigger(unit, &from, triggered, &ability.text, self.state.stamp, self.cause);
+                    done = true;
                 }
             }
         }
-        Ok(())
+        Ok(done.into())
     }
 }

@@ -1,7 +1,7 @@
 //! Prices inside instructions: what is paid in order to do something.
 
 use crate::ability::{Effect, Price, Targets, Who};
-use crate::agenda::ResolveFrame;
+use crate::agenda::{Outcome, ResolveFrame};
 use crate::asked::Answered;
 use crate::card::Cost;
 use crate::choice::{Answer, Ask};
@@ -20,7 +20,10 @@ impl Game {
         then: &[Effect],
         optional: bool,
         frame: &mut ResolveFrame,
-    ) -> Answered {
+    ) -> Answered<Outcome> {
+        if let Some(ignored) = self.cannot_buy(then, frame) {
+            return Ok(ignored);
+        }
         let from = self.state.speaks(&frame.item);
         let player = frame.item.controller;
         let source = frame.item.source;
@@ -36,7 +39,6 @@ impl Game {
             };
         }
         let pays = payable && (frame.pays || !optional);
-        frame.outcome = pays.into();
         if pays {
             self.pay_adding(player, price.cost, source)?;
             frame.todo.extend(price.deeds.iter().chain(then).rev().cloned());
@@ -46,7 +48,19 @@ impl Game {
             frame.todo.extend(then.iter().rev().cloned());
         }
         frame.pays = false;
-        Ok(())
+        Ok(pays.into())
+    }
+
+    /// Ignores an instruction with its cost, where what it would be paid for is about nothing that is legal or known any more.
+    /// What the cost itself is paid with is not told before.
+    pub(super) fn cannot_buy(&mut self, then: &[Effect], frame: &mut ResolveFrame) -> Option<Outcome> {
+        let paid_with = |effect: &Effect| effect.done_with().contains(&&Who::Last);
+        let lost = |effect: &Effect| !paid_with(effect) && self.state.lacks_a_referent(effect, frame);
+        if then.is_empty() || frame.pays || !then.iter().all(lost) {
+            return None;
+        }
+        self.note_ignored(then, frame);
+        Some(Outcome::Ignored)
     }
 
     /// Asks the controller of what was chosen whether they pay so that something else is done.
@@ -56,7 +70,7 @@ impl Game {
         instead: &[Effect],
         then: &[Effect],
         frame: &mut ResolveFrame,
-    ) -> Answered {
+    ) -> Answered<Outcome> {
         let chosen = frame.item.targets.iter().flatten().next().copied();
         let source = frame.item.source;
         // What is ignored has nobody who could pay for it: of what is gone nobody is the controller.
@@ -76,7 +90,7 @@ impl Game {
         }
         frame.pays = false;
         frame.todo.extend(if payer.is_some() { instead } else { then }.iter().rev().cloned());
-        Ok(())
+        Ok(Outcome::NotDone)
     }
 
     fn take_may(&mut self) -> Option<bool> {

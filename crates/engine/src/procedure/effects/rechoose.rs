@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use crate::ability::Who;
-use crate::agenda::ResolveFrame;
+use crate::agenda::{Outcome, ResolveFrame};
 use crate::asked::Answered;
 use crate::chain::Item;
 use crate::choice::{Answer, Ask};
@@ -21,27 +21,28 @@ const ANOTHER_MODE: u16 = u16::MAX;
 
 impl Game {
     /// The controller of an instruction makes new choices for an item.
-    pub(super) fn new_choices(&mut self, who: &Who, frame: &mut ResolveFrame) -> Answered {
+    pub(super) fn new_choices(&mut self, who: &Who, frame: &mut ResolveFrame) -> Answered<Outcome> {
         let rule = self.procedures().word("new choices").unwrap_or(self.cites().targets);
         let object = self.select(who, frame)?.first().copied();
         let is_it = |item: &&Arc<Item>| Some(item.object()) == object && !item.pending;
-        let Some(item) = self.state.chain.items.iter().find(is_it).cloned() else { return Ok(()) };
+        let Some(item) = self.state.chain.items.iter().find(is_it).cloned() else { return Ok(Outcome::NotDone) };
         if frame.rechosen == 0 && self.cites().modes_anew().is_some() {
             self.new_mode(&item, frame)?;
         }
         if frame.rechosen == 0 && self.cites().remakes_choices().is_some() && !self.forget_choices(item.id, frame) {
-            return Ok(());
+            return Ok(Outcome::NotDone);
         }
         if frame.rechosen == ANOTHER_MODE {
             self.targets_of_mode(item.id, rule, frame)?;
-            return self.remake_places(item.id, rule, frame);
+            self.remake_places(item.id, rule, frame)?;
+            return Ok(Outcome::Done);
         }
         if frame.rechosen == 0 {
             frame.chosen = item.targets.iter().flatten().copied().collect();
         }
         let targets = item.targets.iter().enumerate().flat_map(|(n, chosen)| (0..chosen.len()).map(move |k| (n, k)));
         for (at, (n, k)) in targets.enumerate().skip(usize::from(frame.rechosen)) {
-            let Some(now) = self.state.chain.item(item.id).cloned() else { return Ok(()) };
+            let Some(now) = self.state.chain.item(item.id).cloned() else { return Ok(Outcome::NotDone) };
             self.new_target(&now, (n, k), rule, frame)?;
             frame.rechosen = u16::try_from(at + 1).unwrap_or(u16::MAX);
         }
@@ -50,7 +51,7 @@ impl Game {
             self.new_place(&item, k, rule, frame)?;
             frame.rechosen = u16::try_from(before + k + 1).unwrap_or(u16::MAX);
         }
-        Ok(())
+        Ok(Outcome::Done)
     }
 
     /// Everything that an item has chosen is to be chosen again. False where there are no legal choices, so that none are made.

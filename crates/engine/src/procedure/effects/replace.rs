@@ -5,7 +5,7 @@ use crate::state::State;
 use std::sync::Arc;
 
 use crate::ability::{Trait, Who};
-use crate::agenda::ResolveFrame;
+use crate::agenda::{Outcome, ResolveFrame};
 use crate::asked::Answered;
 use crate::card::Card;
 use crate::chain::{Item, What};
@@ -19,8 +19,8 @@ use tribunal_rule::RuleNumber;
 
 impl Game {
     /// Each is replaced with a token. A card goes to banishment, from where it can come back; a token is no more.
-    pub(super) fn replace(&mut self, who: &Who, card: &Card, frame: &mut ResolveFrame) -> Answered {
-        let rule = self.state.rule_of_word("replace");
+    pub(super) fn replace(&mut self, who: &Who, card: &Card, frame: &mut ResolveFrame) -> Answered<Outcome> {
+        let (rule, mut done) = (self.state.rule_of_word("replace"), false);
         for object in self.select(who, frame)? {
             if !self.state.object(object).zone.is_board() {
                 continue;
@@ -29,8 +29,9 @@ impl Game {
             self.state.object_mut(object).printed = None;
             self.take_shape(object, card.clone());
             self.record(rule, EventKind::Replaced { object, was });
+            done = true;
         }
-        Ok(())
+        Ok(done.into())
     }
 
     /// Puts the card of an object that is being replaced into its owner's banishment.
@@ -47,8 +48,8 @@ impl Game {
     }
 
     /// Each token is replaced with the card that it has replaced, if that is still in banishment.
-    pub(super) fn replace_back(&mut self, who: &Who, frame: &mut ResolveFrame) -> Answered {
-        let rule = self.state.rule_of_word("it replaced");
+    pub(super) fn replace_back(&mut self, who: &Who, frame: &mut ResolveFrame) -> Answered<Outcome> {
+        let (rule, mut done) = (self.state.rule_of_word("it replaced"), false);
         for object in self.select(who, frame)? {
             let aside = |card: &Arc<Object>| card.zone == Zone::Banishment && card.replaced_by == Some(object);
             let Some(back) = self.state.objects.iter().position(aside).map(ObjectId::at) else {
@@ -63,13 +64,14 @@ impl Game {
             (gone.zone, gone.became) = (Zone::Gone, Some(object));
             self.take_shape(object, card);
             self.record(rule, EventKind::ReplacedBack { object });
+            done = true;
         }
-        Ok(())
+        Ok(done.into())
     }
 
     /// One object becomes a copy of another: it has its traits and its text, and its Might where an edition says that this is
     /// a trait; it goes on being a token or a card.
-    pub(super) fn copy(&mut self, one: &Who, other: &Who, frame: &mut ResolveFrame) -> Answered {
+    pub(super) fn copy(&mut self, one: &Who, other: &Who, frame: &mut ResolveFrame) -> Answered<Outcome> {
         let rule = self.state.rule_of_word("copy");
         let copies_might = self.cites().copies_might().is_some();
         self.take_after(one, other, frame, rule, |own, copied| {
@@ -85,7 +87,7 @@ impl Game {
         other: &Who,
         traits: &[Trait],
         frame: &mut ResolveFrame,
-    ) -> Answered {
+    ) -> Answered<Outcome> {
         let rule = self.state.rule_of_word("copies the");
         self.take_after(one, other, frame, rule, |own, copied| {
             let mut shaped = own.clone();
@@ -102,19 +104,19 @@ impl Game {
         frame: &mut ResolveFrame,
         rule: RuleNumber,
         shape: impl Fn(&Card, &Card) -> Card,
-    ) -> Answered {
+    ) -> Answered<Outcome> {
         let ones = self.select(one, frame)?;
         let of = self.select(other, frame)?.first().copied();
-        let Some(of) = of else { return Ok(()) };
+        let Some(of) = of else { return Ok(Outcome::NotDone) };
         frame.last.clone_from(&ones);
-        for object in ones {
+        for object in ones.iter().copied() {
             let own = Arc::clone(&self.state.object(object).card);
             let shaped = shape(&own, &self.state.object(of).card);
             self.state.object_mut(object).printed.get_or_insert(own);
             self.take_shape(object, shaped);
             self.record(rule, EventKind::BecameCopy { object, of });
         }
-        Ok(())
+        Ok((!ones.is_empty()).into())
     }
 
     /// An object is another card from now on.

@@ -1,7 +1,7 @@
 //! Instructions that do one thing to each of some objects.
 
 use crate::ability::{Change, Deed, Effect, Who};
-use crate::agenda::ResolveFrame;
+use crate::agenda::{Outcome, ResolveFrame};
 use crate::asked::Answered;
 use crate::card::Kind;
 use crate::chain::Item;
@@ -39,12 +39,13 @@ pub(super) enum Simple {
 
 impl Game {
     /// Does the same to each object.
-    pub(super) fn each(&mut self, who: &Who, what: Simple, frame: &mut ResolveFrame) -> Answered {
+    pub(super) fn each(&mut self, who: &Who, what: Simple, frame: &mut ResolveFrame) -> Answered<Outcome> {
         let mut objects = self.select(who, frame)?;
         objects.retain(|id| !self.stays(what, *id));
         if what == Simple::Kill {
             self.kill_effect(&objects, frame);
-            return Ok(());
+            // Whether any dies is told once it has: see `tell_of_deaths`.
+            return Ok(Outcome::NotDone);
         }
         if matches!(what, Simple::Banish | Simple::Recycle | Simple::Return) {
             let on_board = objects.first().filter(|id| self.state.is_unit(**id));
@@ -68,11 +69,10 @@ impl Game {
                 done = true;
             }
         }
-        frame.outcome = done.into();
         if what == Simple::Recycle {
             self.note_recycled(&objects);
         }
-        Ok(())
+        Ok(done.into())
     }
 
     /// Returns true if an object stays where it is although an instruction says otherwise: a legend does, where an
@@ -125,22 +125,22 @@ impl Game {
             Simple::Kill => {}
             Simple::Banish => self.banish(object),
             Simple::Return => self.return_to_hand(object),
-            Simple::Heal => self.heal(object, cites.heal),
+            Simple::Heal => return self.heal(object, cites.heal),
             Simple::Empower => return self.empower(object),
             Simple::Disempower => return self.disempower(object),
-            Simple::Recall => self.recall(object, cites.recall),
-            Simple::Counter => self.counter(object, false),
-            Simple::CounterToHand => self.counter(object, true),
+            Simple::Recall => return self.recall(object, cites.recall),
+            Simple::Counter => return self.counter(object, false),
+            Simple::CounterToHand => return self.counter(object, true),
             Simple::Recycle => self.recycle(object),
             Simple::Hand => self.put_in_hand(object),
-            Simple::Draw => self.draw_this(object),
+            Simple::Draw => return self.draw_this(object),
             Simple::Trash => {
                 let card = self.cross(object, Zone::Trash);
                 self.record(cites.choose_on_resolution, EventKind::Trashed { card });
             }
             Simple::Discard => self.discard(object),
-            Simple::Detach => self.detach(object),
-            Simple::LoseControl => self.lose_control_of(object),
+            Simple::Detach => return self.detach(object),
+            Simple::LoseControl => return self.lose_control_of(object),
         }
         true
     }

@@ -1,7 +1,7 @@
 //! Instructions that change what an object is like: stunned, buffed, ready, exhausted, altered for a while.
 
 use crate::ability::{Amount, Change, Duration, Who};
-use crate::agenda::ResolveFrame;
+use crate::agenda::{Outcome, ResolveFrame};
 use crate::asked::Answered;
 use crate::edition::RuleStatement;
 use crate::event::EventKind;
@@ -54,13 +54,13 @@ impl Game {
 
     /// A buff moves from one unit to another: it is on the one or on the other, never between them. Where the other can
     /// have no more buffs it stays.
-    pub(super) fn move_buff(&mut self, from: &Who, to: &Who, frame: &mut ResolveFrame) -> Answered {
+    pub(super) fn move_buff(&mut self, from: &Who, to: &Who, frame: &mut ResolveFrame) -> Answered<Outcome> {
         let from = self.select(from, frame)?.first().copied();
         let to = self.select(to, frame)?.first().copied();
-        let (Some(from), Some(to)) = (from, to) else { return Ok(()) };
+        let (Some(from), Some(to)) = (from, to) else { return Ok(Outcome::NotDone) };
         let full = self.state.object(to).buffed && !self.state.is_ruled(to, &Change::AnyBuffs);
         if from == to || full || !self.state.object(from).buffed {
-            return Ok(());
+            return Ok(Outcome::NotDone);
         }
         let rule = self.procedures().word("move a buff").unwrap_or(self.cites().buff);
         let giver = self.state.object_mut(from);
@@ -72,7 +72,7 @@ impl Game {
         taker.more_buffs += u8::from(std::mem::replace(&mut taker.buffed, true));
         self.record(rule, EventKind::BuffMoved { from, to });
         self.due(Moment::StatusChanged);
-        Ok(())
+        Ok(Outcome::Done)
     }
 
     /// Readies an exhausted object, unless a text keeps it from being readied at all; returns true if it was exhausted.
@@ -114,7 +114,7 @@ impl Game {
         until: Duration,
         floor: Option<i32>,
         frame: &mut ResolveFrame,
-    ) -> Answered {
+    ) -> Answered<Outcome> {
         let on = self.select(who, frame)?;
         let change = match change {
             Change::Might(amount) => {
@@ -132,25 +132,25 @@ impl Game {
         };
         let source = frame.item.source;
         if self.is_belated(source, until) {
-            return Ok(());
+            return Ok(Outcome::Ignored);
         }
-        for object in on {
+        for object in on.iter().copied() {
             changes.iter().for_each(|change| self.alter_one(object, change, (until, source), floor));
         }
-        Ok(())
+        Ok((!on.is_empty()).into())
     }
 
     /// Two units swap their Might: the lower becomes greater and the greater lower by the difference.
-    pub(super) fn swap_might(&mut self, who: &Who, until: Duration, frame: &mut ResolveFrame) -> Answered {
+    pub(super) fn swap_might(&mut self, who: &Who, until: Duration, frame: &mut ResolveFrame) -> Answered<Outcome> {
         let on = self.select(who, frame)?;
-        let (&[one, other], Some(rule)) = (on.as_slice(), self.cites().swap()) else { return Ok(()) };
+        let (&[one, other], Some(rule)) = (on.as_slice(), self.cites().swap()) else { return Ok(Outcome::NotDone) };
         let difference = self.state.might_to_change(other) - self.state.might_to_change(one);
         for (unit, by) in [(one, difference), (other, -difference)] {
             if by != 0 {
                 self.change(unit, &Change::Might(Amount::Fixed(by)), (until, frame.item.source), rule);
             }
         }
-        Ok(())
+        Ok(Outcome::Done)
     }
 
     fn alter_one(&mut self, object: ObjectId, change: &Change, how: Bound, floor: Option<i32>) {

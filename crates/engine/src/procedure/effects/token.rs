@@ -32,11 +32,11 @@ impl Game {
         to: &Destination,
         (ready, created): How,
         frame: &mut ResolveFrame,
-    ) -> Answered {
+    ) -> Answered<Outcome> {
         let unit = card.kind == Kind::Unit || card.keywords.has(Keyword::Deploy);
         let chosen = unit && *to == Destination::Entry;
         let by = if chosen { self.you(frame) } else { Some(frame.item.controller) };
-        let Some(by) = by else { return Ok(()) };
+        let Some(by) = by else { return Ok(Outcome::Ignored) };
         let place = match to {
             Destination::Chosen(whereto) if unit => self.choose_place_of_tokens(*whereto, frame)?,
             to => self.state.destination(to, frame),
@@ -46,8 +46,7 @@ impl Game {
             None => {
                 self.ignore_placeless(frame.item.source);
                 frame.last.clear();
-                frame.outcome = Outcome::Ignored;
-                return Ok(());
+                return Ok(Outcome::Ignored);
             }
         };
         let count = usize::try_from(self.amount(count, frame).unwrap_or(0)).unwrap_or(0);
@@ -58,7 +57,8 @@ impl Game {
         let token =
             ComingToken { card: Arc::new(card.clone()), to, ready, created, by, meant: true, first: None, spent };
         frame.tokens.extend(std::iter::repeat_n(token, count));
-        Ok(())
+        // Whether any is made is told as it is: see `next_token`.
+        Ok(Outcome::NotDone)
     }
 
     /// The place that is chosen for tokens as they are to be played, of those that a text names. Where there is none, they go
@@ -108,6 +108,7 @@ impl Game {
                     (frame.item.here, frame.item.noted_source) = (Some(at), Noted::Place);
                 }
                 let made = self.make_token(&token, at);
+                frame.outcome = Outcome::Done;
                 frame.last.extend(Some(made).filter(|_| token.meant));
             }
             Err(Asked) => frame.tokens.push(token),

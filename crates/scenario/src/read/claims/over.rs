@@ -6,6 +6,7 @@ use crate::fact::{Fact, PlayerEvent, PlayerFact};
 use crate::read::walk::Walk;
 use crate::script::{Expectation, Over, Quantifier};
 use crate::token::{Kind, Token, TokenLine};
+use tribunal_rule::Edition;
 
 /// The part of a line that speaks of lines of play, and the rest, to be read as any other expectation.
 struct Spoken {
@@ -13,7 +14,19 @@ struct Spoken {
     /// What `can` was followed by, where the rest denies what the claim is about: `Bob can't score` is read from `Bob does
     /// not score`.
     denied: Option<Denied>,
+    /// The word by which it was said, as it was typed.
+    said: String,
+    /// The place of a `can` behind that word, which may be one of a name.
+    second: Option<Span>,
     line: TokenLine,
+}
+
+/// The word that says of which lines a claim is made, read and taken from the others.
+struct Quantified {
+    how: Quantifier,
+    said: String,
+    denied: Option<Denied>,
+    second: Option<Span>,
 }
 
 /// A `can` for which a denial was put.
@@ -34,24 +47,46 @@ impl Reader {
         let begin = walk.position();
         let editions = if walk.eat("under") { self.under(walk)? } else { vec![] };
         let from = walk.position();
-        let Some(spoken) = spoken(line, from)? else {
-            walk.back_to(begin);
-            return self.claims(walk);
-        };
+        let mut first = None;
+        // A name may have the word `can`: then another one, or none, is that of a claim over lines.
+        for nth in 0.. {
+            let Some(spoken) = spoken(line, from, nth)? else { break };
+            match self.over(spoken, line, walk, &editions) {
+                Ok(expectation) => return Ok(expectation),
+                Err(mistake) => first = first.or(Some(mistake)),
+            }
+        }
+        walk.back_to(begin);
+        let plain = self.claims(walk);
+        match (plain, first) {
+            (Err(_), Some(mistake)) => Err(mistake),
+            (plain, _) => plain,
+        }
+    }
+
+    /// Reads what is claimed over lines of play.
+    fn over(
+        &mut self,
+        spoken: Spoken,
+        line: &TokenLine,
+        walk: &Walk,
+        editions: &[Edition],
+    ) -> Result<Expectation, Diagnostic> {
         let mut inner = Walk::new(&spoken.line);
         if !editions.is_empty() && inner.word().is_some_and(|word| word.eq_ignore_ascii_case("under")) {
             return Err(Diagnostic::new(inner.span(), Mistake::Leftover("under".to_owned())));
         }
         let read = self.claims(&mut inner);
-        let mut expectation = read.map_err(|mistake| match &spoken.denied {
-            Some(denied) => denied.as_typed(mistake, line),
-            None => mistake,
+        let mut expectation = read.map_err(|mistake| match (&spoken.denied, spoken.second) {
+            (Some(denied), _) => denied.as_typed(mistake, line),
+            (None, Some(second)) => Diagnostic::new(second, Mistake::TwoQuantifiers(spoken.over.how.word())),
+            (None, None) => mistake,
         })?;
         expectation.over = Some(spoken.over);
-        expectation.editions.extend(editions);
+        expectation.editions.extend(editions.iter().copied());
         let how = spoken.over.how;
         if how != Quantifier::Always && expectation.claims.len() > 1 {
-            return Err(Diagnostic::new(line.span, Mistake::OneThing(how.word())));
+            return Err(Diagnostic::new(line.span, Mistake::OneThing { said: spoken.said, how: how.word() }));
         }
         for claim in &mut expectation.claims {
             if spoken.denied.is_some() {
@@ -59,7 +94,8 @@ impl Reader {
             }
             let counted = is_counted(&claim.is);
             if counted || claim.is.negated().is_none() {
-                let text = if spoken.denied.is_some() { walk.rest() } else { claim.text.clone() };
+                let typed = walk.rest();
+                let text = if typed.contains(&claim.text) { claim.text.clone() } else { typed };
                 return Err(Diagnostic::new(claim.span, Mistake::NotOverLines { text, counted }));
             }
         }
@@ -100,16 +136,16 @@ const AT_END: &[&[&str]] = &[
     &["at", "the", "end"],
 ];
 
-fn spoken(line: &TokenLine, from: usize) -> Result<Option<Spoken>, Diagnostic> {
+fn spoken(line: &TokenLine, from: usize, nth: usize) -> Result<Option<Spoken>, Diagnostic> {
     let mut tokens = line.tokens.get(from..).unwrap_or_default().to_vec();
-    let Some((how, denied)) = quantifier(&mut tokens)? else { return Ok(None) };
+    let Some(Quantified { how, said, denied, second }) = quantifier(&mut tokens, nth) else { return Ok(None) };
     let in_front = AT_END.iter().any(|words| takes(&mut tokens, words));
     let behind = |tokens: &mut Vec<Token>| AT_END.iter().any(|words| takes_last(tokens, words));
     let before_horizon = behind(&mut tokens);
     let actions = horizon(&mut tokens, line)?;
     let at_end = in_front || before_horizon || behind(&mut tokens);
     let over = Over { how, at_end, actions };
-    Ok(Some(Spoken { over, denied, line: TokenLine { tokens, ..line.clone() } }))
+    Ok(Some(Spoken { over, said, denied, second, line: TokenLine { tokens, ..line.clone() } }))
 }
 
 fn is_word(token: &Token, word: &str) -> bool {
@@ -148,18 +184,16 @@ const ANYBODY: &[(&[&str], bool)] = &[
 ];
 
 /// Reads `always`, `never` or `can` in front; or `Bob can score`, `Bob can't score`, where the word becomes `does not`, and
-/// `nobody can score`, `no combat can begin`, where it is `never`.
-fn quantifier(tokens: &mut Vec<Token>) -> Result<Option<(Quantifier, Option<Denied>)>, Diagnostic> {
+/// `nobody can score`, `no combat can begin`, where it is `never`: of several words that could be that one, the `nth`.
+fn quantifier(tokens: &mut Vec<Token>, nth: usize) -> Option<Quantified> {
     for how in [Quantifier::Always, Quantifier::Never, Quantifier::Can] {
         if takes(tokens, &[how.word()]) {
-            // A name may have the word: `Tin Can`.
-            return match can_in(tokens).filter(|at| tokens[*at].text.starts_with('c')) {
-                Some(at) => Err(Diagnostic::new(tokens[at].span, Mistake::TwoQuantifiers(how.word()))),
-                None => Ok(Some((how, None))),
-            };
+            let second = cans_in(tokens).first().map(|at| tokens[*at].span);
+            let said = how.word().to_owned();
+            return (nth == 0).then_some(Quantified { how, said, denied: None, second });
         }
     }
-    let Some(at) = can_in(tokens).filter(|at| *at > 0) else { return Ok(None) };
+    let at = cans_in(tokens).into_iter().filter(|at| *at > 0).nth(nth)?;
     let said = tokens[at].clone();
     let word = |text: &str| Token { text: text.to_owned(), ..said.clone() };
     let parted = is_word(&said, "can") && tokens.get(at + 1).is_some_and(|next| is_word(next, "not"));
@@ -172,8 +206,10 @@ fn quantifier(tokens: &mut Vec<Token>) -> Result<Option<(Quantifier, Option<Deni
     if let Some((_, nobody)) = ANYBODY.iter().find(|(words, _)| is(words)).filter(|_| can) {
         // The verbs of players are read in this form, too: `somebody score`.
         let with = is_passive.then(|| word("is"));
+        let said = subject.iter().map(|token| token.text.as_str()).collect::<Vec<_>>().join(" ");
         tokens.splice(..after + usize::from(is_passive), [word("somebody")].into_iter().chain(with));
-        return Ok(Some((if *nobody { Quantifier::Never } else { Quantifier::Can }, None)));
+        let how = if *nobody { Quantifier::Never } else { Quantifier::Can };
+        return Some(Quantified { how, said, denied: None, second: None });
     }
     let none = can && subject.first().is_some_and(|first| is_word(first, "no"));
     let (with, taken) = if is_passive { ("is", after + 1) } else { ("does", after) };
@@ -181,14 +217,22 @@ fn quantifier(tokens: &mut Vec<Token>) -> Result<Option<(Quantifier, Option<Deni
     if none && let Some(first) = tokens.first_mut() {
         "a".clone_into(&mut first.text);
     }
-    let denied = Denied { at: said.span, next };
-    Ok(Some((if can && !none { Quantifier::Can } else { Quantifier::Never }, Some(denied))))
+    let denied = Some(Denied { at: said.span, next });
+    let how = if can && !none { Quantifier::Can } else { Quantifier::Never };
+    let said = match (none, parted) {
+        (true, _) => "no".to_owned(),
+        (_, true) => "can not".to_owned(),
+        _ => said.text,
+    };
+    Some(Quantified { how, said, denied, second: None })
 }
 
-/// Returns the place of `can`, `can't` or `cannot`. `Ann can look at Trap` says something of the board as it is.
-fn can_in(tokens: &[Token]) -> Option<usize> {
-    let at = tokens.iter().position(|token| ["can", "can't", "cannot"].iter().any(|word| is_word(token, word)))?;
-    (!tokens.get(at + 1).is_some_and(|next| is_word(next, "look"))).then_some(at)
+/// Returns the places of `can`, `can't` and `cannot`. `Ann can look at Trap` says something of the board as it is.
+fn cans_in(tokens: &[Token]) -> Vec<usize> {
+    let is_can = |token: &Token| ["can", "can't", "cannot"].iter().any(|word| is_word(token, word));
+    let looks = |at: &usize| tokens.get(at + 1).is_some_and(|next| is_word(next, "look"));
+    let places = (0..tokens.len()).filter(|at| is_can(&tokens[*at]));
+    places.filter(|at| !looks(at)).collect()
 }
 
 /// Removes `this turn`, which is the default, or `within 3 actions` from the end; returns the number of actions.
