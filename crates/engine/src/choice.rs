@@ -299,6 +299,19 @@ impl Choice {
         }
     }
 
+    /// Returns an answer in the form in which it is listed: chosen objects are a set, and in which order they are named decides
+    /// nothing.
+    #[must_use]
+    pub fn canonical(&self, answer: Answer) -> Answer {
+        match (&self.asks, answer) {
+            (Ask::Targets { among, .. } | Ask::Pick { among, .. }, Answer::Objects(mut chosen)) => {
+                chosen.sort_by_key(|id| among.iter().position(|one| one == id));
+                Answer::Objects(chosen)
+            }
+            (_, answer) => answer,
+        }
+    }
+
     /// Returns true if this answer may be given.
     #[must_use]
     pub fn permits(&self, answer: &Answer) -> bool {

@@ -443,6 +443,7 @@ impl Game {
         } else if !choice.permits(&answer) {
             return Err(Refusal::by(choice.rule, Forbidden::NotAnOption));
         }
+        let answer = choice.canonical(answer);
         self.state.under_way().choice = None;
         self.state.under_way().answer = Some(answer);
         Ok(())

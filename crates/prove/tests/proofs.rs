@@ -453,3 +453,47 @@ fn units_of_which_not_all_can_pay_to_move_together_move_one_by_one() {
     assert_eq!(decided(board, "can Ann conquers Grove").verdict, Verdict::Holds);
     assert_eq!(decided(board, "never Ann conquers Grove").verdict, Verdict::DoesNot);
 }
+
+/// Returns the verdict of a claim, without the rules that carry it.
+fn verdict(board: &str, claim: &str) -> Verdict {
+    decided(board, claim).verdict
+}
+
+#[test]
+fn cards_go_on_a_deck_in_every_order() {
+    let board = |trash: &str| {
+        format!(
+            "players Ann, Bob\nbattlefield Grove\ntrash of Ann\n{trash}runes of Ann: 0 ready\ndeck of Ann: empty\nhand of Ann\n  \
+             Call spell cost 0 \"Put two cards from your trash on top of your Main Deck. Draw 1.\"\n"
+        )
+    };
+    let card = |name: &str| format!("  {name} spell cost 9 \"Deal 1 to a unit.\"\n");
+    let three = board(&[card("Dust"), card("Calm"), card("Fog")].concat());
+    // With two nobody chooses which, but the order is chosen all the same.
+    let two = board(&[card("Dust"), card("Calm")].concat());
+    assert_eq!(verdict(&three, "can Dust is in hand"), Verdict::Holds);
+    assert_eq!(verdict(&two, "can Dust is in hand"), Verdict::Holds);
+    assert_eq!(verdict(&two, "never Calm is in hand"), Verdict::DoesNot);
+}
+
+#[test]
+fn cards_are_played_one_after_the_other_in_every_order() {
+    let units = "  Ox 2 might \"When you play me, if you've played another card this turn, draw 1.\"\n  Elk 2 might\n";
+    let deck = "deck of Ann\n  Dust spell \"Draw 1.\"\n";
+    let from_trash = |edition: &str| {
+        format!(
+            "edition {edition}\nplayers Ann, Bob\nbattlefield Grove\nbase of Ann\n  \
+             Hero gear \"[E]: Play up to two units from your trash, ignoring their costs.\"\ntrash of Ann\n{units}{deck}"
+        )
+    };
+    assert_eq!(verdict(&from_trash("1.0"), "can Dust is in hand"), Verdict::Holds);
+    assert_eq!(verdict(&from_trash("1.5"), "never Dust is in hand"), Verdict::DoesNot);
+    // Both are banished already, Ox first.
+    let banished = format!(
+        "players Ann, Bob\nbattlefield Grove\nrunes of Ann: 1 ready\nbase of Ann\n  Crypt gear \"[E]: Banish a friendly unit.\" \
+         \"[1]: Play all units (of those) banished with this, ignoring their costs.\"\n  Vane gear \"[E]: Ready another friendly gear.\"\n\
+         {units}{deck}Ann activates Crypt, choosing Ox\nall pass\nAnn activates Vane, choosing Crypt\nall pass\n\
+         Ann activates Crypt, choosing Elk\nall pass\n"
+    );
+    assert_eq!(verdict(&banished, "can Dust is in hand"), Verdict::Holds);
+}

@@ -77,15 +77,7 @@ impl Game {
     pub(super) fn put_back(&mut self, frame: &mut ResolveFrame) -> Answered<Outcome> {
         let Some(player) = self.you(frame) else { return Ok(Outcome::Ignored) };
         let seen: Vec<_> = frame.seen.iter().copied().filter(|card| self.state.is_there(*card)).collect();
-        let order = match (seen.len(), self.take_answer()) {
-            (0 | 1, _) => return Ok(Outcome::Done),
-            (_, Some(Answer::Order(order))) => order,
-            _ => {
-                let list = seen.iter().map(|card| (*card, "on top".to_owned())).collect();
-                return Err(self.ask(self.cites().choose_on_resolution, player, Ask::Order(list)));
-            }
-        };
-        let first: Vec<ObjectId> = order.iter().filter_map(|n| seen.get(usize::from(*n)).copied()).collect();
+        let first = self.in_order_of(player, seen, "on top", self.cites().choose_on_resolution)?;
         if let Some(deck) = &mut self.state.player_mut(player).deck {
             deck.retain(|card| !first.contains(card));
             deck.splice(0..0, first);
@@ -96,14 +88,33 @@ impl Game {
 
     /// Objects and cards go to their owners' main decks: on top, under all others, or as somebody chooses.
     pub(super) fn put_on_deck(&mut self, who: &Who, end: DeckEnd, frame: &mut ResolveFrame) -> Answered<Outcome> {
-        let found = self.select(who, frame)?;
-        let top = match (end, found.first()) {
-            (_, None) => return Ok(Outcome::NotDone),
-            (DeckEnd::Top, _) => true,
-            (DeckEnd::Bottom, _) => false,
-            (DeckEnd::OwnersChoice, Some(card)) => self.chooses_top(self.state.object(*card).owner)?,
-            (DeckEnd::YourChoice, _) => self.chooses_top(frame.item.controller)?,
+        let mut found = self.select(who, frame)?;
+        let Some(first) = found.first().copied() else { return Ok(Outcome::NotDone) };
+        let ordered = self.state.order_on_deck_decides(&found);
+        let top = match end {
+            // Where more is asked than one thing, each is asked of what was chosen, which is not chosen again.
+            _ if ordered && *who != Who::Last => {
+                frame.todo.push(Effect::PutOnDeck(Who::Last, end));
+                return Ok(Outcome::Done);
+            }
+            DeckEnd::Top => true,
+            DeckEnd::Bottom => false,
+            DeckEnd::OwnersChoice => self.chooses_top(self.state.object(first).owner)?,
+            DeckEnd::YourChoice => self.chooses_top(frame.item.controller)?,
         };
+        if ordered && matches!(end, DeckEnd::OwnersChoice | DeckEnd::YourChoice) {
+            frame.todo.push(Effect::PutOnDeck(Who::Last, if top { DeckEnd::Top } else { DeckEnd::Bottom }));
+            return Ok(Outcome::Done);
+        }
+        if ordered {
+            let player = frame.acting.unwrap_or(frame.item.controller);
+            let what = if top { "on top" } else { "on the bottom" };
+            found = self.in_order_of(player, found, what, self.cites().choose_on_resolution)?;
+            // The first of them lies above the others, on top as at the bottom.
+            if top {
+                found.reverse();
+            }
+        }
         for object in found {
             self.go_on_deck(object, top);
         }
@@ -159,11 +170,7 @@ impl Game {
             self.taint("in which order cards of several players act as they are seen".to_owned());
             return Ok(acting);
         };
-        let Some(Answer::Order(order)) = self.take_answer() else {
-            let list = acting.iter().map(|card| (*card, "as it is seen".to_owned())).collect();
-            return Err(self.ask(self.cites().same_controller_orders, owner, Ask::Order(list)));
-        };
-        Ok(order.iter().filter_map(|n| acting.get(usize::from(*n)).copied()).collect())
+        self.in_order_of(owner, acting, "as it is seen", self.cites().same_controller_orders)
     }
 
     /// Has the instructions of a card's text followed at once as it is seen in its owner's deck.
@@ -256,7 +263,22 @@ impl Game {
             self.ignore_placeless(frame.item.source);
             return Ok(Outcome::Ignored);
         }
+        if !self.state.are_alike(&cards) && *who != Who::Last {
+            frame.todo.push(Effect::Play {
+                who: Who::Last,
+                waives: *waives,
+                less,
+                less_by: None,
+                at: *at,
+                by_owner: *by_owner,
+                recycled: *recycled,
+            });
+            return Ok(Outcome::Done);
+        }
+        let owned = cards.first().filter(|_| *by_owner).map(|card| self.state.object(*card).owner);
+        let cards = self.in_order_of(owned.unwrap_or(you), cards, "is played", self.cites().choose_on_resolution)?;
         let mut done = false;
+        let depth = self.state.under_way.agenda.len();
         for card in cards {
             let player = if *by_owner { self.state.object(card).owner } else { you };
             let mut item = self.state.draft(player, card, What::Card, self.state.spell_of(card), None);
@@ -283,22 +305,43 @@ impl Game {
             }
             done |= self.begin_playing_on(item);
         }
+        self.first_comes_first(depth);
         Ok(done.into())
     }
 
-    /// Each of the owners of what was gathered plays it, the next player first and the Turn Player last.
-    pub(super) fn owners_play(&mut self, waives: Waiver, frame: &ResolveFrame) -> Outcome {
-        let mut done = false;
-        let gathered: Vec<_> = frame.last.iter().map(|id| self.state.now(*id)).collect();
-        for player in self.state.in_turn_order(self.state.next_player(self.state.turn.player)) {
-            let theirs = |id: &ObjectId| self.state.object(*id).owner == player;
-            for card in gathered.iter().copied().filter(theirs).collect::<Vec<_>>() {
-                let mut item = self.state.draft(player, card, What::Card, self.state.spell_of(card), None);
-                item.terms = (waives, Cost::default());
-                done |= self.begin_playing_on(item);
-            }
+    /// Of the cards that an instruction plays, and that are finalized at once where an edition says so, the first is the first to
+    /// be.
+    fn first_comes_first(&mut self, depth: usize) {
+        if let Some(begun) = self.state.under_way().agenda.get_mut(depth..) {
+            begun.reverse();
         }
-        done.into()
+    }
+
+    /// Each of the owners of what was gathered plays it, the next player first and the Turn Player last; who plays several does
+    /// so in the order that they like.
+    pub(super) fn owners_play(&mut self, waives: Waiver, frame: &mut ResolveFrame) -> Answered<Outcome> {
+        let mut done = false;
+        let players = self.state.in_turn_order(self.state.next_player(self.state.turn.player));
+        for player in players.iter().copied() {
+            if frame.chosen_by & 1 << player.0 != 0 {
+                continue;
+            }
+            let gathered = frame.last.iter().map(|id| self.state.now(*id));
+            let theirs: Vec<_> = gathered.filter(|id| self.state.object(*id).owner == player).collect();
+            let ordered = self.in_order_of(player, theirs, "is played", self.cites().choose_on_resolution)?;
+            frame.chosen_by |= 1 << player.0;
+            frame.chosen.extend(ordered);
+        }
+        frame.chosen_by = 0;
+        let depth = self.state.under_way.agenda.len();
+        for card in std::mem::take(&mut frame.chosen) {
+            let player = self.state.object(card).owner;
+            let mut item = self.state.draft(player, card, What::Card, self.state.spell_of(card), None);
+            item.terms = (waives, Cost::default());
+            done |= self.begin_playing_on(item);
+        }
+        self.first_comes_first(depth);
+        Ok(done.into())
     }
 
     /// An effect has a card played; returns true unless it cannot be.

@@ -6,6 +6,7 @@ mod choose;
 mod damage;
 mod experience;
 mod keyword;
+mod order;
 mod place;
 mod player;
 mod prevent;
@@ -114,7 +115,7 @@ impl Game {
             }
             Effect::OwnersPlay(waives) => {
                 self.place_all_waiting()?;
-                self.owners_play(*waives, frame)
+                self.owners_play(*waives, frame)?
             }
             Effect::ReturnChampion => self.return_champion(frame),
             Effect::MayRecycleTop => self.may_recycle_top(frame)?,

@@ -1,6 +1,6 @@
 //! Prices inside instructions: what is paid in order to do something.
 
-use crate::ability::{Effect, Price, Targets, Who};
+use crate::ability::{Effect, Filter, Place, Price, Targets, Who};
 use crate::agenda::{Outcome, ResolveFrame};
 use crate::asked::Answered;
 use crate::card::Cost;
@@ -176,12 +176,46 @@ impl State {
         }
     }
 
+    /// Returns true if an action that takes cards from a trash can be done to pay once others have put cards there: costs are
+    /// paid in any order.
+    fn can_do_after(&self, deed: &Effect, deeds: &[&Effect], from: &From) -> bool {
+        let (Effect::Recycle(Who::Pick(taken)) | Effect::Banish(Who::Pick(taken))) = deed else { return false };
+        if taken.of.place != Place::Trash || deeds.iter().any(|deed| deed.done_with().contains(&&Who::Last)) {
+            return false;
+        }
+        let wanted = Filter { place: Place::Anywhere, ..taken.of.clone() };
+        let goes = |id: &ObjectId| {
+            let object = self.object(*id);
+            !object.card.token && Some(object.owner) == from.controller && self.views().matches(&wanted, *id, from)
+        };
+        let put = |deed: &&Effect| match deed {
+            Effect::Kill(Who::Pick(killed)) => {
+                self.described(&killed.of, from).iter().filter(|id| goes(id)).count().min(usize::from(killed.max))
+            }
+            Effect::Kill(Who::Me) | Effect::DiscardThis(Who::Me) => usize::from(goes(&from.me)),
+            Effect::Discard(_, count) => usize::from(*count),
+            _ => 0,
+        };
+        let lying = self.described(&taken.of, from).len();
+        lying + deeds.iter().map(put).sum::<usize>() >= usize::from(taken.min)
+    }
+
     /// Returns true if a cost can be paid for with these actions together, as far as can be told before any is done: each of
     /// them can, and runes, XP and cards in hand are enough for all. What one of them leaves to another is seen when they
     /// are done.
     pub(crate) fn can_do_all(&self, cost: Cost, deeds: &[&[Effect]], from: &From) -> bool {
+        self.can_do_these(cost, deeds, from, false)
+    }
+
+    /// Returns true if an item can be paid for with these actions together: its costs are paid in any order.
+    pub(crate) fn can_pay_by(&self, cost: Cost, deeds: &[&[Effect]], from: &From) -> bool {
+        self.can_do_these(cost, deeds, from, true)
+    }
+
+    fn can_do_these(&self, cost: Cost, deeds: &[&[Effect]], from: &From, in_any_order: bool) -> bool {
         let all = || deeds.iter().copied().flatten();
-        if !all().all(|deed| self.can_do(deed, from)) {
+        let after = |deed: &Effect| in_any_order && self.can_do_after(deed, &all().collect::<Vec<_>>(), from);
+        if !all().all(|deed| self.can_do(deed, from) || after(deed)) {
             return false;
         }
         let Some(player) = from.controller else { return true };

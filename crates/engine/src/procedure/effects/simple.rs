@@ -5,10 +5,11 @@ use crate::agenda::{Outcome, ResolveFrame};
 use crate::asked::Answered;
 use crate::card::Kind;
 use crate::chain::Item;
+use crate::edition::RuleStatement;
 use crate::event::EventKind;
 use crate::ids::{ObjectId, PlayerId};
 use crate::machine::Game;
-use crate::trigger::Seen;
+use crate::trigger::{NotTriggered, Seen};
 use crate::zone::Zone;
 
 /// Instructions that do one thing to each of some objects.
@@ -52,6 +53,7 @@ impl Game {
             frame.killed = on_board.map(|id| self.state.might(*id).value());
         }
         let mut done = false;
+        let waiting = self.state.under_way.waiting.len();
         for object in objects.iter().copied() {
             let item = self.state.other_item(object, &frame.item);
             if item.as_ref().is_some_and(|item| self.goes_elsewhere(what, item)) {
@@ -72,7 +74,27 @@ impl Game {
         if what == Simple::Recycle {
             self.note_recycled(&objects);
         }
+        self.leave_together(&objects, waiting);
         Ok(done.into())
+    }
+
+    /// Of several objects that one action has taken away together none sees another go, where an edition says so: what has
+    /// triggered of that since so many abilities waited does not.
+    fn leave_together(&mut self, objects: &[ObjectId], waiting: usize) {
+        if objects.len() < 2 || !self.state.keeps(RuleStatement::LeaversSeeNothing) {
+            return;
+        }
+        let all = &mut self.state.under_way().waiting;
+        let triggered = all.split_off(waiting.min(all.len()));
+        for pending in triggered {
+            let (me, it) = (pending.source, pending.it);
+            let both = objects.contains(&me) && it.is_some_and(|it| it != me && objects.contains(&it));
+            if both && self.state.object(me).zone == Zone::Gone {
+                self.note_missed((me, &pending.text), pending.cause.0, NotTriggered::LeftTogether);
+            } else {
+                self.state.under_way().waiting.push(pending);
+            }
+        }
     }
 
     /// Returns true if an object stays where it is although an instruction says otherwise: a legend does, where an

@@ -299,7 +299,7 @@ impl State {
 
     /// Returns true if actions can be done to pay for an item in addition to those already promised.
     fn can_do_beside(&self, cost: Cost, deeds: &[Effect], item: &Item) -> bool {
-        self.can_do_all(cost, &[deeds, &item.deeds], &self.speaks(item))
+        self.can_pay_by(cost, &[deeds, &item.deeds], &self.speaks(item))
     }
 
     /// The additional costs that the text of a card names and that are not settled yet, as far as they may be paid.

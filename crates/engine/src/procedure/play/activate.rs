@@ -246,7 +246,7 @@ impl State {
         if !held || used_up {
             return Err(Refusal::by(self.cites().use_condition, Forbidden::Text(name())));
         }
-        if !self.can_do_all(ability.cost, &[&ability.deeds], &from) {
+        if !self.can_pay_by(ability.cost, &[&ability.deeds], &from) {
             return Err(Refusal::by(self.cites().pay_otherwise, Forbidden::Text(name())));
         }
         Ok(())

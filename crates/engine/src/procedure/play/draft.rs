@@ -77,7 +77,7 @@ impl State {
     /// Checks that a card can be paid for as it is played: its actions, its additional costs, its choices and its cost.
     pub(crate) fn check_payable(&self, mut item: Item) -> Result<(), Refusal> {
         let from = self.speaks(&item);
-        if !self.flow_of(&item).is_none_or(|price| self.can_do_all(price.cost, &[&price.deeds], &from)) {
+        if !self.flow_of(&item).is_none_or(|price| self.can_pay_by(price.cost, &[&price.deeds], &from)) {
             return Err(Refusal::by(self.cites().pay_otherwise, Forbidden::Text(self.name(item.source))));
         }
         self.check_additional(&mut item)?;
@@ -105,7 +105,7 @@ impl State {
             let from = self.speaks(item);
             let with = |item: &Item| {
                 let price = &additional.price;
-                let can = self.can_do_all(price.cost, &[&price.deeds, &item.deeds], &from);
+                let can = self.can_pay_by(price.cost, &[&price.deeds, &item.deeds], &from);
                 can.then(|| self.paying_most(item, at, additional))
             };
             found.extend(found.iter().filter_map(with).collect::<Vec<_>>());
@@ -117,7 +117,7 @@ impl State {
     fn check_additional(&self, item: &mut Item) -> Result<(), Refusal> {
         let (with, cost) = self.with_forced(item);
         let from = self.speaks(item);
-        if !self.can_do_all(cost, &[&with.deeds], &from) {
+        if !self.can_pay_by(cost, &[&with.deeds], &from) {
             return Err(Refusal::by(self.cites().pay_otherwise, Forbidden::Text(self.name(item.source))));
         }
         *item = with;
