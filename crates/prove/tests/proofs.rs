@@ -403,7 +403,7 @@ fn how_things_are_is_asked_without_the_rule_before_it_and_that_is_said() {
 #[test]
 fn what_belongs_to_a_play_that_is_undone_has_not_happened() {
     let board = "players Ann, Bob\nbattlefield Grove\nbase of Ann\n  Rider 4 might\nhand of Ann\n  \
-                 Pyre spell \"As an additional cost to play this, kill a friendly unit and discard 1. Deal 3 to a friendly unit.\"\n  \
+                 Pyre spell \"As an additional cost to play this (spell), kill a friendly unit and discard 1. Deal 3 to a friendly unit.\"\n  \
                  Dust spell cost 9 \"Deal 1 to a gear.\"\n  Calm spell cost 9 \"Deal 1 to a gear.\"\n";
     for (claim, verdict) in [
         ("can Rider dies", Verdict::DoesNot),
@@ -448,7 +448,7 @@ fn a_reading_that_is_followed_unasked_is_said() {
 #[test]
 fn units_of_which_not_all_can_pay_to_move_together_move_one_by_one() {
     let board = "players Ann, Bob\nrunes of Ann: 0 ready\nbattlefield Grove, controlled by Bob\n  \
-                 Bob: Toll 9 might \"Opponents must pay [A] for each unit beyond the first to move multiple units to my battlefield at the same time.\"\n\
+                 Bob: Toll 9 might \"Opponents must pay [A] for each unit (of theirs) beyond the first to move (so) multiple units to my battlefield (all) at the same time.\"\n\
                  base of Ann\n  Rider 4 might, Scout 2 might\nhand of Ann\n  Zap spell cost 0 \"Deal 6 to a unit.\"\n";
     assert_eq!(decided(board, "can Ann conquers Grove").verdict, Verdict::Holds);
     assert_eq!(decided(board, "never Ann conquers Grove").verdict, Verdict::DoesNot);
