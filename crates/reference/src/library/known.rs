@@ -85,9 +85,14 @@ fn card(wording: &Wording, first: &Wording) -> Option<Card> {
             .map(|_| "Unique".to_owned())
             .into_iter()
             .collect(),
-        text: wording.said(),
+        text: wording.said().into_iter().chain(facts.unread.iter().map(|line| left_out(line))).collect(),
         printings: first.printings.iter().map(printing).collect(),
     })
+}
+
+/// Tells of a line that our words leave out, since it is not enacted.
+fn left_out(line: &str) -> String {
+    format!("Left out here: {line}.")
 }
 
 fn capital(word: &str) -> String {
@@ -107,6 +112,14 @@ mod tests {
         let known = library.card(&slug(first)).unwrap();
         assert_eq!((known.name.as_str(), library.is_in_our_words(&known.slug)), (first, true));
         assert_eq!(library.known_cards().count(), shipped.names().count());
+    }
+
+    #[test]
+    fn a_line_that_is_not_enacted_is_said_to_be_left_out() {
+        let baron = shipped_card("baron-nashor").unwrap();
+        assert!(baron.text.iter().any(|line| line.starts_with("Left out here: line ")), "{:?}", baron.text);
+        let whole = shipped_card("ashe-frost-archer").or_else(|| shipped_card("armed-assailant")).unwrap();
+        assert!(!whole.text.iter().any(|line| line.starts_with("Left out here")), "{:?}", whole.text);
     }
 
     #[test]
