@@ -22,7 +22,9 @@
     const facts = kept && { edition: kept.edition, editions: kept.editions.length, size: size(bytes), since: since(kept.since) };
     if (brief) brief.textContent = kept ? fill(brief.dataset.saysKept, facts) : '';
     if (!says) return;
-    document.getElementById('licenses').hidden = !kept?.licenses;
+    const licenses = document.getElementById('licenses');
+    licenses.hidden = !kept?.licenses;
+    if (kept?.licenses) licenses.querySelector('a').href = kept.licenses;
     const { dataset } = says;
     const told = [];
     if (kept || !busy) told.push(kept ? dataset.saysAll : dataset.saysNone);

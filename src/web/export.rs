@@ -153,7 +153,14 @@ impl Export {
         }
         let BasePath(below) = &self.place;
         let parts = kept.parts.iter_mut().map(|part| &mut part.file);
-        for address in kept.files.iter_mut().chain([&mut kept.library]).chain(&mut kept.program).chain(parts) {
+        for address in kept
+            .files
+            .iter_mut()
+            .chain([&mut kept.library])
+            .chain(&mut kept.program)
+            .chain(&mut kept.licenses)
+            .chain(parts)
+        {
             address.insert_str(0, below);
         }
         out.put("/kept.json", &serde_json::to_vec(&kept).unwrap_or_default())?;
@@ -205,8 +212,7 @@ fn links(html: &str) -> impl Iterator<Item = &str> {
         html.split("<a ").skip(1).filter_map(|link| link.split_once('>')?.0.split_once("href=\"")?.1.split_once('"'));
     let pages = targets.map(|(target, _)| target.split('#').next().unwrap_or_default());
     let is_ours = |target: &&str| target.starts_with('/') && !target.starts_with(DESK) && !FOLLOWED.contains(target);
-    let is_page = move |target: &&str| is_ours(target) && *target != offline_assets::LICENSES;
-    pages.filter(is_page).filter(|target| !target.contains(['?', '&', '%']) && !target.contains(".."))
+    pages.filter(is_ours).filter(|target| !target.contains(['?', '&', '%']) && !target.contains(".."))
 }
 
 impl BasePath {

@@ -60,8 +60,9 @@ pub struct OfflineManifest {
     pub parts: Vec<Part>,
     /// The program; `None` where this build has none.
     pub program: Option<String>,
-    /// True if this build has the licences of what its programs are built from, at [`LICENSES`]. No device fetches them unasked.
-    pub licenses: bool,
+    /// The licences of what the programs are built from, at [`LICENSES`]; `None` where this build has none. No device fetches them
+    /// unasked.
+    pub licenses: Option<String>,
     /// True if the files have no server, so that devices answer alone.
     pub answer_alone: bool,
 }
@@ -109,7 +110,7 @@ impl OfflineManifest {
                 .map(|(set, ..)| Part { set: words::cards::set(set), file: part_address(view, set) })
                 .collect(),
             program: WASM.as_ref().map(|(hash, _)| format!("/kept/{hash}/tribunal.wasm")),
-            licenses: THIRD_PARTY.is_some(),
+            licenses: THIRD_PARTY.as_ref().map(|_| LICENSES.to_owned()),
             answer_alone: false,
             state,
         }

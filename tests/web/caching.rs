@@ -72,7 +72,7 @@ async fn the_stylesheet_is_kept_for_good() {
 async fn licences_of_others_are_where_the_manifest_says_so() {
     let manifest: serde_json::Value = serde_json::from_str(&get("/kept.json").await.body).unwrap();
     let answer = get("/third-party-licenses.txt").await;
-    if manifest["licenses"].as_bool().unwrap() {
+    if manifest["licenses"].is_string() {
         assert_eq!((answer.status, answer.header("cache-control")), (StatusCode::OK, "no-cache"));
         assert_eq!(answer.header("content-type"), "text/plain; charset=utf-8");
         assert!(answer.body.contains("the Rust standard library"));
