@@ -42,10 +42,18 @@ struct Looking<'a> {
     giver: Option<ObjectId>,
 }
 
+/// The text of a delayed ability, which has no line of its own.
+const DELAYED: &str = "delayed";
+
 impl PendingTrigger {
     /// Returns true if it is a permanent's own "when you play me".
     pub(crate) fn is_play_effect(&self) -> bool {
         matches!(&self.ability.when, Trigger::Enters(of) if of.me) && self.it == Some(self.source)
+    }
+
+    /// Returns true if an effect made it wait: it is no ability of an object that has to be there.
+    pub(crate) fn is_delayed(&self) -> bool {
+        &*self.text == DELAYED
     }
 
     /// Returns true if it does the same as another, so that their order does not matter: they differ at most in what

@@ -87,9 +87,11 @@ impl Game {
         let all = &mut self.state.under_way().waiting;
         let triggered = all.split_off(waiting.min(all.len()));
         for pending in triggered {
-            let (me, it) = (pending.source, pending.it);
-            let both = objects.contains(&me) && it.is_some_and(|it| it != me && objects.contains(&it));
-            if both && self.state.object(me).zone == Zone::Gone {
+            let me = pending.source;
+            // What became of it may be told, as of a card that was recycled, or no one thing at all.
+            let of_itself = pending.it.is_some_and(|it| it == me || it == self.state.now(me));
+            let left = objects.contains(&me) && self.state.object(me).zone == Zone::Gone;
+            if left && !of_itself && !pending.is_delayed() {
                 self.note_missed((me, &pending.text), pending.cause.0, NotTriggered::LeftTogether);
             } else {
                 self.state.under_way().waiting.push(pending);
