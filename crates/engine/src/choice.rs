@@ -23,6 +23,23 @@ pub struct Choice {
     pub asks: Ask,
 }
 
+/// What is put in order.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Ordered {
+    /// One's triggered abilities, as they go on the chain.
+    Triggers,
+    /// Cards that go on top of a deck, the upper one first.
+    DeckTop,
+    /// Cards that go under a deck, the upper one first.
+    DeckBottom,
+    /// Cards that one instruction plays.
+    Plays,
+    /// Cards whose text is followed as they are seen.
+    Seen,
+    /// What was attached to something that has left the board, as it is detached.
+    Detached,
+}
+
 /// The question that a choice puts.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Ask {
@@ -35,8 +52,8 @@ pub enum Ask {
     },
     /// The assignment of combat damage.
     Assign(Assignment),
-    /// The order in which one's triggered abilities go on the chain: their sources and texts.
-    Order(Vec<(ObjectId, String)>),
+    /// The order of what comes together: the objects, each with the text of its ability where abilities are ordered.
+    Order(Ordered, Vec<(ObjectId, String)>),
     /// The targets of an item.
     Targets {
         /// The item.
@@ -274,7 +291,7 @@ impl Choice {
         match &self.asks {
             Ask::Open { at, .. } => Listed::whole(at.iter().copied().map(Answer::At).collect()),
             Ask::Assign(assignment) => assignment.divisions(most).map(Answer::Assign),
-            Ask::Order(list) => orders_of(list.len(), most),
+            Ask::Order(_, list) => orders_of(list.len(), most),
             Ask::Targets { among, min, max, bounds, .. } | Ask::Pick { among, min, max, bounds, .. } => {
                 let count = usize::from(*min)..=usize::from(*max);
                 let fits = |chosen: &[ObjectId]| all_allow(bounds, chosen, among);
@@ -318,7 +335,7 @@ impl Choice {
         match (&self.asks, answer) {
             (Ask::Open { at, .. }, Answer::At(here)) => at.contains(here),
             (Ask::Assign(assignment), Answer::Assign(split)) => assignment.check(split).is_ok(),
-            (Ask::Order(list), Answer::Order(order)) => is_permutation(order, list.len()),
+            (Ask::Order(_, list), Answer::Order(order)) => is_permutation(order, list.len()),
             (
                 Ask::Targets { among, min, max, bounds, .. } | Ask::Pick { among, min, max, bounds, .. },
                 Answer::Objects(chosen),

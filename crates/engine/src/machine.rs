@@ -9,7 +9,7 @@ use super::choice::{Answer, Ask, Choice};
 use super::edition::{Cites, Plan, Procedures, Ruled};
 use super::event::EventKind;
 use super::held::Held;
-use super::ids::{BattlefieldId, EventId, PlayerId};
+use super::ids::{BattlefieldId, EventId, ObjectId, PlayerId};
 use super::moment::Moment;
 use super::reading::Reading;
 use super::refusal::{Forbidden, Refusal};
@@ -51,6 +51,8 @@ pub struct Game {
     pub(super) applied: Vec<Applied>,
     /// True while attackers and defenders are being established.
     pub(super) opening: bool,
+    /// The objects that an action is taking away together, of which none sees another go.
+    pub(super) leaving: Vec<ObjectId>,
     /// True while the steps of a cleanup are being carried out.
     pub(super) is_cleaning_up: bool,
     /// The rule of the cleanup step that is being carried out.
@@ -109,6 +111,7 @@ impl Game {
             cause: None,
             applied: vec![],
             opening: false,
+            leaving: vec![],
             is_cleaning_up: false,
             step_rule: table.cites.silver_rule,
             ablation: None,

@@ -215,17 +215,16 @@ fn assumed(script: &Script, table: &Procedures, goal: &Goal, examined: &Examined
         );
     }
     all.extend(script.unknown_hands.iter().map(|hand| hands::describe(script, hand)));
-    match hands {
-        0 => {}
-        1 if examined.verdict == goal.says().0 => {
-            all.push("one hand that fits so was followed, and it settles it".to_owned())
-        }
-        _ if examined.verdict == goal.says().0 => {
-            all.push(format!("{hands} hands that fit so were followed, until one settled it"));
-        }
-        1 => all.push("one hand fits so, and was followed on all its lines".to_owned()),
-        _ => all.push(format!("every hand is one of {hands} that fit so and were followed, each on all its lines")),
-    }
+    let settled_by_one = examined.verdict == goal.says().0;
+    all.extend(match (hands, examined.verdict) {
+        (0, _) => None,
+        (1, _) if settled_by_one => Some("one hand that fits so was followed, and it settles it".to_owned()),
+        (_, _) if settled_by_one => Some(format!("{hands} hands that fit so were followed, until one settled it")),
+        // What was left out of any is told among what is open.
+        (_, Verdict::NotSettled) => Some(format!("of the hands that fit so, {hands} were followed")),
+        (1, _) => Some("one hand fits so, and was followed on all its lines".to_owned()),
+        _ => Some(format!("every hand is one of {hands} that fit so and were followed, each on all its lines")),
+    });
     all.extend(
         examined
             .outcome

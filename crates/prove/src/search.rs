@@ -197,16 +197,22 @@ fn trace_for(goal: &Goal, wants_rules: bool) -> Trace {
     }
 }
 
+/// What is told of the line to a state beside the state itself.
+#[derive(Clone, Copy, Default)]
+struct Line {
+    /// The number of its actions.
+    actions: u32,
+    /// True if the fact has happened in the play that is under way, which may be undone yet.
+    in_play: bool,
+}
+
 /// A state in the frontier.
 struct Ahead {
     game: Game,
     rest: Rest,
     /// The index of the state.
     at: usize,
-    /// The number of actions on the line that leads to it.
-    actions: u32,
-    /// True if the fact has happened in the play that is under way, which may be undone yet.
-    in_play: bool,
+    line: Line,
     weight: usize,
 }
 
@@ -253,9 +259,7 @@ struct Arrival {
     step: Option<Step>,
     /// True if the step was the only one from the state of the arrival before this one.
     follows: bool,
-    actions: u32,
-    /// True if the fact has happened in the play that is under way, which may be undone yet.
-    in_play: bool,
+    line: Line,
     comes_to: Comes,
     /// The things that it leaves open.
     open: Vec<Open>,
@@ -321,7 +325,7 @@ impl Search<'_> {
         {
             return Err(mistake);
         }
-        let mut first = lens.arrive(&mut game, rest, None, (0, false), &mut self.known);
+        let mut first = lens.arrive(&mut game, rest, None, Line::default(), &mut self.known);
         first.game = Some(game);
         self.take_in(first, None);
         let shares = lens.bounds.on_all_cores && crew::has_several_cores();
@@ -396,8 +400,7 @@ impl Search<'_> {
 
     /// Adds the result of a step; the search continues from it if it is new. Returns its index then.
     fn take_in(&mut self, arrival: Arrival, before: Option<usize>) -> Option<usize> {
-        let Arrival { game, rest, step, follows: _, actions, in_play, comes_to, open, rules, readings, unsaid_runes } =
-            arrival;
+        let Arrival { game, rest, step, follows: _, line, comes_to, open, rules, readings, unsaid_runes } = arrival;
         self.out.open.extend(open);
         self.out.rules.extend(rules);
         self.out.readings.extend(readings);
@@ -435,7 +438,7 @@ impl Search<'_> {
         {
             let weight = weight(&game.state);
             self.taken += weight;
-            self.frontier.push_back(Ahead { game, rest, at, actions, in_play, weight });
+            self.frontier.push_back(Ahead { game, rest, at, line, weight });
         }
         Some(at)
     }
@@ -511,7 +514,7 @@ impl Lens<'_> {
     /// looked at.
     fn expand(&self, ahead: Ahead, known: &mut Known, seen: &Seen, expanded: &mut Expanded) {
         let steps = self.steps(&ahead, expanded);
-        let Ahead { game, actions, in_play, .. } = ahead;
+        let Ahead { game, line, .. } = ahead;
         // The last step is taken by the game itself, which nobody needs any more, and not by a copy.
         let games = std::iter::repeat_n(game, steps.len());
         for (step, game) in steps.into_iter().zip(games) {
@@ -519,7 +522,7 @@ impl Lens<'_> {
                 expanded.open.push(Open::Stopped);
                 break;
             }
-            self.follow(game, step, (actions, in_play), known, seen, expanded);
+            self.follow(game, step, line, known, seen, expanded);
         }
     }
 
@@ -528,7 +531,7 @@ impl Lens<'_> {
         &self,
         mut game: Game,
         mut step: Step,
-        (mut actions, mut in_play): (u32, bool),
+        mut line: Line,
         known: &mut Known,
         seen: &Seen,
         expanded: &mut Expanded,
@@ -539,13 +542,13 @@ impl Lens<'_> {
             if !step.take(&mut game) {
                 return;
             }
-            actions += u32::from(step.counts());
+            line.actions += u32::from(step.counts());
             let rest = advance_to_decision(&mut game, self.turn);
             let before = &expanded.arrivals[begin..];
             let follows = !before.is_empty();
-            let mut arrival = self.arrive(&mut game, rest, Some(step), (actions, in_play), known);
+            let mut arrival = self.arrive(&mut game, rest, Some(step), line, known);
             arrival.follows = follows;
-            in_play = arrival.in_play;
+            line = arrival.line;
             let is_new = match arrival.comes_to {
                 Comes::To(hash) => {
                     let again = |earlier: &Arrival| matches!(earlier.comes_to, Comes::To(before) if before == hash);
@@ -574,7 +577,7 @@ impl Lens<'_> {
     fn only_step(&self, game: &Game, arrival: &Arrival, expanded: &mut Expanded) -> Option<Step> {
         let is_up_to_somebody =
             matches!(arrival.comes_to, Comes::To(_)) && matches!(arrival.rest, Rest::Decision(Stop::Idle(_)));
-        let used_up = self.goal.actions.is_some_and(|most| arrival.actions >= most);
+        let used_up = self.goal.actions.is_some_and(|most| arrival.line.actions >= most);
         if !is_up_to_somebody || used_up {
             return None;
         }
@@ -593,45 +596,19 @@ impl Lens<'_> {
     }
 
     /// Examines the state that a step has led to.
-    fn arrive(
-        &self,
-        game: &mut Game,
-        rest: Rest,
-        step: Option<Step>,
-        (actions, mut in_play): (u32, bool),
-        known: &mut Known,
-    ) -> Arrival {
+    fn arrive(&self, game: &mut Game, rest: Rest, step: Option<Step>, mut line: Line, known: &mut Known) -> Arrival {
         let mut open = vec![];
-        let rest = self.within_horizon(game, rest, actions);
-        let comes_to = self.comes_to(game, rest, (actions, &mut in_play), known, &mut open);
+        let rest = self.within_horizon(game, rest, line.actions);
+        let comes_to = self.comes_to(game, rest, &mut line, known, &mut open);
         let rules = if self.wants_rules { game.trace.all_rules().collect() } else { vec![] };
         let readings = if self.wants_rules { game.trace.readings_followed().collect() } else { vec![] };
         game.trace = Trace::off();
         let unsaid_runes = with_unsaid_runes(&game.state).collect();
-        Arrival {
-            game: None,
-            rest,
-            step,
-            follows: false,
-            actions,
-            in_play,
-            comes_to,
-            open,
-            rules,
-            readings,
-            unsaid_runes,
-        }
+        Arrival { game: None, rest, step, follows: false, line, comes_to, open, rules, readings, unsaid_runes }
     }
 
     /// Determines the role of a state.
-    fn comes_to(
-        &self,
-        game: &Game,
-        rest: Rest,
-        (actions, in_play): (u32, &mut bool),
-        known: &mut Known,
-        open: &mut Vec<Open>,
-    ) -> Comes {
+    fn comes_to(&self, game: &Game, rest: Rest, line: &mut Line, known: &mut Known, open: &mut Vec<Open>) -> Comes {
         match rest {
             Rest::Endless => {
                 open.push(Open::Endless);
@@ -650,7 +627,7 @@ impl Lens<'_> {
         }
         open.extend(game.state.taints.iter().cloned().map(Open::NotEnacted));
         let ended = matches!(rest, Rest::End(_));
-        let so = self.is_so_for_good(game, rest, in_play, open);
+        let so = self.is_so_for_good(game, rest, &mut line.in_play, open);
         let found = match self.goal.on {
             On::Point => so,
             On::End => ended && so,
@@ -663,11 +640,11 @@ impl Lens<'_> {
         if !ended {
             self.note_unknown_hands(game, open);
         }
-        Comes::To(self.hash(game, (actions, *in_play), known))
+        Comes::To(self.hash(game, *line, known))
     }
 
     /// Returns a hash that is equal for all states from which the game continues alike.
-    fn hash(&self, game: &Game, (actions, in_play): (u32, bool), known: &mut Known) -> [u8; 16] {
+    fn hash(&self, game: &Game, line: Line, known: &mut Known) -> [u8; 16] {
         known.in_room(|known, description| {
             if self.bounds.joins {
                 describe_in(description, &game.state, &self.apart, known);
@@ -675,9 +652,9 @@ impl Lens<'_> {
                 exactly(description, &game.state);
             }
             if self.goal.actions.is_some() {
-                description.extend_from_slice(&actions.to_le_bytes());
+                description.extend_from_slice(&line.actions.to_le_bytes());
             }
-            if in_play {
+            if line.in_play {
                 description.extend_from_slice(b"in play");
             }
             xxhash_rust::xxh3::xxh3_128(description).to_le_bytes()
@@ -742,7 +719,7 @@ impl Lens<'_> {
             return listing.all.into_iter().map(Step::Answer).collect();
         }
         let Rest::Decision(_) = ahead.rest else { return vec![] };
-        let used_up = self.goal.actions.is_some_and(|most| ahead.actions >= most);
+        let used_up = self.goal.actions.is_some_and(|most| ahead.line.actions >= most);
         if !used_up && leaves_hiding_open(game) {
             expanded.reading = Some(Reading::Hiding);
             return vec![];

@@ -6,7 +6,7 @@ use crate::asked::Answered;
 use crate::authority::Authority;
 use crate::card::Kind;
 use crate::chain::{Item, What};
-use crate::choice::{Answer, Ask};
+use crate::choice::{Answer, Ask, Ordered};
 use crate::edition::RuleStatement;
 use crate::event::EventKind;
 use crate::ids::{EventId, NonState, ObjectId};
@@ -141,8 +141,8 @@ impl Game {
             (0 | 1, ..) | (_, None, _) => None,
             (_, Some(_), Some(Answer::Order(order))) => Some(order),
             (_, Some(rule), _) => {
-                let list = frame.detached.iter().map(|(gear, _)| (*gear, "is detached".to_owned())).collect();
-                let asked = self.ask(rule, frame.player, Ask::Order(list));
+                let list = frame.detached.iter().map(|(gear, _)| (*gear, String::new())).collect();
+                let asked = self.ask(rule, frame.player, Ask::Order(Ordered::Detached, list));
                 self.state.under_way().agenda.push(Task::Detach(frame));
                 return Err(asked);
             }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::agenda::{FinalizeFrame, PlayStep, ResolveFrame, Task};
 use crate::asked::Answered;
 use crate::chain::{Chain, Item, What};
-use crate::choice::{Answer, Ask};
+use crate::choice::{Answer, Ask, Ordered};
 use crate::edition::RuleStatement;
 use crate::event::EventKind;
 use crate::ids::{ItemId, NonState, ObjectId, PlayerId};
@@ -98,7 +98,7 @@ impl Game {
                 let list = mine.iter().map(|at| &self.state.under_way.waiting[*at]);
                 let list = list.map(|w| (w.source, w.text.to_string())).collect();
                 let rule = if opening { self.cites().opening_order } else { self.cites().own_trigger_order };
-                return Err(self.ask(rule, player, Ask::Order(list)));
+                return Err(self.ask(rule, player, Ask::Order(Ordered::Triggers, list)));
             }
         };
         let chosen: Vec<PendingTrigger> = order

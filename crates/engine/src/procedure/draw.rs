@@ -32,23 +32,16 @@ impl Game {
         count > 0 && !players.is_empty()
     }
 
-    /// Lets the item whose instruction has a player draw know that a draw which a text could have replaced has happened.
-    pub(crate) fn tell_of_draw(&mut self, instructed: bool) {
-        if !instructed {
-            return;
-        }
-        let resolving = self.state.under_way().agenda.iter_mut().rev().find_map(|task| match task {
-            Task::Resolve(frame) => Some(frame),
-            _ => None,
-        });
-        if let Some(frame) = resolving {
-            frame.outcome = Outcome::Done;
-        }
-    }
-
     /// The same where no text has something else done instead.
     pub(crate) fn draw_now(&mut self, players: &[PlayerId], count: u32, rule: RuleNumber) {
         self.take_from_decks(players, count, rule, Zone::Hand);
+    }
+
+    /// Lets the item whose instruction has a player draw know that a draw which a text could have replaced has happened.
+    pub(crate) fn tell_of_draw(&mut self) {
+        if let Some(frame) = self.resolving(|_| true) {
+            frame.outcome = Outcome::Done;
+        }
     }
 
     /// A card is drawn by its owner from wherever it is, unless a text has something else done instead. Returns true if it

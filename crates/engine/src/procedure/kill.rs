@@ -228,11 +228,7 @@ impl Game {
     /// replaced has not been done.
     fn tell_of_deaths(&mut self, by: KillBy, count: usize, might: Option<i32>) {
         let KillBy::Effect(source) = by else { return };
-        let resolving = self.state.under_way().agenda.iter_mut().rev().find_map(|task| match task {
-            Task::Resolve(frame) if frame.item.source == source => Some(frame),
-            _ => None,
-        });
-        if let Some(frame) = resolving {
+        if let Some(frame) = self.resolving(|frame| frame.item.source == source) {
             (frame.outcome, frame.killed) = ((count > 0).into(), might);
             frame.kills = frame.kills.saturating_add(u16::try_from(count).unwrap_or(u16::MAX));
         }

@@ -177,6 +177,14 @@ impl Game {
         card
     }
 
+    /// Returns the innermost of the items that are being resolved and are so.
+    pub(crate) fn resolving(&mut self, is: impl Fn(&ResolveFrame) -> bool) -> Option<&mut ResolveFrame> {
+        self.state.under_way().agenda.iter_mut().rev().find_map(|task| match task {
+            Task::Resolve(frame) if is(frame) => Some(&mut **frame),
+            _ => None,
+        })
+    }
+
     /// The objects that an instruction is about.
     pub(crate) fn select(&mut self, who: &Who, frame: &mut ResolveFrame) -> Answered<Vec<ObjectId>> {
         let from = self.state.speaks_now(frame);

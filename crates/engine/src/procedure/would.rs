@@ -217,6 +217,9 @@ impl Game {
 
     /// Nothing is done instead: it happens. Of several draws that is the first one, if something might replace the next.
     fn happens(&mut self, mut frame: WouldFrame) {
+        if frame.instructed {
+            self.tell_of_draw();
+        }
         match frame.coming {
             Coming::Draw(player, count) => {
                 let again = !self.state.standbys(Prospect::Draw, Some(player), &frame.spent).is_empty();
@@ -227,12 +230,8 @@ impl Game {
                     self.state.under_way().agenda.push(Task::Would(frame.clone()));
                 }
                 self.draw_now(&[player], now, frame.rule);
-                self.tell_of_draw(frame.instructed);
             }
-            Coming::DrawThis(player, card) => {
-                self.draw_this_now(player, card, frame.rule);
-                self.tell_of_draw(frame.instructed);
-            }
+            Coming::DrawThis(player, card) => self.draw_this_now(player, card, frame.rule),
             Coming::Contest(at, by) => {
                 let place = self.state.battlefield(at);
                 if place.contested.is_none() && place.controller != Some(by) {

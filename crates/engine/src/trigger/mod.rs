@@ -42,18 +42,10 @@ struct Looking<'a> {
     giver: Option<ObjectId>,
 }
 
-/// The text of a delayed ability, which has no line of its own.
-const DELAYED: &str = "delayed";
-
 impl PendingTrigger {
     /// Returns true if it is a permanent's own "when you play me".
     pub(crate) fn is_play_effect(&self) -> bool {
         matches!(&self.ability.when, Trigger::Enters(of) if of.me) && self.it == Some(self.source)
-    }
-
-    /// Returns true if an effect made it wait: it is no ability of an object that has to be there.
-    pub(crate) fn is_delayed(&self) -> bool {
-        &*self.text == DELAYED
     }
 
     /// Returns true if it does the same as another, so that their order does not matter: they differ at most in what
@@ -157,6 +149,11 @@ impl Game {
         cause: Option<EventId>,
     ) {
         let Looking { id, at, ability, triggered, giver } = *looking;
+        let of_itself = it.is_some_and(|it| it == id || it == self.state.now(id));
+        if self.leaving.contains(&id) && !of_itself {
+            self.note_missed((id, &ability.text), cause, NotTriggered::LeftTogether);
+            return;
+        }
         let by = doer(seen, &self.state);
         let theirs = triggered.theirs && self.state.is_so(self.cites().doer_controls(), Reading::BattlefieldChoices);
         let chooser = by.filter(|_| theirs);

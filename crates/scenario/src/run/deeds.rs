@@ -515,7 +515,7 @@ impl Runner<'_> {
                 asks,
                 Ask::Assign(_)
                     | Ask::Split { .. }
-                    | Ask::Order(_)
+                    | Ask::Order(..)
                     | Ask::Shuffle(_)
                     | Ask::Runes(_)
                     | Ask::Name(_)
@@ -562,13 +562,13 @@ impl Runner<'_> {
     }
 
     fn orders(&mut self, player: PlayerId, order: &[Ordered]) -> Done {
-        let choice = self.asked_of(player, |asks| matches!(asks, Ask::Order(_) | Ask::Shuffle(_) | Ask::Runes(_)))?;
+        let choice = self.asked_of(player, |asks| matches!(asks, Ask::Order(..) | Ask::Shuffle(_) | Ask::Runes(_)))?;
         let named = |id: ObjectId| {
             let object = self.game.state.object(id);
             (object.card.name.clone(), Some(object.ordinal))
         };
         let list: Vec<(String, Option<u8>)> = match &choice.asks {
-            Ask::Order(list) => list.iter().map(|(id, _)| named(*id)).collect(),
+            Ask::Order(_, list) => list.iter().map(|(id, _)| named(*id)).collect(),
             Ask::Shuffle(list) => list.iter().copied().map(named).collect(),
             Ask::Runes(list) => list.iter().map(|rune| (rune_deck::name(*rune), None)).collect(),
             _ => return Err(Failure::NotAsked),

@@ -193,7 +193,7 @@ impl<'a> Runner<'a> {
     fn order_that_nobody_knows(&self, line: &ScriptLine) -> Option<Choice> {
         let Says::Does(player, _, Deed::AnyOrder) = line.says else { return None };
         let open = self.game.state.under_way.choice.clone().filter(|choice| choice.who == Some(player));
-        open.filter(|choice| matches!(choice.asks, Ask::Order(_) | Ask::Shuffle(_) | Ask::Runes(_)))
+        open.filter(|choice| matches!(choice.asks, Ask::Order(..) | Ask::Shuffle(_) | Ask::Runes(_)))
     }
 
     fn done(&mut self) -> Progress {
@@ -271,7 +271,7 @@ impl<'a> Runner<'a> {
         let fits = matches!(
             (&choice.asks, deed),
             (Ask::Assign(_) | Ask::Split { .. }, Deed::Assign(_))
-                | (Ask::Order(_) | Ask::Shuffle(_) | Ask::Runes(_), Deed::Order(_) | Deed::AnyOrder)
+                | (Ask::Order(..) | Ask::Shuffle(_) | Ask::Runes(_), Deed::Order(_) | Deed::AnyOrder)
                 | (Ask::Name(_), Deed::Name(_))
                 | (Ask::May(_), Deed::Answer(_))
                 | (Ask::Targets { min: 0, .. } | Ask::Pick { min: 0, .. }, Deed::Answer(false))

@@ -5,7 +5,7 @@ use crate::quoted::quoted;
 use crate::report::{Cleanup, CleanupStep, Happened, OpenChoice};
 use tribunal_engine::Game;
 use tribunal_engine::authority::Authority;
-use tribunal_engine::choice::{Answer, Ask, Choice};
+use tribunal_engine::choice::{Answer, Ask, Choice, Ordered};
 use tribunal_engine::edition::Special;
 use tribunal_engine::ids::{BattlefieldId, ObjectId};
 use tribunal_engine::rune_deck;
@@ -95,6 +95,18 @@ pub(super) fn open_choice(game: &Game, line: usize) -> Option<OpenChoice> {
     })
 }
 
+/// Returns the question for an order.
+fn ordering(what: Ordered) -> &'static str {
+    match what {
+        Ordered::Triggers => "in which order do these abilities go on the chain?",
+        Ordered::DeckTop => "in which order do these cards go on top of the deck, the upper one first?",
+        Ordered::DeckBottom => "in which order do these cards go under the deck, the upper one first?",
+        Ordered::Plays => "in which order are these cards played?",
+        Ordered::Seen => "in which order are the texts of these cards followed?",
+        Ordered::Detached => "in which order are these detached?",
+    }
+}
+
 /// Returns what a choice asks, in words.
 #[must_use]
 pub fn question(state: &State, choice: &Choice) -> String {
@@ -105,13 +117,13 @@ pub fn question(state: &State, choice: &Choice) -> String {
             Some(who) => format!("How does {} assign {} damage?", state.player(who).name, assignment.amount),
             None => format!("How are {} damage assigned?", assignment.amount),
         },
-        Ask::Order(list) => {
+        Ask::Order(what, list) => {
             let texts: Vec<String> = ordered(state, list)
                 .zip(list)
                 .filter(|((_, several), _)| *several)
                 .map(|((name, _), (_, text))| format!(" {name}: {text}"))
                 .collect();
-            format!("in which order do these abilities go on the chain?{}", texts.concat())
+            format!("{}{}", ordering(*what), texts.concat())
         }
         Ask::Targets { item, .. } => {
             let source = state.chain.item(*item).map(|item| state.name(item.source)).unwrap_or_default();
@@ -144,7 +156,7 @@ pub(super) fn answer(state: &State, choice: &Choice, answer: &Answer) -> String 
         }
         Answer::Order(order) => {
             let list: Vec<String> = match &choice.asks {
-                Ask::Order(list) => ordered(state, list).map(|(name, _)| name).collect(),
+                Ask::Order(_, list) => ordered(state, list).map(|(name, _)| name).collect(),
                 Ask::Shuffle(list) => list.iter().map(name).collect(),
                 Ask::Runes(list) => list.iter().map(|rune| rune_deck::name(*rune)).collect(),
                 _ => return String::new(),

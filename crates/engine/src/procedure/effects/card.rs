@@ -11,7 +11,7 @@ use crate::asked::Answered;
 use crate::agenda::{FinalizeFrame, Outcome, PlayStep, ResolveFrame, Task};
 use crate::card::{Cost, Kind};
 use crate::chain::{Item, What};
-use crate::choice::{Answer, Ask, DECK_ENDS};
+use crate::choice::{Answer, Ask, DECK_ENDS, Ordered};
 use crate::edition::RuleStatement;
 use crate::event::EventKind;
 use crate::ids::{NonState, ObjectId, PlayerId};
@@ -77,7 +77,7 @@ impl Game {
     pub(super) fn put_back(&mut self, frame: &mut ResolveFrame) -> Answered<Outcome> {
         let Some(player) = self.you(frame) else { return Ok(Outcome::Ignored) };
         let seen: Vec<_> = frame.seen.iter().copied().filter(|card| self.state.is_there(*card)).collect();
-        let first = self.in_order_of(player, seen, "on top", self.cites().choose_on_resolution)?;
+        let first = self.in_order_of(player, seen, Ordered::DeckTop, self.cites().choose_on_resolution)?;
         if let Some(deck) = &mut self.state.player_mut(player).deck {
             deck.retain(|card| !first.contains(card));
             deck.splice(0..0, first);
@@ -108,7 +108,7 @@ impl Game {
         }
         if ordered {
             let player = frame.acting.unwrap_or(frame.item.controller);
-            let what = if top { "on top" } else { "on the bottom" };
+            let what = if top { Ordered::DeckTop } else { Ordered::DeckBottom };
             found = self.in_order_of(player, found, what, self.cites().choose_on_resolution)?;
             // The first of them lies above the others, on top as at the bottom.
             if top {
@@ -170,7 +170,7 @@ impl Game {
             self.taint("in which order cards of several players act as they are seen".to_owned());
             return Ok(acting);
         };
-        self.in_order_of(owner, acting, "as it is seen", self.cites().same_controller_orders)
+        self.in_order_of(owner, acting, Ordered::Seen, self.cites().same_controller_orders)
     }
 
     /// Has the instructions of a card's text followed at once as it is seen in its owner's deck.
@@ -276,7 +276,7 @@ impl Game {
             return Ok(Outcome::Done);
         }
         let owned = cards.first().filter(|_| *by_owner).map(|card| self.state.object(*card).owner);
-        let cards = self.in_order_of(owned.unwrap_or(you), cards, "is played", self.cites().choose_on_resolution)?;
+        let cards = self.in_order_of(owned.unwrap_or(you), cards, Ordered::Plays, self.cites().choose_on_resolution)?;
         let mut done = false;
         let depth = self.state.under_way.agenda.len();
         for card in cards {
@@ -328,7 +328,7 @@ impl Game {
             }
             let gathered = frame.last.iter().map(|id| self.state.now(*id));
             let theirs: Vec<_> = gathered.filter(|id| self.state.object(*id).owner == player).collect();
-            let ordered = self.in_order_of(player, theirs, "is played", self.cites().choose_on_resolution)?;
+            let ordered = self.in_order_of(player, theirs, Ordered::Plays, self.cites().choose_on_resolution)?;
             frame.chosen_by |= 1 << player.0;
             frame.chosen.extend(ordered);
         }

@@ -1,7 +1,7 @@
 //! Order: what is done to several objects one after the other, in the order that a player likes.
 
 use crate::asked::Answered;
-use crate::choice::{Answer, Ask};
+use crate::choice::{Answer, Ask, Ordered};
 use crate::ids::{ObjectId, PlayerId};
 use crate::machine::Game;
 use crate::state::State;
@@ -14,15 +14,15 @@ impl Game {
         &mut self,
         player: PlayerId,
         objects: Vec<ObjectId>,
-        what: &str,
+        what: Ordered,
         rule: RuleNumber,
     ) -> Answered<Vec<ObjectId>> {
         if self.state.are_alike(&objects) {
             return Ok(objects);
         }
         let Some(Answer::Order(order)) = self.take_answer() else {
-            let list = objects.into_iter().map(|object| (object, what.to_owned())).collect();
-            return Err(self.ask(rule, player, Ask::Order(list)));
+            let list = objects.into_iter().map(|object| (object, String::new())).collect();
+            return Err(self.ask(rule, player, Ask::Order(what, list)));
         };
         Ok(order.iter().filter_map(|n| objects.get(usize::from(*n)).copied()).collect())
     }

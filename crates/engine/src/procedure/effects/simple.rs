@@ -9,7 +9,7 @@ use crate::edition::RuleStatement;
 use crate::event::EventKind;
 use crate::ids::{ObjectId, PlayerId};
 use crate::machine::Game;
-use crate::trigger::{NotTriggered, Seen};
+use crate::trigger::Seen;
 use crate::zone::Zone;
 
 /// Instructions that do one thing to each of some objects.
@@ -48,12 +48,15 @@ impl Game {
             // Whether any dies is told once it has: see `tell_of_deaths`.
             return Ok(Outcome::NotDone);
         }
-        if matches!(what, Simple::Banish | Simple::Recycle | Simple::Return) {
+        let leave = matches!(what, Simple::Banish | Simple::Recycle | Simple::Return);
+        if leave {
             let on_board = objects.first().filter(|id| self.state.is_unit(**id));
             frame.killed = on_board.map(|id| self.state.might(*id).value());
         }
         let mut done = false;
-        let waiting = self.state.under_way.waiting.len();
+        if leave && objects.len() > 1 && self.state.keeps(RuleStatement::LeaversSeeNothing) {
+            self.leaving.clone_from(&objects);
+        }
         for object in objects.iter().copied() {
             let item = self.state.other_item(object, &frame.item);
             if item.as_ref().is_some_and(|item| self.goes_elsewhere(what, item)) {
@@ -74,29 +77,8 @@ impl Game {
         if what == Simple::Recycle {
             self.note_recycled(&objects);
         }
-        self.leave_together(&objects, waiting);
+        self.leaving.clear();
         Ok(done.into())
-    }
-
-    /// Of several objects that one action has taken away together none sees another go, where an edition says so: what has
-    /// triggered of that since so many abilities waited does not.
-    fn leave_together(&mut self, objects: &[ObjectId], waiting: usize) {
-        if objects.len() < 2 || !self.state.keeps(RuleStatement::LeaversSeeNothing) {
-            return;
-        }
-        let all = &mut self.state.under_way().waiting;
-        let triggered = all.split_off(waiting.min(all.len()));
-        for pending in triggered {
-            let me = pending.source;
-            // What became of it may be told, as of a card that was recycled, or no one thing at all.
-            let of_itself = pending.it.is_some_and(|it| it == me || it == self.state.now(me));
-            let left = objects.contains(&me) && self.state.object(me).zone == Zone::Gone;
-            if left && !of_itself && !pending.is_delayed() {
-                self.note_missed((me, &pending.text), pending.cause.0, NotTriggered::LeftTogether);
-            } else {
-                self.state.under_way().waiting.push(pending);
-            }
-        }
     }
 
     /// Returns true if an object stays where it is although an instruction says otherwise: a legend does, where an
