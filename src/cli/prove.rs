@@ -158,8 +158,8 @@ fn print(proved: &Proved) {
     for open in &proved.open {
         println!("{}", paint::wrapped(&format!("  {} {}", paint::warning("open:"), open.text), "    "));
     }
-    if let Some(already) = &proved.already {
-        println!("{}", paint::wrapped(&format!("  {} {already}", paint::warning("note:")), "    "));
+    for note in proved.left_out.iter().chain(&proved.already) {
+        println!("{}", paint::wrapped(&format!("  {} {note}", paint::warning("note:")), "    "));
     }
     for assumed in &proved.assumed {
         println!("{}", paint::wrapped(&format!("  {} {assumed}", paint::quiet("assumed:")), "    "));

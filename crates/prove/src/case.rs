@@ -1,16 +1,22 @@
 //! A claim on one board after another: with each of its hands and readings, and with a rule switched off.
 
+use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use tribunal_engine::Game;
 use tribunal_engine::edition::Procedures;
+use tribunal_engine::event::EventKind;
 use tribunal_engine::reading::Reading;
 use tribunal_engine::trace::Trace;
 use tribunal_engine::work::Work;
 use tribunal_rule::RuleNumber;
+use tribunal_scenario::Cards;
+use tribunal_scenario::diagnostic::{Diagnostic, Mistake};
 use tribunal_scenario::position::{self, Halt};
 use tribunal_scenario::print;
-use tribunal_scenario::script::{Claim, Says, Script};
+use tribunal_scenario::read::read_with;
+use tribunal_scenario::script::{Claim, Says, Script, ScriptLine};
 
 use super::bounds::{Bounds, Options};
 use super::claim::{Goal, On};
@@ -46,7 +52,6 @@ impl Examined {
     /// Combines the results on two boards that differ in the unknown hands: a line that settles the claim on one board
     /// settles it; otherwise anything left open on one board is left open.
     fn beside(self, other: Self, settles: Verdict) -> Self {
-        let hands = self.hands + 1;
         let weight = |examined: &Self| match examined.verdict {
             verdict if verdict == settles => 2,
             Verdict::NotSettled => 1,
@@ -58,7 +63,7 @@ impl Examined {
             one.open.extend(two.open);
             one.open.dedup();
         }
-        Self { hands, found: one.found.or(two.found), ..one }
+        Self { found: one.found.or(two.found), ..one }
     }
 }
 
@@ -81,34 +86,48 @@ impl Case<'_> {
             return self.examine_with(script, bounds, without, 0);
         }
         let (boards, more) = hands::dealt(script);
+        let misfit = RefCell::new(None);
+        let examine = |board: &Script, bounds| match self.examine_with(board, bounds, without, 0) {
+            // A hand with which the lines before do not go is none that fits.
+            Err(Halt::Wrong(mistakes)) if !mistakes.iter().any(leaves_open) => {
+                misfit.replace(Some(Halt::Wrong(mistakes)));
+                Ok(None)
+            }
+            examined => examined.map(Some),
+        };
+        let Some((mut all, hands)) = self.on_each(boards, bounds, &examine)? else {
+            return Err(misfit.take().unwrap_or(Halt::Wrong(vec![])));
+        };
+        all.hands = hands;
+        if more && all.verdict != self.goal.says().0 {
+            all.verdict = Verdict::NotSettled;
+            all.open.push(Open::Hands(hands::MOST));
+        }
+        Ok(all)
+    }
+
+    /// Examines the claim on one board after another, until a line on one of them settles it; returns what they come to together,
+    /// and how many were followed. A board for which there is no result is passed over.
+    fn on_each(
+        &self,
+        boards: impl IntoIterator<Item = Script>,
+        bounds: Bounds,
+        examine: &dyn Fn(&Script, Bounds) -> Result<Option<Examined>, Halt>,
+    ) -> Result<Option<(Examined, usize)>, Halt> {
         let says = self.goal.says().0;
-        let mut all: Option<Examined> = None;
-        let mut misfit = None;
+        let mut all: Option<(Examined, usize)> = None;
         let mut left = bounds.states;
         for board in boards {
-            let examined = match self.examine_with(&board, Bounds { states: left, ..bounds }, without, 0) {
-                Ok(examined) => examined,
-                // A hand with which the lines before do not go is none that fits.
-                Err(Halt::Wrong(mistakes)) => {
-                    misfit = Some(Halt::Wrong(mistakes));
-                    continue;
-                }
-                Err(halt) => return Err(halt),
-            };
+            let Some(examined) = examine(&board, Bounds { states: left, ..bounds })? else { continue };
             left = left.saturating_sub(examined.outcome.states).max(1);
             let settles = examined.verdict == says;
             all = Some(match all.take() {
-                Some(before) => before.beside(examined, says),
-                None => Examined { hands: 1, ..examined },
+                Some((before, count)) => (before.beside(examined, says), count + 1),
+                None => (examined, 1),
             });
             if settles {
                 break;
             }
-        }
-        let mut all = all.ok_or_else(|| misfit.unwrap_or(Halt::Wrong(vec![])))?;
-        if more && all.verdict != says {
-            all.verdict = Verdict::NotSettled;
-            all.open.push(Open::Hands(hands::MOST));
         }
         Ok(all)
     }
@@ -125,16 +144,23 @@ impl Case<'_> {
         let options = tribunal_scenario::Options { without: from_the_start, ..replaying(self.options) };
         let mut game = match position::follow(script, self.table, &options, &self.work) {
             Err(Halt::Reading(reading)) => return self.both_ways(script, reading, bounds, without, readings),
+            Err(Halt::Order { line, instead, more }) => {
+                let orders = Orders { line, instead, more };
+                return self.in_each_order(script, &orders, bounds, without, readings);
+            }
             game => game?,
         };
         let unread = position::not_enacted_in(&game);
+        let (readings_above, usual) = if has_acted { untold(&game) } else { Default::default() };
         if has_acted {
             // What lines above have brought about has happened before the claim; what no line has is part of it.
             game.trace = Trace::off();
             without.into_iter().for_each(|rule| game.switch_off(rule));
         }
         let outcome = search(&game, &self.goal, bounds, self.options.explains, &|| self.is_stopped());
-        let outcome = outcome.map_err(|mistake| Halt::Wrong(vec![mistake]))?;
+        let mut outcome = outcome.map_err(|mistake| Halt::Wrong(vec![mistake]))?;
+        outcome.readings.extend(readings_above);
+        outcome.usual.extend(usual);
         match outcome.reading {
             Some(reading) => self.both_ways(script, reading, bounds, without, readings),
             None => Ok(self.conclude(script, outcome, unread)),
@@ -146,8 +172,9 @@ impl Case<'_> {
     pub(crate) fn already(&self, script: &Script, claim: &Claim, examined: &Examined) -> Option<String> {
         if !claim.is.is_event() {
             let (_, line) = examined.found.as_ref().filter(|_| self.goal.on == On::Point)?;
-            let at_once = "it is so already where the claim stands; to ask of the end of the turn, add `in the end`";
-            return line.is_empty().then(|| at_once.to_owned());
+            let is_so = if self.goal.claim.is == claim.is { "it is so already" } else { "it is not so" };
+            let at_once = format!("{is_so} where the claim stands; to ask of the end of the turn, add `in the end`");
+            return line.is_empty().then_some(at_once);
         }
         if !has_acts(script) {
             return None;
@@ -176,6 +203,32 @@ impl Case<'_> {
         // A line that was found settles it, whatever was not looked at.
         let open = if verdict == Verdict::NotSettled { outcome.open.iter().cloned().collect() } else { vec![] };
         Examined { verdict, found: line.map(|line| (script.clone(), line)), open, outcome, hands: 0 }
+    }
+
+    /// Examines the claim in each order that a line above it leaves to nobody.
+    fn in_each_order(
+        &self,
+        script: &Script,
+        orders: &Orders,
+        bounds: Bounds,
+        without: Option<RuleNumber>,
+        readings: usize,
+    ) -> Result<Examined, Halt> {
+        let listed = orders.instead.iter().filter_map(|text| with_line(script, orders.line, text, &self.options.cards));
+        let boards: Vec<Script> = listed.collect();
+        let all_listed = !orders.more && boards.len() == orders.instead.len();
+        let count = boards.len();
+        let examine = |board: &Script, bounds| self.examine_with(board, bounds, without, readings).map(Some);
+        let Some((mut all, _)) = self.on_each(boards, bounds, &examine)? else {
+            let Orders { line, instead, more } = orders;
+            return Err(Halt::Order { line: *line, instead: instead.clone(), more: *more });
+        };
+        if !all_listed && all.verdict != self.goal.says().0 {
+            all.verdict = Verdict::NotSettled;
+            all.open.push(Open::Answers { most: count, asks: "in which order?".to_owned() });
+        }
+        all.outcome.usual.insert(format!("an order is left to nobody, who may have any of {count}"));
+        Ok(all)
     }
 
     /// Examines the claim under both options of a reading; if the verdicts differ, the claim depends on the reading.
@@ -215,6 +268,40 @@ impl Case<'_> {
         }
         Ok(first)
     }
+}
+
+/// Orders of which a line takes any.
+struct Orders {
+    /// The place of the line.
+    line: usize,
+    /// The lines that may stand there instead.
+    instead: Vec<String>,
+    /// True if there are more than these.
+    more: bool,
+}
+
+/// Returns the readings that were followed on the way to a position without being asked for, and what was done there in the usual way
+/// for want of a word.
+fn untold(game: &Game) -> (BTreeSet<(&'static str, &'static str)>, BTreeSet<String>) {
+    let usual = game.trace.events.iter().filter(|event| !game.trace.is_undone(event));
+    let usual = usual.filter(|event| matches!(event.kind, EventKind::UsualRunes { .. }));
+    (game.trace.readings_followed().collect(), usual.map(|event| event.kind.text(&game.state)).collect())
+}
+
+/// Returns true if a mistake leaves open what a line means, so that the hand with which it is made may fit.
+fn leaves_open(mistake: &Diagnostic) -> bool {
+    matches!(mistake.mistake, Mistake::Ambiguous { .. } | Mistake::ChoiceBefore)
+}
+
+/// Returns a board with another line in one place; `None` if that cannot be read.
+fn with_line(script: &Script, at: usize, text: &str, cards: &Arc<Cards>) -> Option<Script> {
+    let alone = Script { lines: vec![], ..script.clone() };
+    let (mut read, mistakes) = read_with(&format!("{}\n{text}\n", print::print(&alone)), cards);
+    let line = read.lines.pop().filter(|_| mistakes.is_empty())?;
+    let mut board = script.clone();
+    let span = board.lines.get(at)?.span;
+    board.lines[at] = ScriptLine { span, ..line };
+    Some(board)
 }
 
 /// Returns true if something is done in a scenario, rather than that its board is only described.

@@ -30,6 +30,8 @@ pub struct Proved {
     pub open: Vec<Opened>,
     /// What was so, or had happened, before the claim begins, where that may mislead whoever reads the verdict.
     pub already: Option<String>,
+    /// The rules that the claim names and was asked without, in words.
+    pub left_out: Option<String>,
     /// The assumptions that were made where the board says nothing.
     pub assumed: Vec<String>,
     /// The rules without any one of which the verdict would be another, as far as that was examined.

@@ -2,13 +2,18 @@
 
 use std::fmt;
 
-use tribunal_engine::edition::{DEFAULT, Procedures, procedures};
+use tribunal_engine::ability::{Descend, Effect, Part};
+use tribunal_engine::board::ObjectSetup;
+use tribunal_engine::card::Card;
+use tribunal_engine::edition::{DEFAULT, Phase, Procedures, procedures};
+use tribunal_engine::ids::PlayerId;
+use tribunal_engine::zone::Zone;
 use tribunal_rule::{RuleNumber, RuleRef};
 use tribunal_scenario::diagnostic::Diagnostic;
 use tribunal_scenario::position::Halt;
 use tribunal_scenario::print;
 use tribunal_scenario::read::read_with;
-use tribunal_scenario::script::{Claim, Expectation, Says, Script};
+use tribunal_scenario::script::{Claim, Expectation, RuleSpec, Says, Script};
 use tribunal_scenario::warning::Caution;
 
 use super::bounds::Options;
@@ -104,6 +109,9 @@ fn refused(text: &str, halted: Halt) -> Refused {
         Halt::Reading(reading) => {
             Refused::Wrong(vec![format!("a reading has to be chosen first: reading {}", reading.name())])
         }
+        Halt::Order { instead, .. } => {
+            Refused::Wrong(vec![format!("an order has to be said first: {}", instead.join(", or "))])
+        }
     }
 }
 
@@ -136,8 +144,9 @@ fn prove_one(
     let Some(mut over) = expectation.over else { return Err(Halt::Wrong(vec![])) };
     over.actions = over.actions.or(options.within);
     let work = replaying(options).work();
-    // By which rule something comes about is asked of an event; how things are rests on no one moment of a line.
-    let rules = if claim.is.is_event() { expectation.rules.as_slice() } else { &[] };
+    // By which rule something comes about is asked of what does; that it does not, or how things are, rests on no one moment of a line.
+    let comes_about = claim.is.is_event() && !claim.is.is_denial();
+    let rules = if comes_about { expectation.rules.as_slice() } else { &[] };
     let case = Case { table, goal: Goal::of(claim, rules, over), options, work };
     let examined = match case.examine(script, options.bounds, None) {
         // Time or work ran out before the place of the claim was come to.
@@ -163,20 +172,14 @@ fn prove_one(
         depth: examined.outcome.depth,
         example: None,
         open: examined.open.iter().cloned().map(Into::into).collect(),
-        already: case.already(script, claim, &examined),
-        assumed: assumed(script, table, &case.goal, &examined),
+        already: None,
+        left_out: left_out(expectation, rules),
+        assumed: vec![],
         carried_by: vec![],
         carried_by_all: false,
         hinges: vec![],
         hinges_all: false,
     };
-    if rules.len() < expectation.rules.len() {
-        let left_out: Vec<_> = expectation.rules.iter().map(|rule| format!("[{}]", rule.number)).collect();
-        proved.assumed.push(format!(
-            "{} is left out: a rule goes with what happens, and how things are is asked without it",
-            left_out.join(" ")
-        ));
-    }
     if let Some((board, line)) = &examined.found {
         // A line that does not come out when it is replayed settles nothing.
         let replayed = example::of(&case, board, line);
@@ -193,6 +196,10 @@ fn prove_one(
         }
         proved.example = replayed.ok();
     }
+    proved.assumed = assumed(script, table, &case.goal, &examined, proved.verdict);
+    if proved.verdict == examined.verdict {
+        proved.already = case.already(script, claim, &examined);
+    }
     if options.explains && proved.verdict != Verdict::NotSettled {
         let (rules, all) = carried::by(&case, script, &examined);
         proved.carried_by = rules.into_iter().map(of_edition).collect();
@@ -202,9 +209,20 @@ fn prove_one(
     Ok(proved)
 }
 
+/// Returns a note on the rules of a claim that it was asked without.
+fn left_out(expectation: &Expectation, rules: &[RuleSpec]) -> Option<String> {
+    let named: Vec<_> = expectation.rules.iter().map(|rule| format!("[{}]", rule.number)).collect();
+    (rules.len() < named.len()).then(|| {
+        format!(
+            "{} is left out: by which rule something happens can be claimed, and not by which it does not happen or is so",
+            named.join(" ")
+        )
+    })
+}
+
 /// Returns the assumptions that were made where the board says nothing, and what the engine does not enact of the
 /// edition.
-fn assumed(script: &Script, table: &Procedures, goal: &Goal, examined: &Examined) -> Vec<String> {
+fn assumed(script: &Script, table: &Procedures, goal: &Goal, examined: &Examined, verdict: Verdict) -> Vec<String> {
     let (hands, unsaid_runes) = (examined.hands, &examined.outcome.unsaid_runes);
     let mut all = vec!["nobody plays a card that the board does not list, and nobody concedes".to_owned()];
     // What happens is known of every moment; how things are may be so for a while in which nobody is asked anything.
@@ -215,8 +233,8 @@ fn assumed(script: &Script, table: &Procedures, goal: &Goal, examined: &Examined
         );
     }
     all.extend(script.unknown_hands.iter().map(|hand| hands::describe(script, hand)));
-    let settled_by_one = examined.verdict == goal.says().0;
-    all.extend(match (hands, examined.verdict) {
+    let settled_by_one = verdict == goal.says().0;
+    all.extend(match (hands, verdict) {
         (0, _) => None,
         (1, _) if settled_by_one => Some("one hand that fits so was followed, and it settles it".to_owned()),
         (_, _) if settled_by_one => Some(format!("{hands} hands that fit so were followed, until one settled it")),
@@ -232,6 +250,7 @@ fn assumed(script: &Script, table: &Procedures, goal: &Goal, examined: &Examined
             .iter()
             .map(|(name, meaning)| format!("the rules can be read in more than one way; reading of {name}: {meaning}")),
     );
+    all.extend(examined.outcome.usual.iter().map(|way| format!("above the claim {way}")));
     let free = script.setup.players.iter().filter(|player| player.runes.is_none());
     let names: Vec<_> = free.map(|player| player.name.as_str()).collect();
     if !names.is_empty() {
@@ -247,6 +266,16 @@ fn assumed(script: &Script, table: &Procedures, goal: &Goal, examined: &Examined
             names.join(", ")
         ));
     }
+    let unlisted = unlisted_hands(script);
+    if script.cards().any(discards) && !unlisted.is_empty() {
+        all.push(format!("a hand that nobody has listed has as many cards as are discarded: {}", unlisted.join(", ")));
+    }
+    if scores_beside_teammates(script) {
+        all.push(
+            "no battlefield was occupied by a teammate in this turn's scoring step, and nobody scored in it: begin with `phase beginning` where that was otherwise"
+                .to_owned(),
+        );
+    }
     let unsaid = unsaid_runes.iter().filter_map(|player| script.setup.players.get(player.index()));
     let names: Vec<_> = unsaid.map(|player| player.name.as_str()).collect();
     if !names.is_empty() {
@@ -259,4 +288,36 @@ fn assumed(script: &Script, table: &Procedures, goal: &Goal, examined: &Examined
         all.push(format!("no line comes to what is not enacted yet in {}: {}", table.edition, not_yet.join("; ")));
     }
     all
+}
+
+/// Returns the players of whose hand the board says nothing, by name.
+fn unlisted_hands(script: &Script) -> Vec<&str> {
+    let players = script.setup.players.iter().enumerate();
+    let holds = |at: usize| {
+        let in_hand = |object: &ObjectSetup| object.zone == Zone::Hand && object.owner.index() == at;
+        script.setup.objects.iter().any(in_hand)
+    };
+    let unlisted = players.filter(|(at, player)| !player.hand_listed && !holds(*at));
+    unlisted.map(|(_, player)| player.name.as_str()).collect()
+}
+
+/// Returns true if a card speaks of discarding.
+fn discards(card: &Card) -> bool {
+    let mut found = false;
+    card.all_abilities().for_each(|ability| {
+        ability.parts(&mut |part| {
+            found |= matches!(part, Part::Effect(Effect::Discard(..)));
+            Descend::Into
+        });
+    });
+    found
+}
+
+/// Returns true if a board begins behind the scoring step of a turn, and a teammate of its player controls a battlefield.
+fn scores_beside_teammates(script: &Script) -> bool {
+    let setup = &script.setup;
+    let team = |player: PlayerId| setup.players.get(player.index()).map(|player| player.team);
+    let turn_player = PlayerId::at(0);
+    let is_beside = |player: PlayerId| player != turn_player && team(player) == team(turn_player);
+    setup.phase != Some(Phase::Beginning) && setup.battlefields.iter().filter_map(|at| at.controller).any(is_beside)
 }

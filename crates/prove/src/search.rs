@@ -91,6 +91,8 @@ pub(crate) struct Outcome {
     pub refusals: BTreeSet<RuleNumber>,
     /// The readings that were followed without being asked for, by name and meaning.
     pub readings: BTreeSet<(&'static str, &'static str)>,
+    /// What was done in the usual way in lines above the claim, since nobody said how.
+    pub usual: BTreeSet<String>,
     /// A reading that was left open, which has to be chosen before the claim can be settled.
     pub reading: Option<Reading>,
     /// The players who have come to have runes whose domain nobody has said.
@@ -106,6 +108,7 @@ impl Outcome {
         self.rules.extend(other.rules);
         self.refusals.extend(other.refusals);
         self.readings.extend(other.readings);
+        self.usual.extend(other.usual);
         self.unsaid_runes.extend(other.unsaid_runes);
     }
 }

@@ -146,3 +146,22 @@ fn several_cores_answer_as_one_does() {
     };
     assert_eq!(told(true), told(false));
 }
+
+#[test]
+fn a_hand_is_not_left_out_for_what_a_line_leaves_open() {
+    // Of two copies in one hand a name means either.
+    let board =
+        "players Ann, Bob\nbattlefield Grove, controlled by Bob\n  Bob: Guard 2 might\nbase of Ann\n  Rider 6 might\n";
+    let hand = "hand of Bob: unknown 2 of Zap spell [Reaction] cost 0 \"Deal 2 to a unit.\" x2, Pump spell [Reaction] cost 0 \"Give a unit +1 [M] this turn.\"\n";
+    let lines = "Ann moves Rider to Grove\nAnn passes\nBob plays Zap, choosing Rider\nall pass\n";
+    let dies =
+        prove(&format!("{board}{hand}{lines}=> never Rider dies\n"), &Options::default()).expect("two hands fit");
+    assert_eq!(dies[0].verdict, Verdict::DoesNot, "the other Zap and Guard kill Rider: {dies:?}");
+    // With one of the hands somebody is asked something that no line answers.
+    let mine = "hand of Ann\n  Mine spell cost 0 \"Each player discards 1.\"\n  Junk spell cost 9 \"Draw 1.\"\n";
+    let hand = "hand of Bob: unknown 2 of Zap spell [Reaction] cost 0 \"Deal 2 to a unit.\", others\n";
+    let lines = "Ann plays Mine\nall pass\nAnn moves Rider to Grove\n=> never Rider dies\n";
+    let refused = prove(&format!("{board}{mine}{hand}{lines}"), &Options::default());
+    let Err(Refused::Wrong(mistakes)) = refused else { panic!("a hand was left out: {refused:?}") };
+    assert!(mistakes.iter().any(|mistake| mistake.contains("a choice is open here")), "{mistakes:?}");
+}

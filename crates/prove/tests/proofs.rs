@@ -390,7 +390,7 @@ fn how_things_are_is_asked_without_the_rule_before_it_and_that_is_said() {
     for claim in ["[471.1] Ann has 5 points", "[471.1] Ann controls Grove", "[471.1] Guard is in trash"] {
         let proved = proved(held, &format!("always {claim}"));
         assert_eq!(proved.verdict, Verdict::DoesNot, "{claim}: what never is so is not always so");
-        assert!(proved.assumed.iter().any(|said| said.starts_with("[471.1] is left out")), "{proved:?}");
+        assert!(proved.left_out.as_ref().is_some_and(|said| said.starts_with("[471.1] is left out")), "{proved:?}");
         assert!(!proved.claim.contains("471.1"), "{}", proved.claim);
     }
     let open = held.replace(", controlled by Bob\n  Bob: Guard 9 might", "");
@@ -496,4 +496,85 @@ fn cards_are_played_one_after_the_other_in_every_order() {
          Ann activates Crypt, choosing Elk\nall pass\n"
     );
     assert_eq!(verdict(&banished, "can Dust is in hand"), Verdict::Holds);
+}
+
+#[test]
+fn what_does_not_happen_is_asked_without_the_rule_before_it() {
+    let duel =
+        "players Ann, Bob\nbattlefield Grove, controlled by Bob\n  Bob: Guard 3 might\nbase of Ann\n  Rider 4 might\n";
+    for claim in ["[323.4] nobody scores", "[414.1] Guard does not die", "[144.2] no combat begins at Grove"] {
+        let proved = proved(duel, &format!("always {claim}"));
+        assert_eq!(proved.verdict, Verdict::DoesNot, "{claim}: it happens by another rule");
+        assert!(proved.left_out.is_some(), "{proved:?}");
+    }
+    let holds = proved(duel, "can [471.1] Guard does not die");
+    assert_eq!(holds.verdict, Verdict::Holds);
+    assert!(holds.left_out.is_some(), "the line does not come to 471.1: {holds:?}");
+    assert_eq!(proved(duel, "never [414.1] Guard dies").left_out, None);
+}
+
+#[test]
+fn to_win_comes_about_and_is_not_a_state() {
+    let idol = "players Ann, Bob\npoints Ann 7\nbattlefield Grove\nbase of Ann\n  Idol gear \"At the end of your turn, gain 1 point.\"\nhand of Bob: empty\n";
+    assert_eq!(proved(idol, "always Ann wins").verdict, Verdict::Holds, "sooner or later on each line");
+    assert_eq!(proved(idol, "can Bob wins").verdict, Verdict::DoesNot);
+    assert_eq!(proved(idol, "always Ann does not win").verdict, Verdict::DoesNot);
+    assert_eq!(proved(&idol.replace("Ann 7", "Ann 6"), "always Ann wins").verdict, Verdict::DoesNot);
+}
+
+/// Two triggers whose order the lines above a claim leave to nobody, or say.
+fn ordered(order: &str) -> String {
+    format!(
+        "players Ann, Bob\nbattlefield Grove\nbase of Ann\n  Rider 3 might\n  Ox 2 might \"When you play a spell, draw 1.\" \"When you play a spell, gain 1 XP.\"\ndeck of Ann\n  Dust spell cost 9 \"Draw 1.\"\nrunes of Ann: 0 ready\nhand of Ann\n  Two spell cost 0 \"Ready a unit.\"\nAnn plays Two, choosing Rider\nall pass\nAnn orders {order}\n"
+    )
+}
+
+#[test]
+fn each_order_that_is_left_to_nobody_is_followed() {
+    // Both abilities are on the chain; the draw comes about behind the claim, in any order of theirs.
+    let any = ordered("any");
+    for (claim, verdict) in [
+        ("always Ann draws", Verdict::Holds),
+        ("can Ann draws", Verdict::Holds),
+        ("never Ann draws", Verdict::DoesNot),
+        ("can Guard dies", Verdict::DoesNot),
+    ] {
+        let board = any.replace("Rider 3 might\n", "Rider 3 might\n  Guard 3 might\n");
+        assert_eq!(proved(&board, claim).verdict, verdict, "{claim}");
+    }
+    // What has come about above a claim is none of its lines.
+    let above = format!("{any}all pass x2\n");
+    assert_eq!(proved(&above, "always Ann draws").verdict, Verdict::DoesNot);
+    assert_eq!(proved(&above, "can Ann draws").verdict, Verdict::DoesNot);
+    let said = proved(&above, "always Ann draws").assumed;
+    assert!(said.iter().any(|said| said.contains("an order is left to nobody")), "{said:?}");
+}
+
+#[test]
+fn what_was_done_in_the_usual_way_above_a_claim_is_told() {
+    let board = "players Ann, Bob\nbattlefield Grove\nbase of Ann\n  Ox 2 might\nrunes of Ann: 1 fury, 1 calm\nhand of Ann\n  Zap spell cost 0 1 power \"Give a unit +1 [M] this turn.\"\n  Fog spell cost 0 1 fury \"Give a unit +2 [M] this turn.\"\nAnn plays Zap\nall pass\n";
+    let never = proved(board, "never Fog resolves");
+    assert!(never.assumed.iter().any(|said| said.contains("nobody said which runes Ann uses")), "{never:?}");
+}
+
+#[test]
+fn what_is_so_at_once_is_told_as_it_is() {
+    let always = proved(DUEL, "always Ann has 3 XP");
+    assert_eq!(always.verdict, Verdict::DoesNot);
+    assert!(always.already.as_ref().is_some_and(|said| said.starts_with("it is not so where")), "{always:?}");
+    let can = proved(DUEL, "can Ann has 0 XP");
+    assert!(can.already.as_ref().is_some_and(|said| said.starts_with("it is so already where")), "{can:?}");
+}
+
+#[test]
+fn what_nobody_has_said_of_hands_and_teammates_is_told() {
+    let altar = "players Ann, Bob\nbase of Ann\n  Altar gear \"Discard 1, [E]: Gain 1 point.\"\nhand of Bob: empty\n";
+    let unlisted = |proved: &Proved| proved.assumed.iter().any(|said| said.ends_with("as are discarded: Ann"));
+    assert!(unlisted(&proved(altar, "never Ann has 1 point")));
+    assert!(!unlisted(&proved(&format!("{altar}hand of Ann: empty\n"), "never Ann has 1 point")));
+    let teams = "players Ann, Bob, Cid, Dee\nteams Ann Cid, Bob Dee\nbattlefield Hill, controlled by Cid\n  Cid: Elk 3 might\nhand of Ann: empty\n";
+    let beside =
+        |proved: &Proved| proved.assumed.iter().any(|said| said.contains("by a teammate in this turn's scoring step"));
+    assert!(beside(&proved(teams, "never Ann wins")));
+    assert!(!beside(&proved(&teams.replace("battlefield", "phase beginning\nbattlefield"), "never Ann wins")));
 }

@@ -48,14 +48,14 @@ impl Fact {
         })
     }
 
-    /// Returns true if it is an event, not a state that is so for a time.
+    /// Returns true if it is something that comes about, and not a state that is so for a time. To win is one: the game ends with it.
     #[must_use]
     pub fn is_event(&self) -> bool {
         matches!(
             self,
             Self::Object(_, ObjectFact::Event(_), _)
                 | Self::Place(_, PlaceFact::Event(_), _)
-                | Self::Player(_, PlayerFact::Event(_), _)
+                | Self::Player(_, PlayerFact::Event(_) | PlayerFact::State(PlayerState::Wins), _)
                 | Self::Step(..)
         )
     }

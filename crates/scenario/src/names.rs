@@ -53,7 +53,8 @@ pub fn typed(state: &State, id: ObjectId) -> String {
     if state.objects.iter().filter(same).count() > 1 { format!("{name} #{}", object.ordinal) } else { name }
 }
 
-/// Returns the one object that a name means, among those that `wanted` picks where two or more have the name.
+/// Returns the one object that a name means, among those that `wanted` picks where two or more have the name. Of copies of a card in one
+/// hand, which nobody can tell apart, it means the first.
 ///
 /// # Errors
 /// If no object has the name, or two or more wanted ones have it.
@@ -65,11 +66,21 @@ pub fn object(state: &State, name: &Name, wanted: impl Fn(ObjectId) -> bool) -> 
         ([], _) if place(state, name).is_some() => Err(Diagnostic::new(name.span, Mistake::NoCard(name.text.clone()))),
         ([], _) => Err(Diagnostic::new(name.span, unknown())),
         ([only], _) | (_, [only]) => Ok(*only),
+        (_, [first, more @ ..]) if more.iter().all(|other| are_copies_in_hand(state, *first, *other)) => Ok(*first),
         (_, several) => {
             let count = if several.is_empty() { all.len() } else { several.len() };
             Err(Diagnostic::new(name.span, Mistake::Ambiguous { name: name.text.clone(), count }))
         }
     }
+}
+
+/// Returns true if two cards lie in one hand, and nothing tells them apart but their numbers.
+fn are_copies_in_hand(state: &State, one: ObjectId, other: ObjectId) -> bool {
+    let [first, second] = [one, other].map(|id| state.object(id));
+    let is_changed = |id: &ObjectId| state.lasting.iter().any(|lasting| lasting.on.contains(id));
+    first.zone == Zone::Hand
+        && ![one, other].iter().any(is_changed)
+        && *first == Object { ordinal: first.ordinal, entered: first.entered, ..Object::clone(second) }
 }
 
 /// Returns the player of a name.

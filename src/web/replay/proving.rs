@@ -86,7 +86,8 @@ struct ClaimView {
     /// The heading of what is left open.
     open_title: &'static str,
     open: Vec<String>,
-    already: Option<String>,
+    /// What whoever reads the verdict has to know with it.
+    notes: Vec<String>,
     assumed: Vec<String>,
     line: Option<LineView>,
     hinges: Vec<Hinge>,
@@ -238,7 +239,7 @@ impl ClaimView {
             open_title: words::open(proved.verdict),
             looked: words::looked(&edition_name(proved.edition), &proved.horizon, proved.states, proved.depth),
             open: proved.open.iter().map(|open| open.text.clone()).collect(),
-            already: proved.already.clone(),
+            notes: proved.left_out.iter().chain(&proved.already).cloned().collect(),
             assumed: proved.assumed.clone(),
             line: example.map(|example| LineView {
                 shows: example.shows.clone(),

@@ -20,6 +20,15 @@ use tribunal_engine::{Game, Stop};
 pub enum Halt {
     /// A reading of the rules has to be chosen first.
     Reading(Reading),
+    /// A line leaves an order to nobody: its place among the lines, and what may be typed there instead, as far as that is listed.
+    Order {
+        /// The place of the line.
+        line: usize,
+        /// The lines that may stand there.
+        instead: Vec<String>,
+        /// True if there are more than are listed.
+        more: bool,
+    },
     /// The scenario is wrong, or one of its actions is refused.
     Wrong(Vec<Diagnostic>),
     /// It takes more than it may.
@@ -32,10 +41,14 @@ pub enum Halt {
 /// If the lines cannot be followed to their end.
 pub fn follow(script: &Script, table: &'static Procedures, options: &Options, work: &Arc<Work>) -> Result<Game, Halt> {
     let mut runner = Runner::new(script, table, options, work).map_err(Halt::Wrong)?;
-    if let Progress::Fork(choice) = runner.follow()
-        && let Ask::Reading(reading) = choice.asks
-    {
-        return Err(Halt::Reading(reading));
+    if let Progress::Fork(choice) = runner.follow() {
+        if let Ask::Reading(reading) = choice.asks {
+            return Err(Halt::Reading(reading));
+        }
+        let listing = choice.listing();
+        let typed = |answer: &Answer| tell::answer(&runner.game.state, &choice, answer);
+        let instead = listing.all.iter().map(typed).collect();
+        return Err(Halt::Order { line: runner.at.saturating_sub(1), instead, more: listing.more });
     }
     if let Some(bound) = runner.halted() {
         return Err(Halt::Bound(bound));
