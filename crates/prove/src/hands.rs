@@ -59,6 +59,7 @@ fn with(board: &Script, hand: &UnknownHand, cards: &[u32]) -> Script {
     if let Some(player) = board.setup.players.get_mut(hand.player.index()) {
         player.unknown_hand = player.unknown_hand.saturating_sub(known);
     }
+    board.dealt.push(hand.player);
     // The others stay in the hand, and in the text of the board: how many they are may decide, and that there are none.
     let rest = hand.count.saturating_sub(known);
     let others = UnknownHand { count: rest, among: vec![], others: true, ..hand.clone() };

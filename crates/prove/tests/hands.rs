@@ -165,3 +165,16 @@ fn a_hand_is_not_left_out_for_what_a_line_leaves_open() {
     let Err(Refused::Wrong(mistakes)) = refused else { panic!("a hand was left out: {refused:?}") };
     assert!(mistakes.iter().any(|mistake| mistake.contains("a choice is open here")), "{mistakes:?}");
 }
+
+#[test]
+fn a_card_that_a_line_plays_was_one_of_the_hand() {
+    let hand = "hand of Bob: unknown 1 of Pomp spell [Reaction] cost 0 \"Give a unit +1 [M] this turn.\"";
+    let lines = "Ann moves Rider to Grove\nAnn passes\nBob plays Zip spell [Reaction] cost 0 \"Deal 1 to a unit.\", choosing Rider\nall pass\n";
+    let claim = |hand: &str, claim: &str| prove(&format!("{BOARD}{hand}\n{lines}=> {claim}\n"), &Options::default());
+    let others = claim(&format!("{hand}, others"), "can Guard has 4 might").expect("his one card was another");
+    assert_eq!(others[0].verdict, Verdict::DoesNot, "{others:?}");
+    let two = claim(&format!("{}, others", hand.replace("unknown 1", "unknown 2")), "can Guard has 4 might");
+    assert_eq!(two.expect("he has another card")[0].verdict, Verdict::Holds);
+    let Err(Refused::Wrong(mistakes)) = claim(hand, "can Guard has 4 might") else { panic!("no hand has Zip") };
+    assert!(mistakes.iter().any(|mistake| mistake.contains("`Zip` is not in this hand")), "{mistakes:?}");
+}

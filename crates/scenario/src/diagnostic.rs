@@ -119,6 +119,9 @@ pub enum Mistake {
         /// The words for the place.
         from: &'static str,
     },
+    /// A card that is not in a hand of which all cards are known.
+    #[error("`{0}` is not in this hand")]
+    NotInHand(String),
     /// A name that fits several objects.
     #[error("`{name}` fits {count} objects")]
     Ambiguous {
@@ -267,6 +270,9 @@ impl Mistake {
             }
             Self::NoBattlefield(_) => "say this of a battlefield: a card is neither controlled, conquered nor held, and nothing is at it".to_owned(),
             Self::PlayedFromElsewhere { from, .. } => format!("put the card where it is played from, or leave out `{from}`"),
+            Self::NotInHand(name) => {
+                format!("name {} among the cards that may be in it, or add `others`", quoted(name))
+            }
             Self::NoCard(_) => "say this of a card".to_owned(),
             Self::UnknownName { .. } => "name it on the board first, or check the spelling".to_owned(),
             Self::UnknownCard { name, .. } => {

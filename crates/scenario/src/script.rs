@@ -35,6 +35,8 @@ pub struct Script {
     pub battlefield_cards: Vec<Option<NamedCard>>,
     /// Hands of which only the number of cards and the possible cards are known.
     pub unknown_hands: Vec<UnknownHand>,
+    /// The players whose unknown hand was settled by whoever made this scenario: they play nothing that is not in it.
+    pub dealt: Vec<PlayerId>,
     /// The actions and expectations, in order.
     pub lines: Vec<ScriptLine>,
     /// The readings that it chooses, with their places.

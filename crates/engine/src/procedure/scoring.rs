@@ -109,8 +109,11 @@ impl Game {
         self.add_points(player, points, rule)
     }
 
-    /// A player gains points, whatever forbids it.
+    /// A player gains points, whatever forbids it: but for that nobody does once somebody has won at once.
     pub(crate) fn add_points(&mut self, player: PlayerId, points: u32, rule: RuleNumber) -> Option<EventId> {
+        if !self.state.winners.is_empty() {
+            return None;
+        }
         self.state.player_mut(player).points += points;
         let event = self.record(rule, EventKind::PointsGained { player, points });
         if points > 0 {

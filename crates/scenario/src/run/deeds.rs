@@ -248,14 +248,20 @@ impl Runner<'_> {
 
     fn plays(&mut self, player: PlayerId, play: &Play) -> Done {
         let card = match &play.defined {
-            Some(card) => self.put_in_hand(player, Arc::new(card.clone())),
+            Some(card) => {
+                let whole = self.script.dealt.contains(&player) && self.game.state.player(player).unknown_hand == 0;
+                if whole {
+                    return Err(Diagnostic::new(play.card.span, Mistake::NotInHand(card.name.clone())).into());
+                }
+                self.put_in_hand(player, Arc::new(card.clone()))
+            }
             None => self.card_of(player, &play.card, play.from)?,
         };
         self.game.act(player, &Action::Play(card))?;
         self.answer_play(player, play, card)
     }
 
-    /// Puts a card in the player's hand that is defined where it is played.
+    /// Puts a card in the player's hand that is defined where it is played: one of those that nobody knows, if there are any.
     fn put_in_hand(&mut self, player: PlayerId, card: Arc<tribunal_engine::card::Card>) -> ObjectId {
         let state = &mut self.game.state;
         let id = ObjectId::at(state.objects.len());
@@ -263,7 +269,9 @@ impl Runner<'_> {
         let mut object = Object::new(card, player, Zone::Hand);
         object.ordinal = u8::try_from(same + 1).unwrap_or(u8::MAX);
         state.objects.push(Arc::new(object));
-        state.player_mut(player).hand.push(id);
+        let player = state.player_mut(player);
+        player.unknown_hand = player.unknown_hand.saturating_sub(1);
+        player.hand.push(id);
         id
     }
 

@@ -140,9 +140,13 @@ impl Game {
         } else {
             Some(self.cross(object, Zone::Deck))
         };
-        if let (Some(card), Some(deck), true) = (card, &mut self.state.player_mut(owner).deck, top) {
+        let Some(card) = card.filter(|_| top) else { return };
+        if let Some(deck) = &mut self.state.player_mut(owner).deck {
             deck.retain(|other| *other != card);
             deck.insert(0, card);
+        } else {
+            let (card, owner) = (self.state.name(card), &self.state.player(owner).name);
+            self.taint(format!("that {card} lies on top of {owner}'s deck, which the board does not list"));
         }
     }
 
