@@ -6,7 +6,7 @@ use tribunal_engine::ability::{Descend, Effect, Part};
 use tribunal_engine::board::ObjectSetup;
 use tribunal_engine::card::Card;
 use tribunal_engine::edition::{DEFAULT, Phase, Procedures, procedures};
-use tribunal_engine::ids::PlayerId;
+use tribunal_engine::ids::{BattlefieldId, PlayerId};
 use tribunal_engine::zone::Zone;
 use tribunal_rule::{RuleNumber, RuleRef};
 use tribunal_scenario::diagnostic::Diagnostic;
@@ -270,9 +270,13 @@ fn assumed(script: &Script, table: &Procedures, goal: &Goal, examined: &Examined
     if script.cards().any(discards) && !unlisted.is_empty() {
         all.push(format!("a hand that nobody has listed has as many cards as are discarded: {}", unlisted.join(", ")));
     }
+    let unscored = unscored(script);
+    if !unscored.is_empty() {
+        all.push(format!("nobody has scored this turn what is not said to be scored: {}", unscored.join(", ")));
+    }
     if scores_beside_teammates(script) {
         all.push(
-            "no battlefield was occupied by a teammate in this turn's scoring step, and nobody scored in it: begin with `phase beginning` where that was otherwise"
+            "no battlefield was occupied by a teammate in this turn's scoring step: begin with `phase beginning` where one was"
                 .to_owned(),
         );
     }
@@ -311,6 +315,18 @@ fn discards(card: &Card) -> bool {
         });
     });
     found
+}
+
+/// Returns the battlefields that the Turn Player's side controls on a board that begins behind the scoring step of a turn, and of which
+/// nobody has said that they were scored in it.
+fn unscored(script: &Script) -> Vec<&str> {
+    let setup = &script.setup;
+    let side = setup.players.first().map(|player| player.team);
+    let is_ours = |player: PlayerId| setup.players.get(player.index()).map(|player| player.team) == side;
+    let is_scored = |at: usize| setup.players.iter().any(|player| player.scored.contains(&BattlefieldId::at(at)));
+    let places = setup.battlefields.iter().enumerate().filter(|_| setup.phase != Some(Phase::Beginning));
+    let unscored = places.filter(|(at, place)| place.controller.is_some_and(is_ours) && !is_scored(*at));
+    unscored.map(|(_, place)| place.card.name.as_str()).collect()
 }
 
 /// Returns true if a board begins behind the scoring step of a turn, and a teammate of its player controls a battlefield.

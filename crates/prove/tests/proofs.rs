@@ -576,5 +576,10 @@ fn what_nobody_has_said_of_hands_and_teammates_is_told() {
     let beside =
         |proved: &Proved| proved.assumed.iter().any(|said| said.contains("by a teammate in this turn's scoring step"));
     assert!(beside(&proved(teams, "never Ann wins")));
+    let held = DUEL.replace("base of Ann", "battlefield Hill, controlled by Ann\nbase of Ann");
+    let unscored =
+        |board: &str| proved(board, "never Ann wins").assumed.iter().any(|said| said.ends_with("to be scored: Hill"));
+    assert!(unscored(&held));
+    assert!(!unscored(&held.replace("by Ann\nbase", "by Ann, scored by Ann\nbase")));
     assert!(!beside(&proved(&teams.replace("battlefield", "phase beginning\nbattlefield"), "never Ann wins")));
 }

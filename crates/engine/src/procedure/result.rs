@@ -21,6 +21,7 @@ use crate::trigger::Seen;
 pub fn determine(game: &mut Game) -> Flow {
     let Some(combat) = game.state.combat.clone() else { return Flow::To("end") };
     let Some(rules) = &game.procedures().results else { return Flow::Next };
+    game.taint_with_third_side(&combat);
     if combat.recalled && game.cites().recalled_have_lost().is_some() {
         game.note_ruling(Reading::RecalledAttackers);
     }
@@ -47,6 +48,7 @@ pub fn determine(game: &mut Game) -> Flow {
 fn winner_and_loser(state: &State, combat: &Combat) -> Option<(PlayerId, PlayerId)> {
     let left = |player: PlayerId| state.has_units(combat.at, player);
     match (left(combat.attacker), left(combat.defender)) {
+        _ if state.has_third_side(combat) => None,
         _ if combat.recalled
             && (state.cites().recalled_have_lost().is_none()
                 || state.in_force.readings.get(Reading::RecalledAttackers) == Some(0)) =>
@@ -63,6 +65,7 @@ fn winner_and_loser(state: &State, combat: &Combat) -> Option<(PlayerId, PlayerI
 /// followed, and only if something waits for it. What it triggers resolves before control is established.
 pub fn determine_if_ruled(game: &mut Game) -> Answered<Flow> {
     let Some(combat) = game.state.combat.clone() else { return Ok(Flow::To("end")) };
+    game.taint_with_third_side(&combat);
     let Some((won, lost)) = winner_and_loser(&game.state, &combat).filter(|_| game.state.is_win_awaited()) else {
         return Ok(Flow::Next);
     };
@@ -83,7 +86,24 @@ pub fn determine_if_ruled(game: &mut Game) -> Answered<Flow> {
     Ok(Flow::Next)
 }
 
+impl Game {
+    /// Notes that units of a third side are where a combat is: who has won is the only player with units there, and no rule says what
+    /// becomes of two that have not fought.
+    fn taint_with_third_side(&mut self, combat: &Combat) {
+        if self.state.has_third_side(combat) {
+            let at = self.state.battlefield_name(combat.at);
+            self.taint(format!("what a combat comes to with units of a third player at {at}"));
+        }
+    }
+}
+
 impl State {
+    /// Returns true if a player who is opposed to both the attacker and the defender has units where they fight.
+    fn has_third_side(&self, combat: &Combat) -> bool {
+        let beside = |player: PlayerId| [combat.attacker, combat.defender].iter().all(|one| self.opposed(player, *one));
+        self.players.len() > 2 && self.player_ids().any(|player| beside(player) && self.has_units(combat.at, player))
+    }
+
     /// Returns true if a text on the board, or a delayed ability, waits for a combat to be won or lost.
     fn is_win_awaited(&self) -> bool {
         let asks = |triggered: &Triggered| {

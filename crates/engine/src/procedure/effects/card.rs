@@ -145,8 +145,7 @@ impl Game {
             deck.retain(|other| *other != card);
             deck.insert(0, card);
         } else {
-            let (card, owner) = (self.state.name(card), &self.state.player(owner).name);
-            self.taint(format!("that {card} lies on top of {owner}'s deck, which the board does not list"));
+            self.taint_deck(owner);
         }
     }
 
