@@ -259,6 +259,13 @@ pub fn is_cost_paid(text: &str) -> bool {
     words.next().is_some_and(|first| first.eq_ignore_ascii_case("pay")) && text.contains(' ') && words.all(known)
 }
 
+/// Returns true if a text begins as what is done to pay a cost does, in our words: "kill a picked friendly unit".
+#[must_use]
+pub fn is_done_to_pay(text: &str) -> bool {
+    let verbs = ["kill", "banish", "return", "exhaust", "discard", "recycle", "spend", "disempower", "put"];
+    text.split_once(' ').is_some_and(|(first, _)| verbs.iter().any(|verb| first.eq_ignore_ascii_case(verb)))
+}
+
 /// The most options that are listed for one choice.
 pub const MOST_OPTIONS: usize = 256;
 

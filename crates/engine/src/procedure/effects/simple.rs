@@ -54,7 +54,7 @@ impl Game {
             frame.killed = on_board.map(|id| self.state.might(*id).value());
         }
         let mut done = false;
-        if leave && objects.len() > 1 && self.state.keeps(RuleStatement::LeaversSeeNothing) {
+        if leave && self.state.keeps(RuleStatement::LeaversSeeNothing) {
             self.leaving.clone_from(&objects);
         }
         for object in objects.iter().copied() {

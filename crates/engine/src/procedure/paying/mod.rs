@@ -70,7 +70,8 @@ impl State {
     /// Returns the positions among the open costs of those that may be paid next: one where nobody is to be asked.
     fn payable_next(&self, frame: &ResolveFrame) -> Vec<usize> {
         let open = &frame.payment.open;
-        let in_any_order = !self.lacks(Some(self.cites().illegal_play)) && !self.lacks(Some(self.cites().pay_otherwise));
+        let in_any_order =
+            !self.lacks(Some(self.cites().illegal_play)) && !self.lacks(Some(self.cites().pay_otherwise));
         if open.len() < 2 || !in_any_order {
             return vec![];
         }
@@ -97,9 +98,7 @@ impl State {
         let hand = || from.controller.map(|player| self.player(player).hand.clone()).unwrap_or_default();
         match deed {
             Effect::Discard(..) => hand(),
-            Effect::Mill(_) => {
-                from.controller.and_then(|player| self.player(player).deck.clone()).unwrap_or_default()
-            }
+            Effect::Mill(_) => from.controller.and_then(|player| self.player(player).deck.clone()).unwrap_or_default(),
             deed => deed.done_with().into_iter().flat_map(|who| self.objects_of(who, frame, from)).collect(),
         }
     }
@@ -123,7 +122,9 @@ impl State {
     fn precludes(&self, first: &Unpaid, then: &Unpaid, frame: &ResolveFrame, from: &From) -> bool {
         let (Some(taking), Some(wanting)) = (first.deeds.first(), then.deeds.first()) else { return false };
         let (Some(taken), Some(wanted)) = (fewest(taking), fewest(wanting)) else { return false };
-        let given = || frame.payment.open.iter().flat_map(|cost| &cost.deeds).any(|deed| self.feeds(deed, wanting, frame, from));
+        let given = || {
+            frame.payment.open.iter().flat_map(|cost| &cost.deeds).any(|deed| self.feeds(deed, wanting, frame, from))
+        };
         if !takes_away(taking) || given() {
             return false;
         }
