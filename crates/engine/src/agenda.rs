@@ -374,6 +374,9 @@ pub struct ResolveFrame {
     pub last: Vec<ObjectId>,
     /// What has come of the last instruction.
     pub outcome: Outcome,
+    /// The number of instructions that are left once those are followed that one sentence joins, while they are: what hangs on
+    /// them hangs on each.
+    pub joined: Option<usize>,
     /// The objects that players have chosen so far, where several players choose.
     pub chosen: Vec<ObjectId>,
     /// The players who have chosen, one bit each.
@@ -436,6 +439,7 @@ impl ResolveFrame {
             seen: vec![],
             last,
             outcome: Outcome::Done,
+            joined: None,
             chosen: vec![],
             chosen_by: 0,
             opponent,
