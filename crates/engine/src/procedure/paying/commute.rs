@@ -42,7 +42,7 @@ impl State {
         let all = |deed: &Effect| deed.done_with().iter().any(|who| matches!(who, Who::Each(_) | Who::Together(_)));
         let same = std::mem::discriminant(deeds[0]) == std::mem::discriminant(deeds[1]);
         let alike = same || deeds.iter().all(|deed| takes_away(deed));
-        let attached = |id: &ObjectId| self.object(*id).attached_to.is_some();
+        let attached = |id: &ObjectId| self.object(*id).attached_to.is_some() || self.attachments(*id).next().is_some();
         !one.iter().chain(other).any(attached)
             && (both.peek().is_none()
                 || alike && !deeds.iter().any(|deed| all(deed)) && !both.any(|id| chosen.contains(id)))

@@ -4,11 +4,12 @@ mod commute;
 mod piles;
 mod seen;
 
-use crate::ability::{Effect, Filter, Who, say};
+use crate::ability::{Body, Effect, Filter, Who, say};
 use crate::agenda::{Payment, ResolveFrame, Unpaid};
 use crate::asked::Answered;
 use crate::choice::{Answer, Ask};
 use crate::ids::ObjectId;
+use crate::lasting::DelayedBody;
 use crate::machine::Game;
 use crate::matching::From;
 use crate::state::State;
@@ -118,20 +119,40 @@ impl State {
         }
     }
 
-    /// Returns true if one cost cannot be paid any more once another is, whatever that one is paid with.
+    /// Returns true if it is certain that one cost cannot be paid any more once another is, whatever that one is paid with.
     fn precludes(&self, first: &Unpaid, then: &Unpaid, frame: &ResolveFrame, from: &From) -> bool {
         let (Some(taking), Some(wanting)) = (first.deeds.first(), then.deeds.first()) else { return false };
         let (Some(taken), Some(wanted)) = (fewest(taking), fewest(wanting)) else { return false };
-        let given = || {
-            frame.payment.open.iter().flat_map(|cost| &cost.deeds).any(|deed| self.feeds(deed, wanting, frame, from))
-        };
-        if !takes_away(taking) || given() {
+        let mut open = frame.payment.open.iter().flat_map(|cost| &cost.deeds);
+        if !self.surely_takes_away(taking)
+            || !self.stay_as_they_are(wanting)
+            || open.any(|deed| self.feeds(deed, wanting, frame, from))
+        {
             return false;
         }
         let (taken_from, there) = (self.may_be_used(taking, frame, from), self.may_be_used(wanting, frame, from));
         let elsewhere = taken_from.iter().filter(|id| !there.contains(id)).count();
         let left = there.len().saturating_sub(taken.saturating_sub(elsewhere));
         there.len() >= wanted && left < wanted
+    }
+
+    /// Returns true if what something is done to is not where it was afterwards, and nothing can be done instead.
+    fn surely_takes_away(&self, deed: &Effect) -> bool {
+        let replaced = || {
+            let on_cards = self
+                .sources()
+                .flat_map(|id| self.texts(id))
+                .any(|ability| matches!(ability.body, Body::Replacement(_)));
+            on_cards || self.delayed.iter().any(|delayed| matches!(delayed.body, DelayedBody::Replacement(_)))
+        };
+        takes_away(deed) && !(matches!(deed, Effect::Kill(_)) && replaced())
+    }
+
+    /// Returns true if no other object becomes one that something can be done to, whatever goes.
+    fn stay_as_they_are(&self, deed: &Effect) -> bool {
+        let itself = deed.done_with().iter().all(|who| matches!(who, Who::Me | Who::It));
+        let alone = !self.has_passives() && self.lasting.is_empty() && self.delayed.is_empty();
+        itself || alone && self.derived.attached == 0 && !description(deed).is_some_and(commute::hangs_on_others)
     }
 }
 

@@ -32,7 +32,9 @@ impl State {
             DelayedBody::Prevention => false,
             DelayedBody::Passive(passive, _) => two.on_board && matters(passive),
         };
-        on_cards || self.delayed.iter().any(|delayed| made(&delayed.body)) || self.is_seen_from_trash(&two)
+        // What lasts may end with what made it.
+        let lasts = two.on_board && self.lasting.iter().any(|lasting| used.concat().contains(&lasting.source));
+        on_cards || lasts || self.delayed.iter().any(|delayed| made(&delayed.body)) || self.is_seen_from_trash(&two)
     }
 
     /// Returns true if a text sees it that waits in a trash.
