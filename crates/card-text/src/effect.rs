@@ -284,6 +284,8 @@ pub enum Effect {
     IfDone(bool, Vec<Effect>),
     /// Do the first if the instruction before was followed, else the second.
     IfDoneElse(Vec<Effect>, Vec<Effect>),
+    /// Do all of these, which one sentence joins: what hangs on it hangs on every one of them.
+    All(Vec<Effect>),
     /// The controller may do this.
     May(Vec<Effect>),
     /// Pay a price in order to do the rest.
@@ -396,6 +398,26 @@ macro_rules! who_goes_as_card {
 }
 
 impl Effect {
+    /// Returns true if it is of the kind of action that costs are paid by.
+    #[must_use]
+    pub fn is_as_a_cost(&self) -> bool {
+        matches!(
+            self,
+            Self::Kill(_)
+                | Self::Banish(_)
+                | Self::Return(_)
+                | Self::Exhaust(_)
+                | Self::Recycle(_)
+                | Self::RecycleRunes(_)
+                | Self::Discard(..)
+                | Self::DiscardThis(_)
+                | Self::Mill(_)
+                | Self::SpendXp(_)
+                | Self::SpendBuff(_)
+                | Self::Disempower(_)
+        )
+    }
+
     /// Among whom a player is chosen in it, if one is, and not in an ability that it makes.
     #[must_use]
     pub fn chooses_player(&self) -> Option<Whose> {
@@ -403,7 +425,9 @@ impl Effect {
         match self {
             Self::ChooseOpponent => Some(Whose::Enemy),
             Self::ChoosePlayer => Some(Whose::Any),
-            Self::If(_, then) | Self::IfDone(_, then) | Self::May(then) | Self::EachInTurn(then) => first(then),
+            Self::If(_, then) | Self::IfDone(_, then) | Self::May(then) | Self::All(then) | Self::EachInTurn(then) => {
+                first(then)
+            }
             Self::Either(_, then, other) | Self::IfDoneElse(then, other) => first(then).or_else(|| first(other)),
             Self::Pay { then, .. } | Self::PayAny { then, .. } => first(then),
             Self::Unless { instead, then, .. } => first(instead).or_else(|| first(then)),
@@ -494,6 +518,7 @@ impl Effect {
             | Self::Either(..)
             | Self::IfDone(..)
             | Self::IfDoneElse(..)
+            | Self::All(_)
             | Self::May(_)
             | Self::Pay { .. }
             | Self::Unless { .. }

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::ability::Effect;
+use super::ability::{Effect, Who};
 use super::card::{Card, Cost};
 use super::chain::Item;
 use super::damage::Order;
@@ -307,6 +307,48 @@ impl From<bool> for Outcome {
     }
 }
 
+/// What is done to pay for an item: its costs are paid in the order that its player likes.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Payment {
+    /// The costs that are still to be paid, in the order of the text.
+    pub open: Vec<Unpaid>,
+    /// The position in the text of the cost that is being paid.
+    pub now: u8,
+    /// The objects that the cost which comes last in the text was paid with, and its position there: what the item refers to.
+    pub with: (u8, Vec<ObjectId>),
+    /// The Might of the unit that the cost which comes last in the text took off the board, and its position there.
+    pub killed: (u8, Option<i32>),
+}
+
+/// A cost that is still to be paid.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Unpaid {
+    /// Its position in the text.
+    pub at: u8,
+    /// What is done to pay it, the first first: two or more instructions where one speaks of what another was done to.
+    pub deeds: Vec<Effect>,
+}
+
+impl Payment {
+    /// Parts what is done to pay into costs that can be paid apart. What is paid with something that was chosen before, and so
+    /// speaks of what was done to before all of it, is what the item refers to.
+    #[must_use]
+    pub fn of(deeds: &[Effect]) -> Self {
+        let mut open: Vec<Unpaid> = vec![];
+        for deed in deeds {
+            match open.last_mut().filter(|_| deed.done_with().contains(&&Who::Last)) {
+                Some(before) => before.deeds.push(deed.clone()),
+                None => {
+                    let chosen = deed.done_with().contains(&&Who::Last);
+                    let at = if chosen { u8::MAX } else { open.len() as u8 };
+                    open.push(Unpaid { at, deeds: vec![deed.clone()] });
+                }
+            }
+        }
+        Self { open, ..Self::default() }
+    }
+}
+
 /// An item that is resolving.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct ResolveFrame {
@@ -314,6 +356,8 @@ pub struct ResolveFrame {
     pub item: Item,
     /// The instructions still to be followed, the next one last.
     pub todo: Vec<Effect>,
+    /// What is still to be paid beside these, where this is the payment for an item.
+    pub payment: Payment,
     /// The objects picked among the targets of the choice at this position, where not all of them can be affected.
     pub picked: Option<(usize, Vec<ObjectId>)>,
     /// The targets that an instruction has found legal, by the choice they are of: what the item itself does to them does not
@@ -330,6 +374,9 @@ pub struct ResolveFrame {
     pub last: Vec<ObjectId>,
     /// What has come of the last instruction.
     pub outcome: Outcome,
+    /// The number of instructions that are left once those are followed that one sentence joins, while they are: what hangs on
+    /// them hangs on each.
+    pub joined: Option<usize>,
     /// The objects that players have chosen so far, where several players choose.
     pub chosen: Vec<ObjectId>,
     /// The players who have chosen, one bit each.
@@ -384,6 +431,7 @@ impl ResolveFrame {
         Self {
             item,
             todo,
+            payment: Payment::default(),
             picked: None,
             settled: vec![],
             unfollowed: vec![],
@@ -391,6 +439,7 @@ impl ResolveFrame {
             seen: vec![],
             last,
             outcome: Outcome::Done,
+            joined: None,
             chosen: vec![],
             chosen_by: 0,
             opponent,

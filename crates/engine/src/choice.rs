@@ -106,6 +106,8 @@ pub enum Ask {
     May(String),
     /// One of the modes that a text lists.
     Mode(Listed<String>),
+    /// The cost of an item that is paid next, in words: what is done for it.
+    Cost(Vec<String>),
     /// The runes with which a player pays, or that are recycled or chosen as targets; the first way is the usual one.
     Ways(Listed<RuneWay>),
     /// The reading of the rules to follow.
@@ -209,7 +211,7 @@ pub enum Answer {
     May(bool),
     /// This name.
     Name(String),
-    /// The mode at this position.
+    /// The mode, or the cost, at this position.
     Mode(u8),
     /// The way at this position, among those of runes.
     Way(u8),
@@ -255,6 +257,13 @@ pub fn is_cost_paid(text: &str) -> bool {
     };
     let mut words = text.split_whitespace();
     words.next().is_some_and(|first| first.eq_ignore_ascii_case("pay")) && text.contains(' ') && words.all(known)
+}
+
+/// Returns true if a text begins as what is done to pay a cost does, in our words: "kill a picked friendly unit".
+#[must_use]
+pub fn is_done_to_pay(text: &str) -> bool {
+    let verbs = ["kill", "banish", "return", "exhaust", "discard", "recycle", "spend", "disempower", "put"];
+    text.split_once(' ').is_some_and(|(first, _)| verbs.iter().any(|verb| first.eq_ignore_ascii_case(verb)))
 }
 
 /// The most options that are listed for one choice.
@@ -308,6 +317,9 @@ impl Choice {
                 let all = (0..list.all.len()).filter_map(|n| u8::try_from(n).ok()).map(Answer::Mode).collect();
                 Listed { all, more: list.more }
             }
+            Ask::Cost(list) => {
+                Listed::whole((0..list.len()).filter_map(|n| u8::try_from(n).ok()).map(Answer::Mode).collect())
+            }
             Ask::Ways(ways) => {
                 let all = (0..ways.all.len()).filter_map(|n| u8::try_from(n).ok()).map(Answer::Way).collect();
                 Listed { all, more: ways.more }
@@ -348,6 +360,7 @@ impl Choice {
             (Ask::Name(list), Answer::Name(name)) => list.iter().any(|known| known.eq_ignore_ascii_case(name)),
             (Ask::May(_), Answer::May(_)) => true,
             (Ask::Mode(list), Answer::Mode(mode)) => usize::from(*mode) < list.all.len(),
+            (Ask::Cost(list), Answer::Mode(cost)) => usize::from(*cost) < list.len(),
             (Ask::Ways(ways), Answer::Way(way)) => usize::from(*way) < ways.all.len(),
             (Ask::Reading(_), Answer::Reading(option)) => *option < 2,
             _ => false,

@@ -582,4 +582,41 @@ fn what_nobody_has_said_of_hands_and_teammates_is_told() {
     assert!(unscored(&held));
     assert!(!unscored(&held.replace("by Ann\nbase", "by Ann, scored by Ann\nbase")));
     assert!(!beside(&proved(&teams.replace("battlefield", "phase beginning\nbattlefield"), "never Ann wins")));
+
+fn costs_are_paid_in_every_order() {
+    let cards =
+        |names: &[&str]| names.iter().map(|name| format!("  {name} spell cost 9 \"Draw 1.\"\n")).collect::<String>();
+    let (fog, calm, deck) = (cards(&["Fog"]), cards(&["Calm"]), cards(&["Dust", "Haze"]));
+    for edition in ["1.0", "1.1", "1.2", "1.3", "1.4", "1.5"] {
+        let board = |base: &str, rest: &str| {
+            format!(
+                "edition {edition}\nplayers Ann, Bob\nbattlefield Grove\nrunes of Ann: 0 ready\nbase of Ann\n{base}\
+                 {rest}deck of Ann\n{deck}"
+            )
+        };
+        let altar = |price: &str| format!("  Rider 4 might\n  Altar gear \"{price}, [E]: Draw 1.\"\n");
+        let trash = format!("trash of Ann\n{fog}");
+        for price in
+            ["Recycle 1 from your trash, kill a friendly unit", "Kill a friendly unit, recycle 1 from your trash"]
+        {
+            let kills = board(&altar(price), &trash);
+            assert_eq!(verdict(&kills, "can Rider is in deck"), Verdict::Holds, "{kills}");
+            assert_eq!(verdict(&kills, "can Fog is in deck"), Verdict::Holds, "{kills}");
+        }
+        let discards =
+            board(&altar("Recycle 1 from your trash, discard 1"), &format!("hand of Ann\n{calm}trash of Ann\n{fog}"));
+        assert_eq!(verdict(&discards, "never Calm is in deck"), Verdict::DoesNot, "{discards}");
+        let spell = "hand of Ann\n  Tide spell cost 0 \"As an additional cost to play this, recycle a unit from your \
+                     trash and kill a friendly unit.\" \"Draw 1.\"\ntrash of Ann\n  Ox unit 2 might\n";
+        let spell = board("  Rider 4 might\n", spell);
+        assert_eq!(verdict(&spell, "can Rider is in deck"), Verdict::Holds, "{spell}");
+        // What sees one cost may have gone for the other.
+        let seen = "  Watch 2 might \"When you discard a card, draw 1.\"\n  \
+                    Altar gear \"Kill a friendly unit, discard 1, [E]: Ready all friendly units.\"\n";
+        let seen = board(seen, &format!("hand of Ann\n{calm}"));
+        assert_eq!(verdict(&seen, "can Dust is in hand"), Verdict::Holds, "{seen}");
+        // What is returned can be discarded, though the hand was empty.
+        let returns = board(&altar("Discard 1, return a friendly unit to its owner's hand"), "hand of Ann: empty\n");
+        assert_eq!(verdict(&returns, "can Rider is in trash"), Verdict::Holds, "{returns}");
+    }
 }

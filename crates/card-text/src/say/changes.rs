@@ -330,6 +330,7 @@ pub(super) fn is_block(effect: &Effect) -> bool {
             | Effect::Either(..)
             | Effect::IfDone(..)
             | Effect::IfDoneElse(..)
+            | Effect::All(_)
             | Effect::May(_)
             | Effect::Pay { .. }
             | Effect::PayAny { .. }

@@ -248,6 +248,7 @@ impl Say<'_> {
             Effect::IfDoneElse(then, other) => {
                 format!("if that was done, {}; if not, {}", self.list(then), self.list(other))
             }
+            Effect::All(then) => format!("all of this: {}", self.list(then)),
             Effect::May(then) => match then.as_slice() {
                 // Whether it is paid is asked once.
                 [Effect::Pay { optional: true, .. }] => self.list(then),

@@ -18,7 +18,7 @@ mod triggers;
 
 use std::cell::Cell;
 
-use super::{Ability, Body, Mode, Replacement, Targets};
+use super::{Ability, Body, Effect, Mode, Replacement, Targets};
 use crate::card::{Card, Kind};
 
 /// The speaker of a text, which decides what is "this" in it.
@@ -54,6 +54,13 @@ pub fn replacement(made: &Replacement) -> String {
 #[must_use]
 pub fn mode(mode: &Mode, of: impl Into<Speaker>) -> String {
     Say::of(of.into()).mode(mode)
+}
+
+/// What is done to pay a cost, in words of our own.
+#[must_use]
+pub fn deeds(deeds: &[Effect], of: impl Into<Speaker>) -> String {
+    let say = Say::of(of.into());
+    row(&deeds.iter().map(|deed| say.effect(deed)).collect::<Vec<_>>(), "and")
 }
 
 /// Says the abilities of a card, a paragraph for each: keywords first, then what it gives as an Equipment. Lines that

@@ -16,6 +16,7 @@ use crate::lasting::DelayedBody;
 use crate::machine::Game;
 use crate::matching::From;
 use crate::object::Credit;
+use crate::procedure::effects::misses_one;
 use crate::procedure::would::{Offer, Settled};
 use crate::text::Printed;
 use crate::trigger::{Instance, NotTriggered, Seen};
@@ -229,7 +230,10 @@ impl Game {
     fn tell_of_deaths(&mut self, by: KillBy, count: usize, might: Option<i32>) {
         let KillBy::Effect(source) = by else { return };
         if let Some(frame) = self.resolving(|frame| frame.item.source == source) {
-            (frame.outcome, frame.killed) = ((count > 0).into(), might);
+            if !misses_one(frame) {
+                frame.outcome = (count > 0).into();
+            }
+            frame.killed = might;
             frame.kills = frame.kills.saturating_add(u16::try_from(count).unwrap_or(u16::MAX));
         }
     }

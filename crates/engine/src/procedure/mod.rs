@@ -16,6 +16,7 @@ mod hidden;
 mod invite;
 mod kill;
 mod movement;
+mod paying;
 mod play;
 mod presence;
 mod recall;

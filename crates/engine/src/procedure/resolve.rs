@@ -48,18 +48,16 @@ impl Game {
         if self.state.under_way.answer.is_none() {
             self.state.stamp += 1;
         }
+        if frame.todo.is_empty() && is_payment(&frame) && self.begin_next_cost(&mut frame) == Err(Asked) {
+            self.state.under_way().agenda.push(Task::Resolve(frame));
+            return Ok(());
+        }
         let Some(effect) = frame.todo.pop() else {
             self.end_resolution(&frame);
             return Ok(());
         };
         if self.state.cannot_pay_with(&effect, &frame) {
-            if let Some(at) = self.state.paid_before(&effect, &frame) {
-                let first = frame.todo.remove(at);
-                frame.todo.extend([effect, first]);
-                self.state.under_way().agenda.push(Task::Resolve(frame));
-            } else {
-                self.give_up_unpaid(&frame.item);
-            }
+            self.give_up_unpaid(&frame.item);
             return Ok(());
         }
         if self.state.is_unbound(&effect, &frame.item) {
@@ -412,17 +410,6 @@ impl State {
             && !self.lacks(Some(self.cites().illegal_play))
             && !self.lacks(Some(self.cites().pay_otherwise))
             && !self.can_do(deed, &self.speaks(&frame.item))
-    }
-
-    /// Costs are paid in any order: of what is still to be done to pay, returns the place of something that can be done before
-    /// what cannot be done now, if nothing of it speaks of what was done before.
-    fn paid_before(&self, deed: &Effect, frame: &ResolveFrame) -> Option<usize> {
-        let speaks_of_last = |deed: &Effect| deed.done_with().contains(&&Who::Last);
-        if speaks_of_last(deed) || frame.todo.iter().any(speaks_of_last) {
-            return None;
-        }
-        let from = self.speaks(&frame.item);
-        frame.todo.iter().rposition(|other| self.can_do(other, &from))
     }
 
     /// The zone that a finalized spell goes to instead of wherever it would go from the chain, and the rule that says so: the

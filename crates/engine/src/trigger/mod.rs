@@ -149,7 +149,8 @@ impl Game {
         cause: Option<EventId>,
     ) {
         let Looking { id, at, ability, triggered, giver } = *looking;
-        let of_itself = it.is_some_and(|it| it == id || it == self.state.now(id));
+        // What waits for its own source to go is worded so, and looks before that goes.
+        let of_itself = sort::of_object(&triggered.when).is_some_and(|of| of.me);
         if self.leaving.contains(&id) && !of_itself {
             self.note_missed((id, &ability.text), cause, NotTriggered::LeftTogether);
             return;

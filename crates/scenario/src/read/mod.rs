@@ -17,7 +17,9 @@ use std::sync::Arc;
 use tribunal_engine::ability::{Ability, Body, Change, Descend, Effect, Named, Part, say};
 use tribunal_engine::card::{Card, Kind as CardKind};
 use tribunal_engine::chain::ability_of;
-use tribunal_engine::choice::{DECK_ENDS, FLOW_GIVEN, LET_IT_HAPPEN, MOST_PAID, amount_paid, is_cost_paid};
+use tribunal_engine::choice::{
+    DECK_ENDS, FLOW_GIVEN, LET_IT_HAPPEN, MOST_PAID, amount_paid, is_cost_paid, is_done_to_pay,
+};
 use tribunal_engine::ids::{BattlefieldId, PlayerId};
 use tribunal_engine::rune_deck;
 use tribunal_engine::rune_ways::is_way;
@@ -281,7 +283,8 @@ impl Reader {
                     || after_source.is_some_and(same)
                     || inner.as_ref().is_some_and(|inner| same(&inner.text))
             };
-            if !known.iter().any(means) && !is_cost_paid(&name.text) && !is_way(&name.text) {
+            let is_form = |text: &str| is_cost_paid(text) || is_way(text) || is_done_to_pay(text);
+            if !known.iter().any(means) && !is_form(&name.text) {
                 let bare = name.text.strip_prefix("the ").unwrap_or(&name.text);
                 let meant = closest(bare, known.iter().map(String::as_str));
                 self.mistake(name.span, Mistake::UnknownName { name: name.text, meant });

@@ -307,7 +307,7 @@ impl Runner<'_> {
                         None => break,
                     }
                 }
-                Ask::Mode(_) => {
+                Ask::Mode(_) | Ask::Cost(_) => {
                     let is_mode = |name: &Name| self.is_answered_by(player, std::slice::from_ref(name), &choice);
                     let Some(name) = self.take(&mut targets, is_mode) else {
                         other = true;
@@ -549,6 +549,10 @@ impl Runner<'_> {
                 let called = |name: &str| modes.all.iter().position(|mode| same_words(mode, name));
                 let at =
                     called(&name.text).or_else(|| self.said_modes(&name.text).iter().find_map(|text| called(text)));
+                Answer::Mode(at.and_then(|at| u8::try_from(at).ok()).ok_or(Failure::NotAsked)?)
+            }
+            (Ask::Cost(costs), [name]) => {
+                let at = costs.iter().position(|cost| same_words(cost, &name.text));
                 Answer::Mode(at.and_then(|at| u8::try_from(at).ok()).ok_or(Failure::NotAsked)?)
             }
             (Ask::Ways(ways), [name]) => {

@@ -281,7 +281,8 @@ impl<'a> Runner<'a> {
                         | Ask::Pick { .. }
                         | Ask::Where { .. }
                         | Ask::Player(_)
-                        | Ask::Mode(_),
+                        | Ask::Mode(_)
+                        | Ask::Cost(_),
                     Deed::Choose(_)
                 )
         );

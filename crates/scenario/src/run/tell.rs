@@ -138,6 +138,7 @@ pub fn question(state: &State, choice: &Choice) -> String {
         Ask::Name(_) => "what is named?".to_owned(),
         Ask::May(question) => format!("{question}?"),
         Ask::Mode(_) => "which of these is done?".to_owned(),
+        Ask::Cost(_) => "which of these costs is paid next?".to_owned(),
         Ask::Ways(_) => "with which runes?".to_owned(),
         Ask::Reading(reading) => reading.question().to_owned(),
     }
@@ -175,8 +176,12 @@ pub(super) fn answer(state: &State, choice: &Choice, answer: &Answer) -> String 
         }
         Answer::Where(Location::Battlefield(at)) => format!("{who} chooses {}", place(*at)),
         Answer::Mode(mode) => {
-            let Ask::Mode(modes) = &choice.asks else { return String::new() };
-            let mode = modes.all.get(usize::from(*mode)).map_or("", String::as_str);
+            let modes = match &choice.asks {
+                Ask::Mode(modes) => &modes.all,
+                Ask::Cost(costs) => costs,
+                _ => return String::new(),
+            };
+            let mode = modes.get(usize::from(*mode)).map_or("", String::as_str);
             format!("{who} chooses \"{mode}\"")
         }
         Answer::Way(way) => {

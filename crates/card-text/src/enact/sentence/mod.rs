@@ -72,6 +72,27 @@ fn hangs_on_done(sentence: &Sentence) -> Option<bool> {
     }
 }
 
+/// Returns true if a sentence begins with "if you do" or "if you don't".
+fn asks_whether_done(sentence: &Sentence) -> bool {
+    match sentence {
+        Sentence::Then(inner) | Sentence::ThenComma(inner) => asks_whether_done(inner),
+        Sentence::If(test, _) => matches!(**test, If::YouDo | If::YouDidnt),
+        _ => false,
+    }
+}
+
+/// Joins the actions of a sentence of which the next asks whether they were done, where there are two or more: "if you do" is
+/// about every one of them.
+fn join(sentence: &mut Vec<Effect>) {
+    let effects = match sentence.as_mut_slice() {
+        [Effect::May(then)] => then,
+        _ => sentence,
+    };
+    if effects.len() > 1 && effects.iter().all(Effect::is_as_a_cost) {
+        *effects = vec![Effect::All(std::mem::take(effects))];
+    }
+}
+
 /// Returns true if a sentence asks whether the same was not done of which the sentence before asks whether it was.
 fn asks_of_the_same(sentence: &Sentence, before: &[Vec<Effect>]) -> bool {
     match sentence {
@@ -119,6 +140,9 @@ impl Scope {
                 None => asked = last,
             }
             before = last;
+            if asks_whether_done(sentence) {
+                all.last_mut().into_iter().for_each(join);
+            }
             let effects = self.after(sentence, &mut all)?;
             all.push(effects);
         }

@@ -47,14 +47,22 @@ impl Game {
     /// the destinations that were chosen those of moves which it passes over are used up.
     pub(crate) fn follow(&mut self, effect: &Effect, frame: &mut ResolveFrame) -> Answered {
         let before = frame.todo.len();
-        let asked = matches!(frame.todo.last(), Some(Effect::IfDone(..) | Effect::IfDoneElse(..)));
+        if frame.joined.is_some_and(|left| before < left) {
+            frame.joined = None;
+        }
+        if let Effect::All(all) = effect {
+            (frame.joined, frame.outcome) = (Some(before), Outcome::Done);
+            frame.todo.extend(all.iter().rev().cloned());
+            return Ok(());
+        }
+        let asked =
+            frame.joined.is_some() || matches!(frame.todo.last(), Some(Effect::IfDone(..) | Effect::IfDoneElse(..)));
         let lost = asked && self.state.lacks_a_referent(effect, frame);
         let outcome = match self.follow_now(effect, frame)? {
             Outcome::NotDone if lost => Outcome::Ignored,
             outcome => outcome,
         };
-        // A cost is not paid where one of several things that it asks for was not done.
-        if !is_payment(frame) || frame.outcome == Outcome::Done {
+        if !misses_one(frame) {
             frame.outcome = outcome;
         }
         let nested = if matches!(effect, Effect::Move { .. }) { 0 } else { asked_moves(slice::from_ref(effect)).len() };
@@ -95,9 +103,9 @@ impl Game {
                 frame.todo.extend(then.iter().rev().cloned());
                 Outcome::NotDone
             }
-            Effect::May(then) if self.state.is_passed_over(then, frame) => {
-                self.note_ignored(then, frame);
-                self.state.passed_over(then, frame)
+            Effect::May(then) if self.state.is_passed_over(unjoined(then), frame) => {
+                self.note_ignored(unjoined(then), frame);
+                self.state.passed_over(unjoined(then), frame)
             }
             Effect::May(then) => {
                 let agreed = self.may(frame, question(then))?;
@@ -665,6 +673,24 @@ fn choices(who: &Who) -> Vec<u8> {
             all.iter().flat_map(choices).collect()
         }
         _ => vec![],
+    }
+}
+
+/// Returns true if of several things that have to be done all, for a cost or where a sentence joins them, one was not.
+pub(in crate::procedure) fn misses_one(frame: &ResolveFrame) -> bool {
+    are_all_needed(frame) && frame.outcome != Outcome::Done
+}
+
+/// Returns true if what is done is one of several things that have to be done all.
+pub(in crate::procedure) fn are_all_needed(frame: &ResolveFrame) -> bool {
+    is_payment(frame) || frame.joined.is_some()
+}
+
+/// Returns the instructions that one sentence joins, or those that stand for themselves.
+fn unjoined(effects: &[Effect]) -> &[Effect] {
+    match effects {
+        [Effect::All(all)] => all,
+        effects => effects,
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::misses_one;
 use crate::ability::{Amount, Condition, Effect, Instructions, Moment, Side, Trigger, Triggered, Who, Whose};
 use crate::agenda::{Outcome, ResolveFrame, Task};
 use crate::asked::Answered;
@@ -25,7 +26,9 @@ impl Game {
         if frame.chosen_by == 0 {
             let least = if self.state.keeps(RuleStatement::AsMuchAsPossible) { 1 } else { u32::from(count) };
             let can = sides.iter().any(|player| self.state.has_cards_for(*player, least));
-            frame.outcome = can.into();
+            if !misses_one(frame) {
+                frame.outcome = can.into();
+            }
         }
         for player in sides {
             if frame.chosen_by & 1 << player.0 != 0 {

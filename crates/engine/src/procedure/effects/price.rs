@@ -1,6 +1,6 @@
 //! Prices inside instructions: what is paid in order to do something.
 
-use crate::ability::{Effect, Filter, Place, Price, Targets, Who};
+use crate::ability::{Effect, Price, Targets, Who};
 use crate::agenda::{Outcome, ResolveFrame};
 use crate::asked::Answered;
 use crate::card::Cost;
@@ -176,30 +176,6 @@ impl State {
         }
     }
 
-    /// Returns true if an action that takes cards from a trash can be done to pay once others have put cards there: costs are
-    /// paid in any order.
-    fn can_do_after(&self, deed: &Effect, deeds: &[&Effect], from: &From) -> bool {
-        let (Effect::Recycle(Who::Pick(taken)) | Effect::Banish(Who::Pick(taken))) = deed else { return false };
-        if taken.of.place != Place::Trash || deeds.iter().any(|deed| deed.done_with().contains(&&Who::Last)) {
-            return false;
-        }
-        let wanted = Filter { place: Place::Anywhere, ..taken.of.clone() };
-        let goes = |id: &ObjectId| {
-            let object = self.object(*id);
-            !object.card.token && Some(object.owner) == from.controller && self.views().matches(&wanted, *id, from)
-        };
-        let put = |deed: &&Effect| match deed {
-            Effect::Kill(Who::Pick(killed)) => {
-                self.described(&killed.of, from).iter().filter(|id| goes(id)).count().min(usize::from(killed.max))
-            }
-            Effect::Kill(Who::Me) | Effect::DiscardThis(Who::Me) => usize::from(goes(&from.me)),
-            Effect::Discard(_, count) => usize::from(*count),
-            _ => 0,
-        };
-        let lying = self.described(&taken.of, from).len();
-        lying + deeds.iter().map(put).sum::<usize>() >= usize::from(taken.min)
-    }
-
     /// Returns true if a cost can be paid for with these actions together, as far as can be told before any is done: each of
     /// them can, and runes, XP and cards in hand are enough for all. What one of them leaves to another is seen when they
     /// are done.
@@ -225,6 +201,11 @@ impl State {
         let cards = sum(|deed| if let Effect::Discard(_, count) = deed { *count } else { 0 });
         let recycles = self.keeps(RuleStatement::RecyclingPays);
         let discards = self.keeps(RuleStatement::DiscardingPays);
+        let returned = |deed: &Effect| match deed {
+            Effect::Return(_) if in_any_order => self.given_by(deed, None, from) as u32,
+            _ => 0,
+        };
+        let cards = cards.saturating_sub(all().map(returned).sum());
         (runes == 0 || !recycles || self.can_recycle(player, cost, runes as u16))
             && (xp == 0 || self.player(player).xp >= xp)
             && (cards == 0 || !discards || self.has_cards_for(player, cards))

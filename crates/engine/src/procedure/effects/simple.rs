@@ -1,5 +1,6 @@
 //! Instructions that do one thing to each of some objects.
 
+use super::are_all_needed;
 use crate::ability::{Change, Deed, Effect, Who};
 use crate::agenda::{Outcome, ResolveFrame};
 use crate::asked::Answered;
@@ -46,7 +47,8 @@ impl Game {
         if what == Simple::Kill {
             self.kill_effect(&objects, frame);
             // Whether any dies is told once it has: see `tell_of_deaths`.
-            return Ok(Outcome::NotDone);
+            let awaited = are_all_needed(frame) && !objects.is_empty();
+            return Ok(if awaited { frame.outcome } else { Outcome::NotDone });
         }
         let leave = matches!(what, Simple::Banish | Simple::Recycle | Simple::Return);
         if leave {
@@ -54,7 +56,7 @@ impl Game {
             frame.killed = on_board.map(|id| self.state.might(*id).value());
         }
         let mut done = false;
-        if leave && objects.len() > 1 && self.state.keeps(RuleStatement::LeaversSeeNothing) {
+        if leave && self.state.keeps(RuleStatement::LeaversSeeNothing) {
             self.leaving.clone_from(&objects);
         }
         for object in objects.iter().copied() {

@@ -217,7 +217,7 @@ impl Game {
         };
         if let Some(pending) = self.state.chain.item_mut(item.id) {
             pending.carried = chosen;
-            pending.deeds.push(Effect::Kill(Who::Last));
+            pending.deeds.insert(0, Effect::Kill(Who::Last));
         }
         Ok(Went::On)
     }

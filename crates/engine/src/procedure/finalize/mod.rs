@@ -18,7 +18,7 @@ use std::sync::Arc;
 pub(super) use places::asked_moves;
 
 use crate::ability::{Change, Entry, Instructions, Targets};
-use crate::agenda::{FinalizeFrame, PlayStep, ResolveFrame, Task};
+use crate::agenda::{FinalizeFrame, Payment, PlayStep, ResolveFrame, Task};
 use crate::asked::{Answered, Asked};
 use crate::card::{Cost, Kind};
 use crate::chain::{Item, Permit, What};
@@ -180,14 +180,15 @@ impl Game {
 
     /// Does what has to be done to pay for an item, before the item goes on.
     fn begin_deeds(&mut self, item: &Item) {
-        let effects = item.deeds.clone();
+        let payment = Payment::of(&item.deeds);
         if let Some(pending) = self.state.chain.item_mut(item.id) {
             pending.deeds.clear();
         }
-        let does = Arc::new(Instructions { targets: vec![], effects });
+        let does = Arc::new(Instructions::default());
         let here = self.state.speaks(item).here;
         let item = Item { does, targets: vec![], here, what: What::Activated(PAYING.into()), ..item.clone() };
-        self.state.under_way().agenda.push(Task::Resolve(Box::new(ResolveFrame::new(item, true))));
+        let frame = ResolveFrame { payment, ..ResolveFrame::new(item, true) };
+        self.state.under_way().agenda.push(Task::Resolve(Box::new(frame)));
     }
 
     /// There are not enough choices: a triggered ability leaves the chain; a card being played goes back.
