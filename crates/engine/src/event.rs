@@ -134,7 +134,8 @@ pub enum EventKind {
     Resolved { source: ObjectId, ability: bool },
     // What is countered: a card, or of this source the ability that is this on the chain.
     Countered { source: ObjectId, ability: Option<ObjectId> },
-    PlayUndone { source: ObjectId, why: &'static str },
+    // A card or ability is not legal, and what was done to play it is undone; a player may have begun that by an action of theirs.
+    PlayUndone { source: ObjectId, ability: bool, at_will: bool, why: &'static str },
     Ignored { source: ObjectId, why: &'static str },
     // An instruction does nothing to one of the objects that it is about.
     Unaffected { object: ObjectId, why: &'static str },
