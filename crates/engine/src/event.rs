@@ -46,7 +46,8 @@ pub enum EventKind {
     Recalled { object: ObjectId, from: Location, to: Location },
     Contested { at: BattlefieldId, by: PlayerId },
     ContestedCleared { at: BattlefieldId },
-    ControlEstablished { at: BattlefieldId, by: PlayerId },
+    // A player controls a battlefield from now on; whoever did before has lost control of it.
+    ControlEstablished { at: BattlefieldId, by: PlayerId, from: Option<PlayerId> },
     ControlLost { at: BattlefieldId, by: PlayerId },
     ShowdownStaged { at: BattlefieldId },
     ShowdownUnstaged { at: BattlefieldId },

@@ -47,7 +47,7 @@ fn board(kind: &EventKind, n: &Names) -> Option<String> {
         }
         K::Contested { at, by } => format!("{} becomes contested by {}", n.b(*at), n.p(*by)),
         K::ContestedCleared { at } => format!("{} is no longer contested", n.b(*at)),
-        K::ControlEstablished { at, by } => format!("{} establishes control of {}", n.p(*by), n.b(*at)),
+        K::ControlEstablished { at, by, .. } => format!("{} establishes control of {}", n.p(*by), n.b(*at)),
         K::ControlLost { at, by } => format!("{} loses control of {}", n.p(*by), n.b(*at)),
         K::ShowdownStaged { at } => format!("a showdown is staged at {}", n.b(*at)),
         K::ShowdownUnstaged { at } => format!("the showdown at {} is no longer staged", n.b(*at)),
