@@ -21,7 +21,7 @@ use super::object::Object;
 use super::player::Player;
 use super::state::State;
 use super::trigger::{Early, PendingTrigger};
-use super::under_way::UnderWay;
+use super::under_way::{Begun, UnderWay};
 use super::zone::Zone;
 
 /// What the texts of a game can come to, of all cards in it: those that it begins with, since what comes later is printed on
@@ -474,7 +474,7 @@ impl Description<'_> {
             in_force,
             derived: Derived { attached, grants, watches_might, passives, kept: _ },
         } = state;
-        let UnderWay { agenda, due, cause: _, waiting, early, invited, choice, answer, asked_reading, before_play } =
+        let UnderWay { agenda, due, cause: _, waiting, early, invited, choice, answer, asked_reading, begun } =
             under_way;
         self.put((victory, turn, extra_turns, invited, due, asked_reading, winners));
         self.put(self.rank(*stamp));
@@ -521,7 +521,8 @@ impl Description<'_> {
             next += 1;
             self.object(id);
         }
-        if let Some(before) = &before_play.0 {
+        for Begun { item, before } in &begun.0 {
+            self.put(item);
             self.known.before(before, self.apart, self.out);
         }
     }

@@ -94,6 +94,8 @@ pub struct Item {
     pub noted: Option<About>,
     /// The zone that a card which an effect has played came from: it goes back there if it cannot be played.
     pub origin: Option<Zone>,
+    /// The cards that lay on it there, where that was a main deck.
+    pub origin_under: Vec<ObjectId>,
     /// The battlefield where the card was hidden, if it is played from facedown.
     pub hidden_at: Option<BattlefieldId>,
     /// True if the optional additional cost of Accelerate was paid.

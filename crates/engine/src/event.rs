@@ -46,7 +46,8 @@ pub enum EventKind {
     Recalled { object: ObjectId, from: Location, to: Location },
     Contested { at: BattlefieldId, by: PlayerId },
     ContestedCleared { at: BattlefieldId },
-    ControlEstablished { at: BattlefieldId, by: PlayerId },
+    // A player controls a battlefield from now on; whoever did before has lost control of it.
+    ControlEstablished { at: BattlefieldId, by: PlayerId, from: Option<PlayerId> },
     ControlLost { at: BattlefieldId, by: PlayerId },
     ShowdownStaged { at: BattlefieldId },
     ShowdownUnstaged { at: BattlefieldId },
@@ -134,7 +135,8 @@ pub enum EventKind {
     Resolved { source: ObjectId, ability: bool },
     // What is countered: a card, or of this source the ability that is this on the chain.
     Countered { source: ObjectId, ability: Option<ObjectId> },
-    PlayUndone { source: ObjectId, why: &'static str },
+    // A card or ability is not legal, and what was done to play it is undone; a player may have begun that by an action of theirs.
+    PlayUndone { source: ObjectId, ability: bool, at_will: bool, why: &'static str },
     Ignored { source: ObjectId, why: &'static str },
     // An instruction does nothing to one of the objects that it is about.
     Unaffected { object: ObjectId, why: &'static str },

@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::authority::Authority;
 use super::edition::{Special, Step};
 use super::event::{Event, EventKind};
-use super::ids::EventId;
+use super::ids::{EventId, ItemId};
 use super::moment::Moments;
 use super::state::State;
 use super::trigger::missed::Missed;
@@ -31,8 +31,8 @@ pub struct Trace {
     standings: Vec<Standing>,
     /// The number of events recorded when the last standing was taken.
     looked: Option<usize>,
-    /// The number of events recorded when the last play began.
-    play: usize,
+    /// The items whose play has begun and is not at its end, each with the number of events recorded then.
+    plays: Vec<(ItemId, usize)>,
     /// The events of plays that were undone, by their positions: what they tell of has not happened.
     undone: Vec<Range<usize>>,
     /// The times at which an ability did not trigger; `None` unless they are recorded.
@@ -189,14 +189,29 @@ impl Trace {
         Some(id)
     }
 
-    /// A player begins to play or activate something.
-    pub(crate) fn begin_play(&mut self) {
-        self.play = self.events.len();
+    /// The play of an item has begun when so many events were recorded.
+    pub(crate) fn begin_play(&mut self, item: ItemId, from: usize) {
+        self.plays.push((item, from));
     }
 
-    /// All that has been recorded since the play under way began is undone.
-    pub(crate) fn undo_play(&mut self) {
-        self.undone.push(self.play..self.events.len());
+    /// The play of an item has come to its end.
+    pub(crate) fn end_play(&mut self, item: ItemId) {
+        self.plays.retain(|(begun, _)| *begun != item);
+    }
+
+    /// All that has been recorded since the play of an item began is undone, and all plays that began in it. One that began
+    /// before it recorded anything began with its first event.
+    pub(crate) fn undo_play(&mut self, item: ItemId) {
+        let at = self.plays.iter().position(|(begun, _)| *begun == item);
+        let from = at.map_or(0, |at| self.plays[at].1);
+        self.plays.truncate(at.unwrap_or(0));
+        self.undone.push(from..self.events.len());
+    }
+
+    /// Drops what was recorded of plays that are not at their end, and may yet be undone.
+    pub(crate) fn rewind_to_play(&mut self) {
+        let from = self.plays.first().map_or(0, |(_, from)| *from);
+        self.rewind(from, self.passes.len());
     }
 
     /// Returns true if a play was undone since it began to record.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::agenda::Task;
 use super::choice::{Answer, Choice};
-use super::ids::{Cause, NonState, PlayerId};
+use super::ids::{Cause, ItemId, NonState, PlayerId};
 use super::moment::Moments;
 use super::reading::Reading;
 use super::state::State;
@@ -33,6 +33,24 @@ pub struct UnderWay {
     pub answer: Option<Answer>,
     /// The reading that was asked for last.
     pub asked_reading: Option<Reading>,
-    /// The state before the card or ability that is being played was begun, to return to if the play is undone.
-    pub before_play: NonState<Option<Arc<State>>>,
+    /// The items that are on their way to being finalized and may turn out illegal, the innermost last.
+    pub begun: NonState<Vec<Begun>>,
+}
+
+/// A card or ability whose play has begun and is not at its end, so that it may have to be undone.
+#[derive(Clone, Debug)]
+pub struct Begun {
+    /// The item that it is on the chain.
+    pub item: ItemId,
+    /// The state to return to if it is undone: that before a player began to play it, or, of what an effect plays and what has
+    /// triggered, that in which it was pending.
+    pub before: Arc<State>,
+}
+
+impl UnderWay {
+    /// Returns true if something is being played or activated that may yet be undone.
+    #[must_use]
+    pub fn may_be_undone(&self) -> bool {
+        !self.begun.0.is_empty()
+    }
 }

@@ -47,7 +47,7 @@ fn board(kind: &EventKind, n: &Names) -> Option<String> {
         }
         K::Contested { at, by } => format!("{} becomes contested by {}", n.b(*at), n.p(*by)),
         K::ContestedCleared { at } => format!("{} is no longer contested", n.b(*at)),
-        K::ControlEstablished { at, by } => format!("{} establishes control of {}", n.p(*by), n.b(*at)),
+        K::ControlEstablished { at, by, .. } => format!("{} establishes control of {}", n.p(*by), n.b(*at)),
         K::ControlLost { at, by } => format!("{} loses control of {}", n.p(*by), n.b(*at)),
         K::ShowdownStaged { at } => format!("a showdown is staged at {}", n.b(*at)),
         K::ShowdownUnstaged { at } => format!("the showdown at {} is no longer staged", n.b(*at)),
@@ -153,7 +153,10 @@ fn cards(kind: &EventKind, n: &Names) -> Option<String> {
         K::XpSpent { player, xp } => format!("{} spends {xp} XP", n.p(*player)),
         K::PointsLost { player, points } => format!("{} loses {points} point{}", n.p(*player), plural(*points)),
         K::Invited { by, player } => format!("{} invites {} to act", n.p(*by), n.p(*player)),
-        K::PlayUndone { source, why } => format!("the play of {} is undone: {why}", n.o(*source)),
+        K::PlayUndone { source, ability: true, at_will: false, why } => {
+            format!("{}'s ability leaves the chain, and what was done for it is undone: {why}", n.o(*source))
+        }
+        K::PlayUndone { source, why, .. } => format!("the play of {} is undone: {why}", n.o(*source)),
         K::DrawSkipped { player } => format!("{} does not draw", n.p(*player)),
         K::XpGained { player, xp } => format!("{} gains {xp} XP", n.p(*player)),
         K::Empowered { object, times: 1 } => format!("{} becomes Empowered", n.o(*object)),

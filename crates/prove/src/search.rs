@@ -677,7 +677,11 @@ impl Lens<'_> {
     /// says whether it has happened in the play under way. Whoever is asked something is asked in the midst of plays as well.
     fn is_so_for_good(&self, game: &Game, rest: Rest, in_play: &mut bool, open: &mut Vec<Open>) -> bool {
         let is_now = self.is_so(game, rest, open);
-        let is_playing = game.state.under_way.before_play.0.is_some();
+        let is_playing = game.state.under_way.may_be_undone();
+        // What was so as the play began, or happened in this step before it, is not undone with it.
+        if game.before_play().is_some_and(|before| self.is_so(&before, rest, &mut vec![])) {
+            return true;
+        }
         if !self.goal.claim.is.is_event() {
             return is_now && (!is_playing || matches!(self.goal.claim.is, Fact::Asked(..)));
         }

@@ -427,6 +427,26 @@ fn what_belongs_to_a_play_that_is_undone_has_not_happened() {
 }
 
 #[test]
+fn what_an_effect_did_before_it_had_an_undone_play_begun_has_happened() {
+    let board = "players Ann, Bob\nrunes of Ann: 0 ready\nbase of Ann\n  Ox 2 might \"[Deathknell] — Gain 1 point.\"\n  Elk 2 might\n\
+                 deck of Ann\n  Dust spell cost 9 \"Draw 1.\"\n\
+                 trash of Ann\n  Pyre spell cost 0 \"As an additional cost to play this, kill two friendly units. Deal 1 to a friendly unit.\"\n\
+                 hand of Ann\n  Call spell cost 0 \"Draw 1. Play a spell from your trash, ignoring its cost.\"\n";
+    for (claim, verdict) in [
+        ("can Ann draws", Verdict::Holds),
+        ("can Ox dies", Verdict::DoesNot),
+        ("never Ann has 1 point", Verdict::Holds),
+        ("can Pyre resolves", Verdict::DoesNot),
+    ] {
+        assert_eq!(
+            decided(board, claim).verdict,
+            verdict,
+            "{claim}: 358.5 undoes the play of Pyre, and nothing before it"
+        );
+    }
+}
+
+#[test]
 fn a_state_of_what_is_not_there_is_said_to_be_open_for_that() {
     let board = "players Ann, Bob\nbattlefield Grove\nbase of Ann\n  Rider 4 might\nhand of Ann\n  \
                  Call spell \"Play a 1 [M] Recruit unit token to your base.\"\n";

@@ -344,6 +344,7 @@ impl Game {
         if let Some(ability) = self.state.chain.item(id).and_then(|item| item.itself) {
             self.state.object_mut(ability).zone = Zone::Gone;
         }
+        self.end_process(id);
         let chain = &mut self.state.chain;
         chain.items.retain(|item| item.id != id);
         chain.priority = None;

@@ -11,13 +11,13 @@ use tribunal_rule::RuleNumber;
 impl Game {
     /// Establishes a player's control of a battlefield. If they have not scored it this turn, they conquer it.
     pub(crate) fn establish_control(&mut self, at: BattlefieldId, by: PlayerId, rule: RuleNumber) {
-        let from_nobody = self.state.battlefield_mut(at).controller.replace(by).is_none();
-        let event = self.record(rule, EventKind::ControlEstablished { at, by });
+        let from = self.state.battlefield_mut(at).controller.replace(by);
+        let event = self.record(rule, EventKind::ControlEstablished { at, by, from });
         let before = self.caused_by(event);
         self.clear_contested(at, self.cites().contested_until_control);
         self.due(Moment::StatusChanged);
         match self.state.barred_from_scoring(by, at) {
-            None => self.conquer(by, at, from_nobody),
+            None => self.conquer(by, at, from.is_none()),
             Some(rule) => {
                 self.record(rule, EventKind::NotScored { player: by, at });
             }

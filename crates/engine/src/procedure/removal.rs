@@ -143,6 +143,7 @@ impl Game {
             self.record(self.cites().removal_counter, kind);
         }
         self.state.chain.items.retain(|item| !gone.contains(&item.controller));
+        countered.iter().for_each(|item| self.end_process(item.id));
         self.state.under_way().waiting.retain(|waiting| !gone.contains(&waiting.controller));
         self.state.under_way().agenda.retain(|task| match task {
             Task::Resolve(frame) => !gone.contains(&frame.item.controller),

@@ -101,11 +101,6 @@ impl State {
         self.ruled_by(source, |change| matches!(change, Change::AddsMore(_))).map(more).fold(0, u16::saturating_add)
     }
 
-    /// Returns true if an item, a move or a hiding is being paid for.
-    pub(crate) fn is_paying(&self) -> bool {
-        self.under_way.agenda.iter().any(|task| matches!(task, Task::Finalize(_) | Task::Move(_) | Task::Hide(_)))
-    }
-
     /// The abilities that a player can activate while paying, by source and position, with what each adds.
     fn adders(&self, player: PlayerId) -> Vec<(ObjectId, u8, Cost)> {
         let mut found = vec![];

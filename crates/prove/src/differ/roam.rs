@@ -263,7 +263,7 @@ impl Walk<'_> {
 fn beyond_tables(state: &State) -> State {
     let mut state = state.clone();
     state.in_force = InForce::of(ENACTED[0], state.in_force.readings);
-    state.under_way.before_play = NonState(None);
+    state.under_way.begun = NonState(vec![]);
     state
 }
 

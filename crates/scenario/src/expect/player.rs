@@ -65,7 +65,10 @@ impl Window<'_> {
             | (PlayerEvent::Draws(_), K::Drew { player, .. }) => who(player),
             (PlayerEvent::Conquers(_), K::Conquered { player, at })
             | (PlayerEvent::Holds(_), K::Held { player, at })
-            | (PlayerEvent::LosesControl(_), K::ControlLost { by: player, at }) => who(player) && there(at),
+            | (
+                PlayerEvent::LosesControl(_),
+                K::ControlLost { by: player, at } | K::ControlEstablished { from: Some(player), at, .. },
+            ) => who(player) && there(at),
             _ => false,
         }))
     }

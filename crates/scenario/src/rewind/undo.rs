@@ -186,6 +186,9 @@ impl Table {
             }
             K::Resolving { .. } | K::Countered { .. } => back(format!("{one} is on the chain again, unresolved.")),
             K::TriggerRemoved { .. } => back(format!("The ability of {one} is on the chain again.")),
+            K::PlayUndone { ability: true, at_will: false, .. } => {
+                back(format!("The ability of {one} is on the chain again."))
+            }
             K::PlayUndone { .. } => back(format!("{one} is being played again.")),
             _ => None,
         }

@@ -240,7 +240,7 @@ impl<'a> Runner<'a> {
     fn notice_undone(&mut self) {
         let seen = std::mem::replace(&mut self.undone_from, self.game.trace.events.len());
         let undone = self.game.trace.events.iter().skip(seen).find_map(|event| match event.kind {
-            EventKind::PlayUndone { why, .. } => {
+            EventKind::PlayUndone { why, at_will: true, .. } => {
                 Some(Refusal { rule: event.authority.rule(), reason: Forbidden::Undone(why) })
             }
             _ => None,

@@ -356,7 +356,11 @@ impl Game {
             self.record(self.cites().illegal_target, EventKind::Unaffected { object: card, why });
             return false;
         }
-        item.origin = Some(self.state.object(card).zone);
+        let from = self.state.object(card).zone;
+        item.origin = Some(from);
+        if let (Zone::Deck, Some(deck)) = (from, &self.state.player(self.state.object(card).owner).deck) {
+            item.origin_under = deck.iter().copied().take_while(|other| *other != card).collect();
+        }
         item.source = self.cross(card, Zone::Chain);
         item.cause = NonState(self.cause);
         self.state.object_mut(item.source).controller = player;

@@ -7,7 +7,7 @@ use crate::card::Kind;
 use crate::chain::{Item, What};
 use crate::edition::RuleStatement;
 use crate::event::EventKind;
-use crate::ids::{NonState, ObjectId};
+use crate::ids::ObjectId;
 use crate::lasting::{DelayedBody, Lasting};
 use crate::machine::Game;
 use crate::matching::From;
@@ -28,9 +28,7 @@ impl Game {
     pub(super) fn finalize(&mut self, item: &Item) {
         let Some(now) = self.state.chain.item_mut(item.id) else { return };
         now.pending = false;
-        if !self.state.is_paying() {
-            self.state.under_way.before_play = NonState(None);
-        }
+        self.end_process(item.id);
         self.state.turn.items = true;
         let kind = EventKind::Finalized { item: item.id, source: item.source, ability: item.what != What::Card };
         self.cause = self.record(self.cites().finalized, kind);

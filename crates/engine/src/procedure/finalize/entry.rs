@@ -176,9 +176,16 @@ impl State {
             && !self.entry_locations(item.controller, None).into_iter().any(|to| self.may_enter(item, to))
     }
 
-    /// The units that leave the board as the additional cost of a card is paid, whatever is picked for that.
-    fn surely_paid_with(&self, item: &Item) -> Vec<ObjectId> {
+    /// The units that leave the board as what an item costs is paid, whatever is picked for that.
+    pub(super) fn surely_paid_with(&self, item: &Item) -> Vec<ObjectId> {
         let from = self.speaks(item);
+        let own = item.deeds.iter().any(|deed| {
+            matches!(
+                deed,
+                Effect::Kill(Who::Me) | Effect::Banish(Who::Me) | Effect::Return(Who::Me) | Effect::Recycle(Who::Me)
+            )
+        });
+        let own = own.then_some(item.source).filter(|source| self.board.contains(source));
         let picked = item.deeds.iter().filter_map(|deed| match deed {
             Effect::Kill(Who::Pick(of)) | Effect::Banish(Who::Pick(of)) | Effect::Return(Who::Pick(of)) => Some(of),
             Effect::Recycle(Who::Pick(of)) if !of.of.place.is_off_board() => Some(of),
@@ -188,7 +195,7 @@ impl State {
             let among = self.described(&of.of, &from);
             (among.len() <= usize::from(of.min)).then_some(among)
         });
-        forced.flatten().collect()
+        forced.flatten().chain(own).collect()
     }
 
     /// The battlefields to which a text lets a unit be played beyond those that its player controls.

@@ -11,6 +11,7 @@ mod places;
 mod runes;
 mod show;
 mod targets;
+mod undo;
 mod waive;
 
 use std::sync::Arc;
@@ -32,7 +33,6 @@ use crate::procedure::resolve::PAYING;
 use crate::reading::Reading;
 use crate::state::State;
 use crate::zone::{Location, Zone};
-use tribunal_rule::RuleNumber;
 
 /// The outcome of a step of finalizing.
 enum Went {
@@ -84,6 +84,7 @@ impl Game {
                 self.state.under_way().agenda.insert(depth, Task::Finalize(frame));
                 return;
             }
+            self.remember(&item, frame.step);
             let (went, next) = match frame.step {
                 PlayStep::Perform => (self.choose_to_perform(&item), PlayStep::Flow),
                 PlayStep::Flow => (self.choose_flow(&item), PlayStep::Waiver),
@@ -127,55 +128,14 @@ impl Game {
         }
     }
 
-    /// Checks that all choices are still legal, since they may have become illegal as costs were paid. If not, the play
-    /// of a player is undone, with nothing lost.
+    /// Checks that all choices are still legal, since they may have become illegal as costs were paid. If not, the play is
+    /// undone, with nothing lost.
     fn check_legality(&mut self, item: &Item) -> Answered<Went> {
         if self.state.is_legal(item) {
             return Ok(Went::On);
         }
         let why = "what was chosen for it is not legal any more once its costs are paid";
-        if item.origin.is_some() {
-            return Ok(self.give_up(item, self.cites().illegal_play, why));
-        }
         Ok(if self.undo_play(item, why) { Went::Gone } else { Went::On })
-    }
-
-    /// An item that cannot be gone on with: what a player began to play is undone; else it leaves the chain, and a card that
-    /// an effect has played goes back to where it came from.
-    fn give_up(&mut self, item: &Item, rule: RuleNumber, why: &'static str) -> Went {
-        let Some(origin) = item.origin else {
-            if !self.undo_play(item, why) {
-                self.record(rule, EventKind::TriggerRemoved { source: item.source, why });
-                self.leave_unfinalized(item.id);
-            }
-            return Went::Gone;
-        };
-        self.record(self.cites().illegal_play, EventKind::Ignored { source: item.source, why });
-        self.cross(item.source, origin);
-        self.leave_unfinalized(item.id);
-        Went::Gone
-    }
-
-    /// An item whose cost cannot be paid to its end is given up.
-    pub(crate) fn give_up_unpaid(&mut self, paying: &Item) {
-        if let Some(item) = self.state.chain.item(paying.id).cloned() {
-            self.give_up(&item, self.cites().illegal_play, "its cost cannot be paid");
-        }
-    }
-
-    /// Puts everything back to how it was before a player began to play this. False where no player did.
-    pub(crate) fn undo_play(&mut self, item: &Item, why: &'static str) -> bool {
-        let played = matches!(item.what, What::Card | What::Activated(_) | What::Adding(_));
-        let Some(before) = self.state.under_way.before_play.0.take().filter(|_| played) else { return false };
-        let rule = self.cites().illegal_play;
-        if self.state.lacks(Some(rule)) {
-            return false;
-        }
-        let undone = std::mem::replace(&mut *self.state, State::clone(&before));
-        self.state.take_back(&undone);
-        self.trace.undo_play();
-        self.record(rule, EventKind::PlayUndone { source: self.state.now(item.source), why });
-        true
     }
 
     /// Does what has to be done to pay for an item, before the item goes on.

@@ -115,6 +115,12 @@ impl State {
     /// Returns true if a target does not lead to a choice that cannot be made: if it is to move, it has somewhere to
     /// go.
     pub(super) fn has_place(&self, item: &Item, n: usize, id: ObjectId) -> bool {
+        let apart = item.does.targets.get(n).is_some_and(|wanted| wanted.apart);
+        let moves = self.cites().moves_elsewhere().filter(|_| !apart);
+        let sure = moves.and_then(|_| first_done_to(&item.does.effects, n));
+        if sure.is_some_and(|effect| self.goes_nowhere(item, effect, n, id)) {
+            return false;
+        }
         asked_moves(&item.does.effects).into_iter().all(|effect| match effect {
             Effect::Move { who: Who::Target(at), to: Destination::Chosen(whereto) } if usize::from(*at) == n => {
                 let goes = |to: &Location| self.can_go(&[id], *to) && self.leads(*whereto, &[id], *to);
@@ -122,6 +128,35 @@ impl State {
             }
             _ => true,
         })
+    }
+
+    /// Returns true if a target is where the text is to move it already, as far as that is known.
+    fn goes_nowhere(&self, item: &Item, effect: &Effect, n: usize, id: ObjectId) -> bool {
+        let goal = match effect {
+            Effect::Move { to, .. } => self.told_goal(item, to, id),
+            Effect::Swap(one, other) => {
+                let with = if is_target(one, n) { other } else { one };
+                self.who_goes(item, with).first().and_then(|with| self.object(*with).location())
+            }
+            _ => None,
+        };
+        goal.is_some() && goal == self.object(id).location()
+    }
+
+    /// The location to which a text moves a target, where nobody chooses it.
+    fn told_goal(&self, item: &Item, to: &Destination, id: ObjectId) -> Option<Location> {
+        let from = || self.speaks(item);
+        match to {
+            Destination::Base => Some(Location::Base(self.object(id).controller)),
+            Destination::YourBase => Some(Location::Base(item.controller)),
+            Destination::Here => from().here,
+            Destination::MyBattlefield => from().here.filter(|here| here.battlefield().is_some()),
+            Destination::ThisBattlefield => self.this_battlefield(item),
+            Destination::There => from().there,
+            Destination::Named => from().named,
+            // What it is paid with is known only after it is chosen.
+            Destination::WherePaid | Destination::Entry | Destination::Chosen(_) => None,
+        }
     }
 
     /// Returns true if the source itself has somewhere to go, if it is to move.
@@ -170,6 +205,22 @@ fn moves_nothing(item: &Item, effect: &Effect) -> bool {
         Effect::Move { who: Who::Target(n), .. } => item.targets.get(usize::from(*n)).is_some_and(Vec::is_empty),
         _ => false,
     }
+}
+
+/// Returns true if an instruction is about the choice at a position.
+fn is_target(who: &Who, n: usize) -> bool {
+    matches!(who, Who::Target(at) if usize::from(*at) == n)
+}
+
+/// The first instruction that moves what the choice at a position has chosen or changes who controls it, of those that hang on
+/// nothing but the will of a player.
+fn first_done_to(effects: &[Effect], n: usize) -> Option<&Effect> {
+    effects.iter().find_map(|effect| match effect {
+        Effect::May(then) | Effect::Pay { then, .. } | Effect::PayAny { then, .. } => first_done_to(then, n),
+        Effect::Move { who, .. } | Effect::TakeControl { who, .. } if is_target(who, n) => Some(effect),
+        Effect::Swap(one, other) if is_target(one, n) || is_target(other, n) => Some(effect),
+        _ => None,
+    })
 }
 
 /// Returns true if a location is still to be chosen for an item.

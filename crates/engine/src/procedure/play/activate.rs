@@ -28,10 +28,10 @@ fn is_of_empower(ability: &Activated) -> bool {
 }
 
 impl Game {
-    pub(super) fn begin_activating(&mut self, player: PlayerId, source: ObjectId, n: u8) {
-        if let Some(id) = self.put_activation(player, source, n) {
-            self.finalize_now(id);
-        }
+    pub(super) fn begin_activating(&mut self, player: PlayerId, source: ObjectId, n: u8) -> Option<ItemId> {
+        let id = self.put_activation(player, source, n)?;
+        self.finalize_now(id);
+        Some(id)
     }
 
     /// Puts an activated ability on the chain.

@@ -51,6 +51,7 @@ impl State {
             instance: 0,
             giver: None,
             origin: None,
+            origin_under: vec![],
             hidden_at,
             willing: false,
             agreed: false,

@@ -13,12 +13,13 @@ use crate::card::Kind;
 use crate::chain::What;
 use crate::edition::RuleStatement;
 use crate::event::EventKind;
-use crate::ids::{BattlefieldId, EventId, NonState, ObjectId, PlayerId};
+use crate::ids::{BattlefieldId, EventId, ItemId, NonState, ObjectId, PlayerId};
 use crate::keyword::Keyword;
 use crate::machine::{Game, Stop};
 use crate::refusal::{Forbidden, Refusal};
 use crate::state::State;
 use crate::trigger::Seen;
+use crate::under_way::Begun;
 use crate::zone::{Location, Zone};
 use std::sync::Arc;
 
@@ -43,12 +44,10 @@ impl Game {
         let plays = matches!(action, Action::Play(_) | Action::Activate(..));
         let before = plays.then(|| {
             let mut before = State::clone(&self.state);
-            before.under_way.before_play = NonState(None);
-            Arc::new(before)
+            before.under_way.begun.0.clear();
+            (Arc::new(before), self.trace.events.len())
         });
-        if plays {
-            self.trace.begin_play();
-        }
+        let mut begun = None;
         match action {
             Action::Pass if self.state.is_closed() => self.pass_priority(player),
             Action::Pass => self.pass_focus(player),
@@ -60,23 +59,24 @@ impl Game {
             Action::Move { units, to } => {
                 let (Ok(()) | Err(Asked)) = self.standard_move(units, *to);
             }
-            Action::Play(card) => self.begin_playing(player, *card),
+            Action::Play(card) => begun = Some(self.begin_playing(player, *card)),
             Action::Hide(card, at) => {
                 let frame = HideFrame { player, card: *card, at: *at, cost: None };
                 let (Ok(()) | Err(Asked)) = self.hide(frame);
             }
-            Action::Activate(source, n) => self.begin_activating(player, *source, *n),
+            Action::Activate(source, n) => begun = self.begin_activating(player, *source, *n),
             Action::Rune(of, kind) => self.use_rune(player, *of, *kind),
             Action::Invite(other) => self.invite(player, *other),
             Action::Concede => self.concede(player),
         }
-        if plays {
-            self.state.under_way.before_play = NonState(before);
+        if let (Some(item), Some((before, from))) = (begun, before) {
+            self.state.under_way.begun.0 = vec![Begun { item, before }];
+            self.trace.begin_play(item, from);
         }
         Ok(())
     }
 
-    fn begin_playing(&mut self, player: PlayerId, card: ObjectId) {
+    fn begin_playing(&mut self, player: PlayerId, card: ObjectId) -> ItemId {
         let hidden_at = match self.state.object(card).zone {
             Zone::Facedown(at) => Some(at),
             _ => None,
@@ -90,6 +90,7 @@ impl Game {
         item.here = hidden_at.map(Location::Battlefield);
         let id = self.put_on_chain(item, "", self.cites().put_on_chain);
         self.finalize_now(id);
+        id
     }
 
     /// A card has been played: it counts for this turn, and what waits for that looks.
