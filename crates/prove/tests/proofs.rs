@@ -602,7 +602,9 @@ fn what_nobody_has_said_of_hands_and_teammates_is_told() {
     assert!(unscored(&held));
     assert!(!unscored(&held.replace("by Ann\nbase", "by Ann, scored by Ann\nbase")));
     assert!(!beside(&proved(&teams.replace("battlefield", "phase beginning\nbattlefield"), "never Ann wins")));
+}
 
+#[test]
 fn costs_are_paid_in_every_order() {
     let cards =
         |names: &[&str]| names.iter().map(|name| format!("  {name} spell cost 9 \"Draw 1.\"\n")).collect::<String>();
