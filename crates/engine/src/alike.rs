@@ -542,6 +542,7 @@ impl Description<'_> {
             unknown_hand,
             unlisted_draws,
             hand_listed,
+            laid_on_top,
             deck,
             loose,
             rune_deck,
@@ -556,7 +557,7 @@ impl Description<'_> {
             out,
         } = player;
         self.put((points, xp, turns, reached, scored, disqualified, excused, unknown_hand));
-        self.put((unlisted_draws, hand_listed));
+        self.put((unlisted_draws, hand_listed, laid_on_top));
         self.put((deck, loose, rune_deck, runes, earmarked, champion, out));
         if self.known.texts.ask_counts {
             self.put((played, completed, tallies));

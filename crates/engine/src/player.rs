@@ -114,6 +114,8 @@ pub struct Player {
     pub unlisted_draws: u32,
     /// True if the board has listed the hand: what is not there then is not in it.
     pub hand_listed: bool,
+    /// True if a card lies on top of the main deck that nobody has listed: what is drawn next is known then, and what comes below is not.
+    pub laid_on_top: bool,
     /// The main deck from the top; none while it is unknown and sufficient.
     pub deck: Option<Vec<ObjectId>>,
     /// Cards of the main deck that were recycled together and nobody has looked at since: their order is open.

@@ -88,6 +88,9 @@ impl Game {
     /// empty.
     fn take_one(&mut self, player: PlayerId, rule: RuleNumber, to: Zone) -> bool {
         let Some(deck) = &self.state.player(player).deck else {
+            if self.state.player(player).laid_on_top {
+                self.taint_deck(player);
+            }
             self.state.player_mut(player).unknown_hand += 1;
             self.state.player_mut(player).unlisted_draws += 1;
             let event = self.record(rule, EventKind::Drew { player, card: None });

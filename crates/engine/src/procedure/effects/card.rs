@@ -141,11 +141,13 @@ impl Game {
             Some(self.cross(object, Zone::Deck))
         };
         let Some(card) = card.filter(|_| top) else { return };
-        if let Some(deck) = &mut self.state.player_mut(owner).deck {
-            deck.retain(|other| *other != card);
-            deck.insert(0, card);
-        } else {
-            self.taint_deck(owner);
+        let owner = self.state.player_mut(owner);
+        match &mut owner.deck {
+            Some(deck) => {
+                deck.retain(|other| *other != card);
+                deck.insert(0, card);
+            }
+            None => owner.laid_on_top = true,
         }
     }
 
@@ -228,7 +230,7 @@ impl Game {
     }
 
     /// Taints the replay, since an instruction does something with the cards of a deck that nobody listed.
-    pub(super) fn taint_deck(&mut self, player: PlayerId) {
+    pub(in crate::procedure) fn taint_deck(&mut self, player: PlayerId) {
         self.taint(format!("what lies on top of {}'s main deck, which is not listed", self.state.player(player).name));
     }
 
