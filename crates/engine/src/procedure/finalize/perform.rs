@@ -100,6 +100,6 @@ impl State {
     /// Returns true if the cost of a triggered ability can be paid now.
     pub(crate) fn can_meet(&self, item: &Item, price: &Price) -> bool {
         let from = self.speaks(item);
-        self.can_pay_for(item, price.cost) && self.can_do_all(price.cost, &[&price.deeds], &from)
+        self.can_pay_for(item, price.cost) && self.can_pay_by(price.cost, &[&price.deeds], &from)
     }
 }
