@@ -72,7 +72,7 @@ macro_rules! play {
             options_on_resolution "outlined" [- - - "355.17" "355.17" "355.18"]
             /// The rule by which no move goes where its unit is already, so that a unit which the text would move there is not
             /// chosen for it; where there is none, that holds of destinations which a player chooses.
-            moves_elsewhere "other than the units' current" [- - - "355.4.a" "355.4.a" "355.4.a"]
+            moves_elsewhere "is one other than" [- - - "355.4.a" "355.4.a" "355.4.a"]
             /// The rule by which a player follows one of several requirements of a place that contradict each other.
             required_sets "contradictory" [- - - - - "355.17.a"]
             /// The rule by which abilities that add resources and have Reaction are activated while paying.
