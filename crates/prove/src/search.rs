@@ -674,7 +674,7 @@ impl Lens<'_> {
     }
 
     /// Returns true if the fact is true, or has happened, and no play can be undone that it belongs to: until then `in_play`
-    /// says whether it has happened in the play under way. Whoever is asked something is asked in the midst of plays as well.
+    /// says whether it has happened in the play under way.
     fn is_so_for_good(&self, game: &Game, rest: Rest, in_play: &mut bool, open: &mut Vec<Open>) -> bool {
         let is_now = self.is_so(game, rest, open);
         let is_playing = game.state.under_way.may_be_undone();
@@ -683,7 +683,7 @@ impl Lens<'_> {
             return true;
         }
         if !self.goal.claim.is.is_event() {
-            return is_now && (!is_playing || matches!(self.goal.claim.is, Fact::Asked(..)));
+            return is_now && !is_playing;
         }
         let so = is_now || (*in_play && !game.trace.has_undone());
         *in_play = so && is_playing;
