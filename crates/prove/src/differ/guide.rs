@@ -12,14 +12,10 @@ use super::super::vary::without_object;
 use super::cross;
 use super::dice::Dice;
 use super::reshape::{self, Reshaping};
-use super::roam::Walked;
 use super::scratch;
 
 /// The most lines that are kept for each sign.
 const MOST: usize = 64;
-
-/// The most lines that are kept for each consequence beside a sign.
-const MOST_WITH: usize = 3;
 
 /// How rarely a line is kept for the sign for which its origin was kept.
 const DRIFT: usize = 4;
@@ -44,16 +40,12 @@ pub(super) enum Sign {
 }
 
 impl Sign {
-    /// Returns the name of the behaviour.
-    pub(super) fn row(self) -> &'static str {
+    fn row(self) -> &'static str {
         match self {
             Self::Asked(row) | Self::Apart(row) => row,
         }
     }
 }
-
-/// A kind of event with the kind of event that caused it, if any did: `(Some("finalized"), "triggered")`.
-pub(super) type Consequence = (Option<&'static str>, &'static str);
 
 /// A board with the actions on it, and the seed that it was made from.
 pub(super) struct Kept {
@@ -74,45 +66,11 @@ impl Kept {
     }
 }
 
-/// The lines with one sign: any of them, and for each consequence some on which it came to pass.
-#[derive(Default)]
-struct Pool {
-    any: Vec<Rc<Kept>>,
-    with: BTreeMap<Consequence, Vec<Rc<Kept>>>,
-}
-
-impl Pool {
-    /// Keeps a line among any, where there is room or in the place of another now and then, and for its consequences.
-    fn keep(&mut self, kept: &Rc<Kept>, of: &BTreeSet<Consequence>, is_any: bool, dice: &mut Dice) {
-        if is_any {
-            keep_up_to(MOST, &mut self.any, kept, dice);
-        }
-        for consequence in of {
-            keep_up_to(MOST_WITH, self.with.entry(*consequence).or_default(), kept, dice);
-        }
-    }
-
-    /// Picks a line: any, or one with a consequence, each consequence as often as any other.
-    fn pick(&self, dice: &mut Dice) -> Option<Rc<Kept>> {
-        let rare = dice.once_in(2).then(|| self.with.values().nth(dice.of(self.with.len()))).flatten();
-        rare.and_then(|lines| dice.one(lines)).or_else(|| dice.one(&self.any)).cloned()
-    }
-}
-
-/// Adds a line, or puts it in the place of another now and then where there are enough.
-fn keep_up_to(most: usize, all: &mut Vec<Rc<Kept>>, kept: &Rc<Kept>, dice: &mut Dice) {
-    if all.len() < most {
-        all.push(Rc::clone(kept));
-    } else if let Some(other) = all.get_mut(dice.of(most * 2)) {
-        *other = Rc::clone(kept);
-    }
-}
-
 /// The lines that are kept, by what came up on them.
 pub(super) struct Guide {
     /// The behaviours in which the sides differ.
     rows: BTreeSet<&'static str>,
-    kept: BTreeMap<Sign, Pool>,
+    kept: BTreeMap<Sign, Vec<Rc<Kept>>>,
     /// The shape whose turn it is, for each behaviour.
     turns: RefCell<BTreeMap<&'static str, usize>>,
 }
@@ -124,17 +82,24 @@ impl Guide {
 
     /// Keeps a line for each of its signs that are of behaviours in which the sides differ; where it was made from another for a
     /// sign that tells little, now and then only, so that lines change step by step and yet stay different.
-    pub(super) fn keep(&mut self, kept: &Rc<Kept>, walked: &Walked, before: Option<Sign>, dice: &mut Dice) {
-        let told = walked.signs.iter().filter(|sign| self.rows.contains(sign.row()));
+    pub(super) fn keep(&mut self, kept: &Rc<Kept>, signs: &BTreeSet<Sign>, before: Option<Sign>, dice: &mut Dice) {
+        let told = signs.iter().filter(|sign| self.rows.contains(sign.row()));
         for sign in told.copied().collect::<Vec<_>>() {
-            let is_any = matches!(sign, Sign::Apart(_)) || Some(sign) != before || dice.once_in(DRIFT);
-            self.kept.entry(sign).or_default().keep(kept, &walked.consequences, is_any, dice);
+            if matches!(sign, Sign::Asked(_)) && Some(sign) == before && !dice.once_in(DRIFT) {
+                continue;
+            }
+            let all = self.kept.entry(sign).or_default();
+            if all.len() < MOST {
+                all.push(Rc::clone(kept));
+            } else if let Some(other) = all.get_mut(dice.of(MOST * 2)) {
+                *other = Rc::clone(kept);
+            }
         }
     }
 
     /// Returns how often each sign has been kept, at most [`MOST`].
     pub(super) fn counts(&self) -> impl Iterator<Item = (Sign, usize)> {
-        self.kept.iter().map(|(sign, pool)| (*sign, pool.any.len()))
+        self.kept.iter().map(|(sign, all)| (*sign, all.len()))
     }
 
     /// Picks a sign, and a line that has it.
@@ -151,7 +116,7 @@ impl Guide {
     }
 
     fn of(&self, sign: Sign, dice: &mut Dice) -> Option<Rc<Kept>> {
-        self.kept.get(&sign)?.pick(dice)
+        dice.one(self.kept.get(&sign)?).cloned()
     }
 
     /// Returns a board near a kept one: some of its lines, and up to four changes. Cards of other lines of the same sign come to it;

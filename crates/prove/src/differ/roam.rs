@@ -9,7 +9,6 @@ use tribunal_engine::action::{Action, Offer};
 use tribunal_engine::alike::{Known, Texts, describe};
 use tribunal_engine::choice::{Answer, Ask};
 use tribunal_engine::edition::{ENACTED, take_asked};
-use tribunal_engine::event::Event;
 use tribunal_engine::ids::{NonState, ObjectId};
 use tribunal_engine::in_force::InForce;
 use tribunal_engine::reading::Reading;
@@ -23,7 +22,7 @@ use tribunal_scenario::script::Script;
 use tribunal_scenario::{Options, position, print};
 
 use super::dice::Dice;
-use super::guide::{Consequence, Sign};
+use super::guide::Sign;
 use super::sides::Way;
 
 /// The most steps in a line.
@@ -68,8 +67,6 @@ pub(super) struct Walked {
     pub parted: bool,
     /// What came up on it in which the sides differ.
     pub signs: BTreeSet<Sign>,
-    /// The kinds of what happened on it, each with the kind of what caused it, under the first side.
-    pub consequences: BTreeSet<Consequence>,
 }
 
 impl Walked {
@@ -108,11 +105,7 @@ fn walk_as_read(script: &Script, ways: &[Way; 2], dice: &mut Dice, chooses: bool
     let alike = Arc::ptr_eq(&ways[0].cards, &ways[1].cards);
     let _ = take_asked();
     let [one, other] = ways.each_ref().map(|way| begun(script, way, alike, &work));
-    let mut games = [one?, other?];
-    // What happened on the lines of the board counts; what cleanups find costs too much to be recorded.
-    let mut consequences = consequences_in(&games[0].trace);
-    games[0].trace = Trace::of_events();
-    games[1].trace = Trace::off();
+    let games = [one?, other?];
     let asked = take_asked().into_iter().map(Sign::Asked).collect();
     let known = alike.then(|| games.each_ref().map(|game| Known::of(Texts::of(&game.state))));
     let mut walk = Walk { games, lines: vec![], dice, chooses, known, signs: asked };
@@ -128,9 +121,8 @@ fn walk_as_read(script: &Script, ways: &[Way; 2], dice: &mut Dice, chooses: bool
             Next::Ended => break,
         }
     }
-    let Walk { games: [game, _], lines, signs, .. } = walk;
-    consequences.extend(consequences_in(&game.trace));
-    Ok(Walked { script: script.clone(), lines, parted: parted && !work.is_over(), signs, consequences })
+    let Walk { lines, signs, .. } = walk;
+    Ok(Walked { script: script.clone(), lines, parted: parted && !work.is_over(), signs })
 }
 
 /// Returns the game where the lines of a board end. The board is read again for this side if the sides know cards by
@@ -142,14 +134,9 @@ fn begun(script: &Script, way: &Way, cards_alike: bool, work: &Arc<Work>) -> Res
         read.setup.readings.set(reading, option);
     }
     let game = position::follow(&read, way.table, &options, work);
-    game.map_err(|halt| if let Halt::Reading(reading) = halt { Some(reading) } else { None })
-}
-
-/// Returns the kinds of the events of a trace, each with that of the event which caused it.
-fn consequences_in(trace: &Trace) -> BTreeSet<Consequence> {
-    let kind = |event: &Event| event.kind.name();
-    let cause = |event: &Event| event.parent.and_then(|id| trace.events.get(id.index()));
-    trace.events.iter().map(|event| (cause(event).map(kind), kind(event))).collect()
+    let mut game = game.map_err(|halt| if let Halt::Reading(reading) = halt { Some(reading) } else { None })?;
+    game.trace = Trace::off();
+    Ok(game)
 }
 
 impl Walk<'_> {

@@ -147,17 +147,6 @@ impl Sides {
         [self.between(taken), other].map(|way| Way { table: way.table.watched(), ..way })
     }
 
-    /// Returns the second side with one behaviour or reading of the first, and the second, with tables that note what is asked for. The
-    /// rules that they cite are those of the second, so that two states of them differ by that behaviour alone.
-    pub(super) fn watched_alone(&self, row: &str) -> [Way; 2] {
-        let [first, second] = self.tables;
-        let parts = second.parts_beside(first).into_iter();
-        let part: Vec<Part> = parts.filter(|part| Cause::Part(*part).asked_as() == Some(row)).collect();
-        let [_, other] = self.both();
-        let one = Way { table: second.with_parts(&part, first), ..other.clone() };
-        [one, other].map(|way| Way { table: way.table.watched(), ..way })
-    }
-
     /// Returns the behaviours and readings in which the sides differ, by their names: those that rest on one of these rules, or all of
     /// them if none is given.
     pub(super) fn behaviours(&self, wanted: &[RuleNumber]) -> BTreeSet<&'static str> {
