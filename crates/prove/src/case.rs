@@ -112,7 +112,7 @@ impl Case<'_> {
         &self,
         boards: impl IntoIterator<Item = Script>,
         bounds: Bounds,
-        examine: &dyn Fn(&Script, Bounds) -> Result<Option<Examined>, Halt>,
+        examine: &ExamineBoard<'_>,
     ) -> Result<Option<(Examined, usize)>, Halt> {
         let says = self.goal.says().0;
         let mut all: Option<(Examined, usize)> = None;
@@ -269,6 +269,9 @@ impl Case<'_> {
         Ok(first)
     }
 }
+
+/// Examines a board within bounds; `None` passes it over.
+type ExamineBoard<'a> = dyn Fn(&Script, Bounds) -> Result<Option<Examined>, Halt> + 'a;
 
 /// Orders of which a line takes any.
 struct Orders {

@@ -637,6 +637,19 @@ fn costs_are_paid_in_every_order() {
                     Altar gear \"Kill a friendly unit, discard 1, [E]: Ready all friendly units.\"\n";
         let seen = board(seen, &format!("hand of Ann\n{calm}"));
         assert_eq!(verdict(&seen, "can Dust is in hand"), Verdict::Holds, "{seen}");
+        // What is exhausted for one can be killed for the other.
+        let exhausts = "  Rider 2 might\n  Elk 2 might exhausted\n  \
+                        Altar gear \"Kill an exhausted friendly unit, exhaust a friendly unit, [E]: Draw 1.\"\n";
+        for exhausts in [exhausts.to_owned(), exhausts.replace("  Elk 2 might exhausted\n", "")] {
+            assert_eq!(
+                verdict(&board(&exhausts, "hand of Ann: empty\n"), "can Rider dies"),
+                Verdict::Holds,
+                "{exhausts}"
+            );
+        }
+        let buffed = "  Rider 2 might buffed\n  Elk 2 might\n  \
+                      Altar gear \"Kill a friendly unit with 2 [M] or less, spend a buff, [E]: Draw 1.\"\n";
+        assert_eq!(verdict(&board(buffed, "hand of Ann: empty\n"), "can Rider dies"), Verdict::Holds, "{buffed}");
         // What is returned can be discarded, though the hand was empty.
         let returns = board(&altar("Discard 1, return a friendly unit to its owner's hand"), "hand of Ann: empty\n");
         assert_eq!(verdict(&returns, "can Rider is in trash"), Verdict::Holds, "{returns}");

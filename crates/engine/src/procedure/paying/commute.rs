@@ -19,6 +19,8 @@ impl State {
         let [one, other] = deeds;
         let used = deeds.map(|deed| self.may_be_used(deed, frame, from));
         deeds.into_iter().all(is_told_by_itself)
+            && !alters(one, other)
+            && !alters(other, one)
             && !self.feeds(one, other, frame, from)
             && !self.feeds(other, one, frame, from)
             && !self.lie_in_order(deeds)
@@ -61,6 +63,33 @@ fn is_told_by_itself(deed: &Effect) -> bool {
                 | Effect::RecycleRunes(_)
         );
     known && !description(deed).is_some_and(hangs_on_others)
+}
+
+/// Returns true if one cost may make something fit what another can be paid with, or not fit it any more, without taking it away.
+pub(super) fn alters(deed: &Effect, other: &Effect) -> bool {
+    let changes = matches!(deed, Effect::Exhaust(_) | Effect::SpendBuff(_) | Effect::Disempower(_));
+    changes && description(other).is_some_and(asks_how_it_is)
+}
+
+/// Returns true if what fits a description hangs on its state.
+fn asks_how_it_is(of: &Filter) -> bool {
+    [of.might_min, of.might_max, of.total_might_max].iter().any(Option::is_some)
+        || of.marks.iter().any(is_of_state)
+        || of.or.as_deref().is_some_and(asks_how_it_is)
+}
+
+fn is_of_state(mark: &Mark) -> bool {
+    matches!(
+        mark,
+        Mark::Exhausted | Mark::Ready | Mark::Stunned | Mark::Damaged | Mark::Buffed | Mark::Mighty | Mark::Empowered
+    )
+}
+
+/// Returns a description without what it asks of the state of what fits.
+pub(super) fn whatever_its_state(of: &Filter) -> Filter {
+    let marks = of.marks.iter().filter(|mark| !is_of_state(mark)).cloned().collect();
+    let or = of.or.as_deref().map(|or| Box::new(whatever_its_state(or)));
+    Filter { might_min: None, might_max: None, total_might_max: None, marks, or, ..of.clone() }
 }
 
 /// Returns true if what fits a description hangs on what else there is.

@@ -13,6 +13,7 @@ use crate::lasting::DelayedBody;
 use crate::machine::Game;
 use crate::matching::From;
 use crate::state::State;
+use commute::alters;
 
 impl Game {
     /// Begins with the next cost of a payment. Returns false if all are paid.
@@ -126,7 +127,7 @@ impl State {
         let mut open = frame.payment.open.iter().flat_map(|cost| &cost.deeds);
         if !self.surely_takes_away(taking)
             || !self.stay_as_they_are(wanting)
-            || open.any(|deed| self.feeds(deed, wanting, frame, from))
+            || open.any(|deed| self.feeds(deed, wanting, frame, from) || (deed != wanting && alters(deed, wanting)))
         {
             return false;
         }

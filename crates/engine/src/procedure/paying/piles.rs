@@ -7,6 +7,7 @@ use crate::matching::From;
 use crate::state::State;
 use crate::zone::Zone;
 
+use super::commute::{alters, whatever_its_state};
 use super::description;
 
 /// Returns the zone off the board that something done as a cost puts cards into.
@@ -63,11 +64,16 @@ impl State {
         })
     }
 
-    /// Returns true if an action that takes cards from a zone off the board can be done to pay once others have put cards
-    /// there: costs are paid in any order.
+    /// Returns true if an action can be done to pay once others have been: costs are paid in any order. They may have put cards where
+    /// it takes them from, or made something on the board fit it.
     pub(in crate::procedure) fn can_do_after(&self, deed: &Effect, deeds: &[&Effect], from: &From) -> bool {
         if deeds.iter().any(|deed| deed.done_with().contains(&&Who::Last)) {
             return false;
+        }
+        if let [Who::Pick(targets)] = deed.done_with().as_slice()
+            && deeds.iter().any(|other| alters(other, deed))
+        {
+            return self.described(&whatever_its_state(&targets.of), from).len() >= usize::from(targets.min);
         }
         let taken = match deed {
             Effect::Discard(_, count) | Effect::Mill(count) => usize::from(*count),
