@@ -35,6 +35,8 @@ pub struct Trace {
     plays: Vec<(ItemId, usize)>,
     /// The events of plays that were undone, by their positions: what they tell of has not happened.
     undone: Vec<Range<usize>>,
+    /// The items whose play was undone, by itself or with another.
+    undone_plays: Vec<ItemId>,
     /// The times at which an ability did not trigger; `None` unless they are recorded.
     missed: Option<Vec<Missed>>,
 }
@@ -204,20 +206,21 @@ impl Trace {
     pub(crate) fn undo_play(&mut self, item: ItemId) {
         let at = self.plays.iter().position(|(begun, _)| *begun == item);
         let from = at.map_or(0, |at| self.plays[at].1);
-        self.plays.truncate(at.unwrap_or(0));
+        self.undone_plays.push(item);
+        self.undone_plays.extend(self.plays.drain(at.unwrap_or(0)..).map(|(begun, _)| begun));
         self.undone.push(from..self.events.len());
     }
 
-    /// Drops what was recorded of plays that are not at their end, and may yet be undone.
-    pub(crate) fn rewind_to_play(&mut self) {
-        let from = self.plays.first().map_or(0, |(_, from)| *from);
+    /// Drops what was recorded since the play of an item began.
+    pub(crate) fn rewind_to_play(&mut self, item: ItemId) {
+        let from = self.plays.iter().find(|(begun, _)| *begun == item).map_or(0, |(_, from)| *from);
         self.rewind(from, self.passes.len());
     }
 
-    /// Returns true if a play was undone since it began to record.
+    /// Returns true if the play of an item was undone since it began to record.
     #[must_use]
-    pub fn has_undone(&self) -> bool {
-        !self.undone.is_empty()
+    pub fn is_play_undone(&self, item: ItemId) -> bool {
+        self.undone_plays.contains(&item)
     }
 
     /// Returns true if an event is part of a play that was undone.

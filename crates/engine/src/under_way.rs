@@ -53,4 +53,9 @@ impl UnderWay {
     pub fn may_be_undone(&self) -> bool {
         !self.begun.0.is_empty()
     }
+
+    /// The items that are being played or activated and may yet be undone, each begun within the one before it.
+    pub fn being_played(&self) -> impl Iterator<Item = ItemId> + '_ {
+        self.begun.0.iter().map(|begun| begun.item)
+    }
 }

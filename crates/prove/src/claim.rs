@@ -45,7 +45,7 @@ impl Goal {
         let fact = &claim.is;
         let negated = || fact.negated().unwrap_or_else(|| fact.clone());
         // Of something that happens it is claimed that it happens sooner or later; of how things are, that they always are.
-        let (on, is, found) = match (over.how, over.at_end, fact.is_event(), fact.is_denial()) {
+        let (on, is, found) = match (over.how, over.at_end, fact.comes_about(), fact.is_denial()) {
             (Quantifier::Can, _, true, true) => (On::Never, negated(), Found::Shows),
             (Quantifier::Can, true, false, _) => (On::End, fact.clone(), Found::Shows),
             (Quantifier::Can, ..) => (On::Point, fact.clone(), Found::Shows),

@@ -145,7 +145,7 @@ fn prove_one(
     over.actions = over.actions.or(options.within);
     let work = replaying(options).work();
     // By which rule something comes about is asked of what does; that it does not, or how things are, rests on no one moment of a line.
-    let comes_about = claim.is.is_event() && !claim.is.is_denial();
+    let comes_about = claim.is.comes_about() && !claim.is.is_denial();
     let rules = if comes_about { expectation.rules.as_slice() } else { &[] };
     let case = Case { table, goal: Goal::of(claim, rules, over), options, work };
     let examined = match case.examine(script, options.bounds, None) {

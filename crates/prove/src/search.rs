@@ -10,7 +10,7 @@ use super::open::Open;
 use tribunal_engine::action::{Action, Offer};
 use tribunal_engine::alike::{Known, Texts, describe_in, exactly};
 use tribunal_engine::choice::{Answer, Ask};
-use tribunal_engine::ids::{ObjectId, PlayerId};
+use tribunal_engine::ids::{ItemId, ObjectId, PlayerId};
 use tribunal_engine::keyword::Keyword;
 use tribunal_engine::object::Object;
 use tribunal_engine::reading::Reading;
@@ -201,12 +201,12 @@ fn trace_for(goal: &Goal, wants_rules: bool) -> Trace {
 }
 
 /// What is told of the line to a state beside the state itself.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Default)]
 struct Line {
     /// The number of its actions.
     actions: u32,
-    /// True if the fact has happened in the play that is under way, which may be undone yet.
-    in_play: bool,
+    /// The plays under way in which the fact has happened, which may be undone yet; none where it has not.
+    in_plays: Vec<ItemId>,
 }
 
 /// A state in the frontier.
@@ -525,7 +525,7 @@ impl Lens<'_> {
                 expanded.open.push(Open::Stopped);
                 break;
             }
-            self.follow(game, step, line, known, seen, expanded);
+            self.follow(game, step, line.clone(), known, seen, expanded);
         }
     }
 
@@ -549,9 +549,9 @@ impl Lens<'_> {
             let rest = advance_to_decision(&mut game, self.turn);
             let before = &expanded.arrivals[begin..];
             let follows = !before.is_empty();
-            let mut arrival = self.arrive(&mut game, rest, Some(step), line, known);
+            let mut arrival = self.arrive(&mut game, rest, Some(step), line.clone(), known);
             arrival.follows = follows;
-            line = arrival.line;
+            line.clone_from(&arrival.line);
             let is_new = match arrival.comes_to {
                 Comes::To(hash) => {
                     let again = |earlier: &Arrival| matches!(earlier.comes_to, Comes::To(before) if before == hash);
@@ -630,7 +630,7 @@ impl Lens<'_> {
         }
         open.extend(game.state.taints.iter().cloned().map(Open::NotEnacted));
         let ended = matches!(rest, Rest::End(_));
-        let so = self.is_so_for_good(game, rest, &mut line.in_play, open);
+        let so = self.is_so_for_good(game, rest, &mut line.in_plays, open);
         let found = match self.goal.on {
             On::Point => so,
             On::End => ended && so,
@@ -643,11 +643,11 @@ impl Lens<'_> {
         if !ended {
             self.note_unknown_hands(game, open);
         }
-        Comes::To(self.hash(game, *line, known))
+        Comes::To(self.hash(game, line, known))
     }
 
     /// Returns a hash that is equal for all states from which the game continues alike.
-    fn hash(&self, game: &Game, line: Line, known: &mut Known) -> [u8; 16] {
+    fn hash(&self, game: &Game, line: &Line, known: &mut Known) -> [u8; 16] {
         known.in_room(|known, description| {
             if self.bounds.joins {
                 describe_in(description, &game.state, &self.apart, known);
@@ -657,8 +657,10 @@ impl Lens<'_> {
             if self.goal.actions.is_some() {
                 description.extend_from_slice(&line.actions.to_le_bytes());
             }
-            if line.in_play {
+            if !line.in_plays.is_empty() {
+                // Of the plays under way those that are not among them are the last.
                 description.extend_from_slice(b"in play");
+                description.extend_from_slice(&line.in_plays.len().to_le_bytes());
             }
             xxhash_rust::xxh3::xxh3_128(description).to_le_bytes()
         })
@@ -673,21 +675,34 @@ impl Lens<'_> {
         }
     }
 
-    /// Returns true if the fact is true, or has happened, and no play can be undone that it belongs to: until then `in_play`
-    /// says whether it has happened in the play under way.
-    fn is_so_for_good(&self, game: &Game, rest: Rest, in_play: &mut bool, open: &mut Vec<Open>) -> bool {
+    /// Returns true if the fact is true, or has happened, and no play can be undone that it belongs to. Until then `in_plays` are the
+    /// plays that are not at their end and in which it has happened, each begun within the one before it.
+    fn is_so_for_good(&self, game: &Game, rest: Rest, in_plays: &mut Vec<ItemId>, open: &mut Vec<Open>) -> bool {
         let is_now = self.is_so(game, rest, open);
-        let is_playing = game.state.under_way.may_be_undone();
-        // What was so as the play began, or happened in this step before it, is not undone with it.
-        if game.before_play().is_some_and(|before| self.is_so(&before, rest, &mut vec![])) {
-            return true;
-        }
+        let mut plays: Vec<ItemId> = game.state.under_way.being_played().collect();
+        // What was so as a play began, or happened in this step before it, is not undone with it.
+        let so_before = |item: &ItemId| {
+            let before = game.before_play(*item);
+            before.is_some_and(|before| self.is_so(&before, rest, &mut vec![]))
+        };
+        let within = plays.iter().position(so_before);
+        plays.truncate(within.unwrap_or(plays.len()));
+        let is_so = is_now || within.is_some();
         if !self.goal.claim.is.is_event() {
-            return is_now && !is_playing;
+            return is_so && plays.is_empty();
         }
-        let so = is_now || (*in_play && !game.trace.has_undone());
-        *in_play = so && is_playing;
-        so && !is_playing
+        let has_happened = !in_plays.is_empty() && !in_plays.iter().any(|item| game.trace.is_play_undone(*item));
+        let still: Vec<ItemId> = game.state.under_way.being_played().filter(|item| in_plays.contains(item)).collect();
+        *in_plays = match (has_happened, is_so) {
+            (true, true) if plays.len() < still.len() => plays,
+            (true, _) => still,
+            (false, true) => plays,
+            (false, false) => {
+                in_plays.clear();
+                return false;
+            }
+        };
+        in_plays.is_empty()
     }
 
     /// Returns true if the fact is true now, or happened in the last step.

@@ -596,11 +596,12 @@ fn what_nobody_has_said_of_hands_and_teammates_is_told() {
     let beside =
         |proved: &Proved| proved.assumed.iter().any(|said| said.contains("by a teammate in this turn's scoring step"));
     assert!(beside(&proved(teams, "never Ann wins")));
-    let held = DUEL.replace("base of Ann", "battlefield Hill, controlled by Ann\nbase of Ann");
+    let held =
+        DUEL.replace("base of Ann", "battlefield Hill, controlled by Ann\n  Ann: Ox 1 might exhausted\nbase of Ann");
     let unscored =
         |board: &str| proved(board, "never Ann wins").assumed.iter().any(|said| said.ends_with("to be scored: Hill"));
     assert!(unscored(&held));
-    assert!(!unscored(&held.replace("by Ann\nbase", "by Ann, scored by Ann\nbase")));
+    assert!(!unscored(&held.replace("by Ann\n  Ann", "by Ann, scored by Ann\n  Ann")));
     assert!(!beside(&proved(&teams.replace("battlefield", "phase beginning\nbattlefield"), "never Ann wins")));
 }
 
@@ -653,5 +654,20 @@ fn costs_are_paid_in_every_order() {
         // What is returned can be discarded, though the hand was empty.
         let returns = board(&altar("Discard 1, return a friendly unit to its owner's hand"), "hand of Ann: empty\n");
         assert_eq!(verdict(&returns, "can Rider is in trash"), Verdict::Holds, "{returns}");
+    }
+}
+
+#[test]
+fn what_one_play_has_done_stays_where_the_next_is_undone() {
+    for edition in ["1.0", "1.1", "1.2", "1.3", "1.4", "1.5"] {
+        let board = format!(
+            "edition {edition}\nplayers Ann, Bob\nbattlefield Grove\nrunes of Ann: 0 ready\nbase of Ann\n  Ox 2 might exhausted\n  \
+             Elk 2 might exhausted\n  Bell gear\ntrash of Ann\n  Alms spell cost 0 \"As an additional cost to play this, kill a \
+             friendly unit and discard 1. Gain 1 point.\"\n  Pyre spell cost 9 \"As an additional cost to play this, kill a friendly \
+             gear. Kill a friendly gear.\"\nhand of Ann\n  Fog unit 1 might cost 9\n  Zed unit 1 might cost 9\n  Call spell cost 0 \
+             \"Play all spells from your trash, ignoring their costs.\"\nAnn plays Call\nall pass\nAnn orders Alms then Pyre\n"
+        );
+        assert_eq!(verdict(&board, "never Ox dies"), Verdict::DoesNot, "{board}");
+        assert_eq!(verdict(&board, "can Bell dies"), Verdict::DoesNot, "its death is undone with Pyre: {board}");
     }
 }

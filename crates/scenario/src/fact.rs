@@ -48,14 +48,21 @@ impl Fact {
         })
     }
 
-    /// Returns true if it is something that comes about, and not a state that is so for a time. To win is one: the game ends with it.
+    /// Returns true if it is something that comes about on a line of play, and not a state that is so for a time: an event, or to win, with
+    /// which the game ends.
+    #[must_use]
+    pub fn comes_about(&self) -> bool {
+        self.is_event() || matches!(self, Self::Player(_, PlayerFact::State(PlayerState::Wins), _))
+    }
+
+    /// Returns true if it is an event, not a state that is so for a time.
     #[must_use]
     pub fn is_event(&self) -> bool {
         matches!(
             self,
             Self::Object(_, ObjectFact::Event(_), _)
                 | Self::Place(_, PlaceFact::Event(_), _)
-                | Self::Player(_, PlayerFact::Event(_) | PlayerFact::State(PlayerState::Wins), _)
+                | Self::Player(_, PlayerFact::Event(_), _)
                 | Self::Step(..)
         )
     }

@@ -44,14 +44,14 @@ impl Game {
         }
     }
 
-    /// Returns the game as it was when the outermost play under way began that may be undone, without what was recorded since;
-    /// `None` where there is none, or a player began it by an action.
+    /// Returns the game as it was when the play of an item began that may be undone, without what was recorded since; `None` where it is
+    /// not being played, or a player began it by an action.
     #[must_use]
-    pub fn before_play(&self) -> Option<Self> {
-        let Begun { item, before } = self.state.under_way.begun.0.first()?;
-        before.chain.item(*item)?;
-        let mut game = Self { state: Held::new(State::clone(before)), ..self.clone() };
-        game.trace.rewind_to_play();
+    pub fn before_play(&self, item: ItemId) -> Option<Self> {
+        let begun = self.state.under_way.begun.0.iter().find(|begun| begun.item == item)?;
+        begun.before.chain.item(item)?;
+        let mut game = Self { state: Held::new(State::clone(&begun.before)), ..self.clone() };
+        game.trace.rewind_to_play(item);
         Some(game)
     }
 

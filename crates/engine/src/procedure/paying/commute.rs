@@ -72,7 +72,7 @@ pub(super) fn alters(deed: &Effect, other: &Effect) -> bool {
 }
 
 /// Returns true if what fits a description hangs on its state.
-fn asks_how_it_is(of: &Filter) -> bool {
+pub(super) fn asks_how_it_is(of: &Filter) -> bool {
     [of.might_min, of.might_max, of.total_might_max].iter().any(Option::is_some)
         || of.marks.iter().any(is_of_state)
         || of.or.as_deref().is_some_and(asks_how_it_is)

@@ -6,7 +6,7 @@ use crate::ids::ObjectId;
 use crate::lasting::DelayedBody;
 use crate::state::State;
 
-use super::commute::hangs_on_others;
+use super::commute::{asks_how_it_is, hangs_on_others};
 
 /// Two costs with the objects that may be used for each.
 struct Two<'a> {
@@ -57,7 +57,10 @@ impl Two<'_> {
     /// Returns true if an ability of something could see the order.
     fn are_seen_by(&self, body: &Body, source: Option<ObjectId>) -> bool {
         match body {
-            Body::Passive(passive) => self.on_board && matters(passive),
+            Body::Passive(passive) => {
+                let may_go = source.is_some_and(|source| self.used.iter().flatten().any(|used| *used == source));
+                self.on_board && matters(passive) && (may_go || !is_steady(passive))
+            }
             Body::Replacement(_) => self.kill(),
             Body::Triggered(triggered) => self.set_off(triggered, source, triggered.once || triggered.gathered),
             Body::Would(_)
@@ -128,6 +131,17 @@ fn of_what(when: &Trigger) -> Option<&Filter> {
         | Trigger::Does(_, _, of) => Some(of),
         _ => None,
     }
+}
+
+/// Returns true if a passive ability does the same to the same objects for as long as its source stays, whatever else goes or is altered.
+fn is_steady(passive: &Passive) -> bool {
+    passive.condition.is_none()
+        && !hangs_on_others(&passive.on)
+        && !asks_how_it_is(&passive.on)
+        && matches!(
+            passive.change,
+            Change::SetMight(_) | Change::Might(Amount::Fixed(_)) | Change::Grant(_) | Change::GrantNew(_)
+        )
 }
 
 /// Returns true if a passive ability may alter what can be used to pay, or what is noted of it, by what else there is.
