@@ -19,8 +19,8 @@ impl State {
         let [one, other] = deeds;
         let used = deeds.map(|deed| self.may_be_used(deed, frame, from));
         deeds.into_iter().all(is_told_by_itself)
-            && !alters(one, other)
-            && !alters(other, one)
+            && !makes_fit(one, other)
+            && !makes_fit(other, one)
             && !self.feeds(one, other, frame, from)
             && !self.feeds(other, one, frame, from)
             && !self.lie_in_order(deeds)
@@ -65,10 +65,20 @@ fn is_told_by_itself(deed: &Effect) -> bool {
     known && !description(deed).is_some_and(hangs_on_others)
 }
 
-/// Returns true if one cost may make something fit what another can be paid with, or not fit it any more, without taking it away.
-pub(super) fn alters(deed: &Effect, other: &Effect) -> bool {
-    let changes = matches!(deed, Effect::Exhaust(_) | Effect::SpendBuff(_) | Effect::Disempower(_));
-    changes && description(other).is_some_and(asks_how_it_is)
+/// Returns true if one cost may make something fit what another can be paid with, where it stays.
+pub(super) fn makes_fit(deed: &Effect, other: &Effect) -> bool {
+    let asks = |asked: fn(&Filter) -> bool| description(other).is_some_and(|of| asks_of(of, asked));
+    match deed {
+        Effect::Exhaust(_) => asks(|of| of.marks.contains(&Mark::Exhausted)),
+        // What it loses is Might.
+        Effect::SpendBuff(_) | Effect::Disempower(_) => asks(|of| of.might_max.or(of.total_might_max).is_some()),
+        _ => false,
+    }
+}
+
+/// Returns true if a description asks for something, or an alternative of it does.
+fn asks_of(of: &Filter, asked: fn(&Filter) -> bool) -> bool {
+    asked(of) || of.or.as_deref().is_some_and(|or| asks_of(or, asked))
 }
 
 /// Returns true if what fits a description hangs on its state.

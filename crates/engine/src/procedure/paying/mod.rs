@@ -13,7 +13,7 @@ use crate::lasting::DelayedBody;
 use crate::machine::Game;
 use crate::matching::From;
 use crate::state::State;
-use commute::alters;
+use commute::makes_fit;
 
 impl Game {
     /// Begins with the next cost of a payment. Returns false if all are paid.
@@ -127,7 +127,7 @@ impl State {
         let mut open = frame.payment.open.iter().flat_map(|cost| &cost.deeds);
         if !self.surely_takes_away(taking)
             || !self.stay_as_they_are(wanting)
-            || open.any(|deed| self.feeds(deed, wanting, frame, from) || (deed != wanting && alters(deed, wanting)))
+            || open.any(|deed| self.feeds(deed, wanting, frame, from) || makes_fit(deed, wanting))
         {
             return false;
         }

@@ -7,7 +7,7 @@ use crate::matching::From;
 use crate::state::State;
 use crate::zone::Zone;
 
-use super::commute::{alters, whatever_its_state};
+use super::commute::{makes_fit, whatever_its_state};
 use super::description;
 
 /// Returns the zone off the board that something done as a cost puts cards into.
@@ -71,7 +71,7 @@ impl State {
             return false;
         }
         if let [Who::Pick(targets)] = deed.done_with().as_slice()
-            && deeds.iter().any(|other| alters(other, deed))
+            && deeds.iter().any(|other| *other != deed && makes_fit(other, deed))
         {
             return self.described(&whatever_its_state(&targets.of), from).len() >= usize::from(targets.min);
         }
