@@ -662,12 +662,12 @@ fn what_one_play_has_done_stays_where_the_next_is_undone() {
     for edition in ["1.0", "1.1", "1.2", "1.3", "1.4", "1.5"] {
         let board = format!(
             "edition {edition}\nplayers Ann, Bob\nbattlefield Grove\nrunes of Ann: 0 ready\nbase of Ann\n  Ox 2 might exhausted\n  \
-             Elk 2 might exhausted\n  Bell gear\ntrash of Ann\n  Alms spell cost 0 \"As an additional cost to play this, kill a \
-             friendly unit and discard 1. Gain 1 point.\"\n  Pyre spell cost 9 \"As an additional cost to play this, kill a friendly \
+             Elk 2 might exhausted\n  Bell gear\ntrash of Ann\n  Alms spell cost 0 \"As an additional cost to play this, recycle a \
+             friendly unit and discard 1. Gain 1 point.\"\n  Pyre spell cost 9 \"As an additional cost to play this, banish a friendly \
              gear. Kill a friendly gear.\"\nhand of Ann\n  Fog unit 1 might cost 9\n  Zed unit 1 might cost 9\n  Call spell cost 0 \
              \"Play all spells from your trash, ignoring their costs.\"\nAnn plays Call\nall pass\nAnn orders Alms then Pyre\n"
         );
-        assert_eq!(verdict(&board, "never Ox dies"), Verdict::DoesNot, "{board}");
-        assert_eq!(verdict(&board, "can Bell dies"), Verdict::DoesNot, "its death is undone with Pyre: {board}");
+        assert_eq!(verdict(&board, "never Ox is recycled"), Verdict::DoesNot, "{board}");
+        assert_eq!(verdict(&board, "can Pyre resolves"), Verdict::DoesNot, "Pyre is undone: {board}");
     }
 }
