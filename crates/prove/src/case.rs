@@ -13,7 +13,7 @@ use tribunal_engine::work::Work;
 use tribunal_rule::RuleNumber;
 use tribunal_scenario::Cards;
 use tribunal_scenario::diagnostic::{Diagnostic, Mistake};
-use tribunal_scenario::position::{self, Halt};
+use tribunal_scenario::position::{self, Halt, OpenOrder};
 use tribunal_scenario::print;
 use tribunal_scenario::read::read_with;
 use tribunal_scenario::script::{Claim, Says, Script, ScriptLine};
@@ -144,10 +144,7 @@ impl Case<'_> {
         let options = tribunal_scenario::Options { without: from_the_start, ..replaying(self.options) };
         let mut game = match position::follow(script, self.table, &options, &self.work) {
             Err(Halt::Reading(reading)) => return self.both_ways(script, reading, bounds, without, readings),
-            Err(Halt::Order { line, instead, more }) => {
-                let orders = Orders { line, instead, more };
-                return self.in_each_order(script, &orders, bounds, without, readings);
-            }
+            Err(Halt::Order(order)) => return self.in_each_order(script, order, bounds, without, readings),
             game => game?,
         };
         let unread = position::not_enacted_in(&game);
@@ -209,19 +206,18 @@ impl Case<'_> {
     fn in_each_order(
         &self,
         script: &Script,
-        orders: &Orders,
+        order: OpenOrder,
         bounds: Bounds,
         without: Option<RuleNumber>,
         readings: usize,
     ) -> Result<Examined, Halt> {
-        let listed = orders.instead.iter().filter_map(|text| with_line(script, orders.line, text, &self.options.cards));
+        let listed = order.instead.iter().filter_map(|text| with_line(script, order.line, text, &self.options.cards));
         let boards: Vec<Script> = listed.collect();
-        let all_listed = !orders.more && boards.len() == orders.instead.len();
+        let all_listed = !order.more && boards.len() == order.instead.len();
         let count = boards.len();
         let examine = |board: &Script, bounds| self.examine_with(board, bounds, without, readings).map(Some);
         let Some((mut all, _)) = self.on_each(boards, bounds, &examine)? else {
-            let Orders { line, instead, more } = orders;
-            return Err(Halt::Order { line: *line, instead: instead.clone(), more: *more });
+            return Err(Halt::Order(order));
         };
         if !all_listed && all.verdict != self.goal.says().0 {
             all.verdict = Verdict::NotSettled;
@@ -272,16 +268,6 @@ impl Case<'_> {
 
 /// Examines a board within bounds; `None` passes it over.
 type ExamineBoard<'a> = dyn Fn(&Script, Bounds) -> Result<Option<Examined>, Halt> + 'a;
-
-/// Orders of which a line takes any.
-struct Orders {
-    /// The place of the line.
-    line: usize,
-    /// The lines that may stand there instead.
-    instead: Vec<String>,
-    /// True if there are more than these.
-    more: bool,
-}
 
 /// Returns the readings that were followed on the way to a position without being asked for, and what was done there in the usual way
 /// for want of a word.

@@ -10,7 +10,7 @@ use tribunal_engine::ids::{BattlefieldId, PlayerId};
 use tribunal_engine::zone::Zone;
 use tribunal_rule::{RuleNumber, RuleRef};
 use tribunal_scenario::diagnostic::Diagnostic;
-use tribunal_scenario::position::Halt;
+use tribunal_scenario::position::{Halt, OpenOrder};
 use tribunal_scenario::print;
 use tribunal_scenario::read::read_with;
 use tribunal_scenario::script::{Claim, Expectation, RuleSpec, Says, Script};
@@ -109,7 +109,7 @@ fn refused(text: &str, halted: Halt) -> Refused {
         Halt::Reading(reading) => {
             Refused::Wrong(vec![format!("a reading has to be chosen first: reading {}", reading.name())])
         }
-        Halt::Order { instead, .. } => {
+        Halt::Order(OpenOrder { instead, .. }) => {
             Refused::Wrong(vec![format!("an order has to be said first: {}", instead.join(", or "))])
         }
     }

@@ -20,19 +20,23 @@ use tribunal_engine::{Game, Stop};
 pub enum Halt {
     /// A reading of the rules has to be chosen first.
     Reading(Reading),
-    /// A line leaves an order to nobody: its place among the lines, and what may be typed there instead, as far as that is listed.
-    Order {
-        /// The place of the line.
-        line: usize,
-        /// The lines that may stand there.
-        instead: Vec<String>,
-        /// True if there are more than are listed.
-        more: bool,
-    },
+    /// A line leaves an order to nobody.
+    Order(OpenOrder),
     /// The scenario is wrong, or one of its actions is refused.
     Wrong(Vec<Diagnostic>),
     /// It takes more than it may.
     Bound(Bound),
+}
+
+/// An order that a line leaves to nobody.
+#[derive(Clone, Debug)]
+pub struct OpenOrder {
+    /// The place of the line among all.
+    pub line: usize,
+    /// The lines that may stand there instead, as far as they are listed.
+    pub instead: Vec<String>,
+    /// True if there are more than are listed.
+    pub more: bool,
 }
 
 /// Follows all lines of a scenario; returns the game where somebody has to decide next.
@@ -48,7 +52,7 @@ pub fn follow(script: &Script, table: &'static Procedures, options: &Options, wo
         let listing = choice.listing();
         let typed = |answer: &Answer| tell::answer(&runner.game.state, &choice, answer);
         let instead = listing.all.iter().map(typed).collect();
-        return Err(Halt::Order { line: runner.at.saturating_sub(1), instead, more: listing.more });
+        return Err(Halt::Order(OpenOrder { line: runner.at.saturating_sub(1), instead, more: listing.more }));
     }
     if let Some(bound) = runner.halted() {
         return Err(Halt::Bound(bound));

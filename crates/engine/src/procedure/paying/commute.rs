@@ -53,16 +53,7 @@ impl State {
 
 /// Returns true if what can be used for it is told by what that is itself, and not by what else there is.
 fn is_told_by_itself(deed: &Effect) -> bool {
-    let known = takes_away(deed)
-        || matches!(
-            deed,
-            Effect::Exhaust(_)
-                | Effect::SpendBuff(_)
-                | Effect::Disempower(_)
-                | Effect::SpendXp(_)
-                | Effect::RecycleRunes(_)
-        );
-    known && !description(deed).is_some_and(hangs_on_others)
+    deed.is_as_a_cost() && !description(deed).is_some_and(hangs_on_others)
 }
 
 /// Returns true if one cost may make something fit what another can be paid with, where it stays.
