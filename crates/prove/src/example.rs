@@ -1,8 +1,5 @@
 //! Prints a line of play as a scenario that replays.
 
-use tribunal_engine::Game;
-use tribunal_engine::action::Action;
-use tribunal_engine::choice::{Answer, Ask};
 use tribunal_rule::RuleRef;
 use tribunal_scenario::diagnostic::Mistake;
 use tribunal_scenario::names::quoted;
@@ -13,19 +10,15 @@ use tribunal_scenario::{print, replay};
 
 use super::case::{Case, replaying};
 use super::report::Example;
-use super::search::{Step, advance, advance_to_decision};
-use super::shrink;
-
-/// The most choices that are answered after the line so that none is left open.
-const MOST_ANSWERS: usize = 20;
+use super::search::Step;
+use super::{shrink, typed};
 
 /// Returns the example for a line that was found on a board.
 pub(crate) fn of(case: &Case, board: &Script, line: &[Step]) -> Result<Example, Halt> {
     let mut game = case.game(board)?;
     let turn = game.state.turn.number;
-    advance_to_decision(&mut game, turn);
-    let lines = typed(&mut game, line, turn);
-    let after = answers_after(&mut game, turn);
+    let lines = typed::lines(&mut game, line, turn);
+    let after = typed::answers_after(&mut game, turn);
     let mut base = board.clone();
     base.editions = vec![case.table.edition];
     let shown = case.goal.shown();
@@ -64,8 +57,7 @@ pub(crate) fn of(case: &Case, board: &Script, line: &[Step]) -> Result<Example, 
 pub(crate) fn absent(case: &Case, board: &Script, line: &[Step]) -> Option<String> {
     let mut game = case.game(board).ok()?;
     let turn = game.state.turn.number;
-    advance_to_decision(&mut game, turn);
-    typed(&mut game, line, turn);
+    typed::lines(&mut game, line, turn);
     let unclear = position::check(&game, &case.goal.claim, &[], None).err()?.mistake;
     matches!(unclear, Mistake::UnknownName { .. }).then(|| unclear.to_string())
 }
@@ -76,51 +68,6 @@ fn begins(case: &Case, board: &Script) -> Option<String> {
     let shown = case.goal.shown();
     let not_yet = shown.negated().filter(|_| !shown.is_event())?;
     Some(print::fact(board, &not_yet, &[]))
-}
-
-/// Returns the steps as they are typed.
-fn typed(game: &mut Game, line: &[Step], turn: u32) -> Vec<String> {
-    let mut lines: Vec<String> = vec![];
-    let mut steps = line.iter().peekable();
-    while let Some(step) = steps.next() {
-        let mut text = match step {
-            Step::Act(player, action) => position::action(game, *player, action),
-            Step::Answer(answer) => position::answer(game, answer).unwrap_or_default(),
-        };
-        step.take(game);
-        // Whether Accelerate is paid is typed with the card, where it is the first thing that is asked.
-        if matches!(step, Step::Act(_, Action::Play(_))) {
-            advance(game, turn);
-            let asks = game.state.under_way.choice.as_ref().map(|choice| &choice.asks);
-            let accelerates = matches!(asks, Some(Ask::May(question)) if question.contains("Accelerate"));
-            if accelerates && let Some(Step::Answer(Answer::May(pays))) = steps.peek() {
-                let pays = *pays;
-                if let Some(answer) = steps.next() {
-                    answer.take(game);
-                }
-                if pays {
-                    text.push_str(", paying Accelerate");
-                }
-            }
-        }
-        advance_to_decision(game, turn);
-        lines.push(text);
-    }
-    lines
-}
-
-/// Answers the choices that are still open, each by its first option, and returns the typed answers.
-fn answers_after(game: &mut Game, turn: u32) -> Vec<String> {
-    let mut lines = vec![];
-    while let Some(choice) = game.state.under_way.choice.clone().filter(|_| lines.len() < MOST_ANSWERS) {
-        let Some(answer) = choice.options().into_iter().next() else { break };
-        lines.extend(position::answer(game, &answer));
-        if game.answer(answer).is_err() {
-            break;
-        }
-        advance_to_decision(game, turn);
-    }
-    lines
 }
 
 /// Returns true if a scenario replays without a fault and its expectation `shows` is met.

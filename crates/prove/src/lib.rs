@@ -33,6 +33,7 @@ mod run;
 mod runes;
 mod search;
 mod shrink;
+mod typed;
 mod vary;
 
 pub use bounds::{Bounds, Options};

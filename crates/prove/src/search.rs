@@ -124,6 +124,11 @@ fn is_turn_over(state: &State, turn: u32) -> bool {
 
 /// Advances the game likewise; choices with a single answer are answered.
 pub(crate) fn advance_to_decision(game: &mut Game, turn: u32) -> Rest {
+    advance_telling(game, turn, &mut |_, _| ())
+}
+
+/// Advances the game likewise, and tells each single answer just before it is given.
+pub(crate) fn advance_telling(game: &mut Game, turn: u32, tell: &mut dyn FnMut(&Game, &Answer)) -> Rest {
     loop {
         let stop = advance(game, turn);
         if is_turn_over(&game.state, turn) && !game.state.is_over() {
@@ -141,6 +146,7 @@ pub(crate) fn advance_to_decision(game: &mut Game, turn: u32) -> Rest {
             return Rest::Decision(stop);
         }
         let Some(only) = choice.only_option() else { return Rest::Decision(stop) };
+        tell(game, &only);
         if game.answer(only).is_err() {
             return Rest::Decision(stop);
         }

@@ -671,3 +671,21 @@ fn what_one_play_has_done_stays_where_the_next_is_undone() {
         assert_eq!(verdict(&board, "can Pyre resolves"), Verdict::DoesNot, "Pyre is undone: {board}");
     }
 }
+
+#[test]
+fn a_single_answer_is_written_where_the_next_could_be_taken_for_it() {
+    let board = "players Ann, Bob\nbase of Ann\n  Rider 1 might\nbase of Bob\n  Guard 1 might\nhand of Ann\n  \
+                 Roar spell cost 0 \"Ready a friendly unit. Deal 1 to a unit.\"\n";
+    let lines = |claim: &str| {
+        let proved = proved(board, claim);
+        assert_eq!(proved.verdict, Verdict::Holds, "{proved:?}");
+        let example = proved.example.unwrap();
+        assert!(example.replays, "{}", example.scenario);
+        example.lines
+    };
+    // Only Rider can be readied, and nobody is asked; who is dealt damage is a choice in the same words.
+    let twice = ["Ann plays Roar", "Ann chooses Rider", "Ann chooses Rider", "Ann passes", "Bob passes"];
+    assert_eq!(lines("can Rider dies"), twice);
+    let once = ["Ann plays Roar", "Ann chooses Guard", "Ann passes", "Bob passes"];
+    assert_eq!(lines("can Guard dies"), once);
+}

@@ -1,0 +1,120 @@
+//! Writes a line of play as a judge would type it, so that a replay takes each answer for the choice that it was given to.
+//!
+//! A search answers by itself what has a single answer, and so does a replay, unless the next line of its scenario answers the
+//! same: then that line is taken for it. Where the answer that follows could be, the single one is written, too.
+
+use tribunal_engine::Game;
+use tribunal_engine::action::Action;
+use tribunal_engine::choice::{Answer, Ask, Choice};
+use tribunal_scenario::position;
+
+use super::search::{Step, advance, advance_telling};
+
+/// The most choices that are answered after the line so that none is left open.
+const MOST_ANSWERS: usize = 20;
+
+/// A choice that was answered, and the answer as it is typed.
+struct Answered {
+    choice: Choice,
+    answer: Answer,
+    text: String,
+}
+
+impl Answered {
+    /// Returns an answer to the choice that is open, none if none is.
+    fn of(game: &Game, answer: &Answer) -> Option<Self> {
+        let choice = game.state.under_way.choice.clone()?;
+        Some(Self { choice, answer: answer.clone(), text: position::answer(game, answer)? })
+    }
+
+    /// Returns true if a replay may take the line of another answer for one to this choice.
+    fn may_take(&self, other: &Self) -> bool {
+        if self.choice.who != other.choice.who {
+            return false;
+        }
+        match (&self.choice.asks, &other.answer) {
+            // These are told by the kind of the line alone.
+            (Ask::May(_), Answer::May(_))
+            | (Ask::Order(..) | Ask::Shuffle(_) | Ask::Runes(_), Answer::Order(_))
+            | (Ask::Assign(_) | Ask::Split { .. }, Answer::Assign(_))
+            | (Ask::Name(_), Answer::Name(_))
+            | (Ask::Targets { min: 0, .. } | Ask::Pick { min: 0, .. }, Answer::May(false)) => true,
+            (Ask::Targets { .. } | Ask::Pick { .. }, Answer::Objects(_)) => self.choice.permits(&other.answer),
+            _ => self.text == other.text,
+        }
+    }
+}
+
+/// Takes the steps from where a game stands, and returns them as they are typed.
+pub(crate) fn lines(game: &mut Game, line: &[Step], turn: u32) -> Vec<String> {
+    let mut lines: Vec<String> = vec![];
+    let mut single = advance_noting(game, turn);
+    let mut steps = line.iter().peekable();
+    while let Some(step) = steps.next() {
+        let mut text = match step {
+            Step::Act(player, action) => position::action(game, *player, action),
+            Step::Answer(answer) => position::answer(game, answer).unwrap_or_default(),
+        };
+        if let Step::Answer(answer) = step {
+            lines.extend(to_write(single, Answered::of(game, answer)));
+        }
+        step.take(game);
+        // Whether Accelerate is paid is typed with the card, where it is the first thing that is asked.
+        if matches!(step, Step::Act(_, Action::Play(_))) {
+            advance(game, turn);
+            let asks = game.state.under_way.choice.as_ref().map(|choice| &choice.asks);
+            let accelerates = matches!(asks, Some(Ask::May(question)) if question.contains("Accelerate"));
+            if accelerates && let Some(Step::Answer(Answer::May(pays))) = steps.peek() {
+                let pays = *pays;
+                if let Some(answer) = steps.next() {
+                    answer.take(game);
+                }
+                if pays {
+                    text.push_str(", paying Accelerate");
+                }
+            }
+        }
+        single = advance_noting(game, turn);
+        lines.push(text);
+    }
+    lines
+}
+
+/// Answers the choices that are still open, each by its first option, and returns the typed answers.
+pub(crate) fn answers_after(game: &mut Game, turn: u32) -> Vec<String> {
+    let mut lines = vec![];
+    let mut single = vec![];
+    while let Some(choice) = game.state.under_way.choice.clone().filter(|_| lines.len() < MOST_ANSWERS) {
+        let Some(answer) = choice.options().into_iter().next() else { break };
+        let answered = Answered::of(game, &answer);
+        let text = answered.as_ref().map(|answered| answered.text.clone());
+        lines.extend(to_write(single, answered));
+        lines.extend(text);
+        if game.answer(answer).is_err() {
+            break;
+        }
+        single = advance_noting(game, turn);
+    }
+    lines
+}
+
+/// Advances the game to where somebody has to decide, and returns the single answers that were given on the way.
+fn advance_noting(game: &mut Game, turn: u32) -> Vec<Answered> {
+    let mut single = vec![];
+    advance_telling(game, turn, &mut |game, answer| single.extend(Answered::of(game, answer)));
+    single
+}
+
+/// Returns, of single answers that stand before another, those that have to be written: a replay might take what is written
+/// next for them.
+fn to_write(single: Vec<Answered>, mut next: Option<Answered>) -> Vec<String> {
+    let mut written = vec![];
+    for before in single.into_iter().rev() {
+        if next.as_ref().is_some_and(|next| before.may_take(next)) {
+            written.push(before.text.clone());
+            next = Some(before);
+        }
+    }
+    written.reverse();
+    written
+}
