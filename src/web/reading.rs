@@ -13,12 +13,13 @@ use super::markup::plain;
 use super::refusal::Refusal;
 use super::view::View;
 use super::words;
-use crate::document::{Card, without_reminder};
+use crate::document::Card;
 use crate::game::ability::enact::{NotEnacted, enacted};
 use crate::game::card::Kind;
 use crate::game::piece::{TextPiece, pieces};
 use crate::reference::AbilityAnswer;
 use crate::rule::Edition;
+use crate::rule::without_reminder;
 
 /// A line of a card's text, phrase by phrase.
 pub struct ReadLine {

@@ -12,7 +12,8 @@ use super::text::phrase::Part;
 use super::text::read;
 use super::text::words::typeset;
 use crate::card::{Card, Kind};
-use tribunal_document::{Body, Hints, Kind as DocumentKind, read as read_document, without_reminder};
+use tribunal_document::{Body, Hints, Kind as DocumentKind, read as read_document};
+use tribunal_rule::without_reminder;
 
 /// The card files that are checked.
 const CARDS: [&str; 3] =

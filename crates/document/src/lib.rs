@@ -31,7 +31,7 @@ use serde::{Deserialize, Serialize};
 use tribunal_rule::Edition;
 
 pub use ascending::longest_ascending;
-pub use card::{Card, Printing, without_reminder};
+pub use card::{Card, Printing};
 pub use errata::{Authority, Errata, Erratum, ErratumFacts, Subject};
 pub use faq::{Faq, FaqEntry, Fate, Later, Note, NotedChange, Notes, Reach, RevisedText};
 pub use finding::{Finding, FindingKind};

@@ -2,11 +2,10 @@
 
 use serde::Serialize;
 
-use tribunal_document::without_reminder;
 use tribunal_engine::ability::enact::{NotEnacted, enacted};
 use tribunal_engine::card::Kind;
 use tribunal_engine::piece::{PieceKind, pieces};
-use tribunal_rule::RuleRef;
+use tribunal_rule::{RuleRef, without_reminder};
 
 /// The reading of a card's text.
 #[derive(Clone, Debug, PartialEq, Serialize)]

@@ -6,10 +6,10 @@ use serde::Serialize;
 
 use crate::library::Library;
 use crate::readings::{Standing, standing};
-use tribunal_document::without_reminder;
 use tribunal_engine::ability::enact::enacted;
 use tribunal_engine::ability::text;
 use tribunal_engine::card::Kind;
+use tribunal_rule::without_reminder;
 
 /// The result of reading the cards of a library.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]

@@ -17,6 +17,7 @@ mod edition;
 mod number;
 mod printed;
 mod reference;
+mod reminder;
 #[cfg(feature = "schema")]
 pub mod schema;
 
@@ -24,3 +25,4 @@ pub use counted::counted;
 pub use edition::{Edition, EditionError};
 pub use number::{MAX_DEPTH, NumberError, Part, RuleNumber};
 pub use reference::{RefError, RuleRef};
+pub use reminder::without_reminder;

@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use tribunal_engine::ability::enact::{NotEnacted, enacted, without_reminder};
+use tribunal_engine::ability::enact::{NotEnacted, enacted};
 use tribunal_engine::ability::say::{self, Speaker};
 use tribunal_engine::ability::text::Declined;
 use tribunal_engine::ability::{Ability, Body, Change};
 use tribunal_engine::card::Card;
+use tribunal_rule::without_reminder;
 
 use super::cards::{Copies, Wording};
 use super::spoken;

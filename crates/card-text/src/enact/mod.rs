@@ -29,6 +29,8 @@ pub use enacted::Missing;
 use enacted::{Enact, Given};
 pub use token::gear as gear_token;
 
+use tribunal_rule::without_reminder;
+
 use super::text::{self};
 use super::{
     Ability, Amount, Body, Change, Condition, CostChange, Effect, Filter, Instructions, Mode, Passive, Trigger,
@@ -345,22 +347,6 @@ pub fn read_instructions(text: &str) -> Result<Instructions, NotEnacted> {
     }
 }
 
-/// A line without what stands in parentheses.
-#[must_use]
-pub fn without_reminder(line: &str) -> String {
-    let mut kept = String::new();
-    let mut depth = 0_usize;
-    for c in line.chars() {
-        match c {
-            '(' => depth += 1,
-            ')' if depth > 0 => depth -= 1,
-            c if depth == 0 => kept.push(c),
-            _ => {}
-        }
-    }
-    kept.trim().to_owned()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -378,6 +364,12 @@ mod tests {
         let card = unit("[Assault 2] [Tank] When I attack, draw 1. (It is only a card.)");
         assert_eq!(card.keywords.list(), [Keyword::Assault(2), Keyword::Tank]);
         assert_eq!(card.abilities.len(), 1);
+    }
+
+    #[test]
+    fn what_stands_behind_an_unclosed_parenthesis_is_not_dropped() {
+        let card = unit("When I attack, draw 1 (or 2. When I die, draw 1.");
+        assert_eq!((card.abilities.len(), card.unread.len()), (0, 1));
     }
 
     #[test]

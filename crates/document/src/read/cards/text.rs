@@ -4,12 +4,14 @@ use std::sync::LazyLock;
 
 use regex::{Captures, Regex};
 use scraper::node::Node;
+use tribunal_rule::without_reminder;
 
 use super::super::attributes::few;
 use super::super::shallow::shallow;
 use super::record::Record;
 use crate::normal::pattern;
-use crate::{Finding, FindingKind, without_reminder};
+
+use crate::{Finding, FindingKind};
 
 /// Returns the text of a printing, line by line, in rulebook symbols; a symbol code without a rulebook form is a
 /// finding.
