@@ -88,14 +88,6 @@ impl State {
         })
     }
 
-    /// Returns true if a unit is its player's only one at the battlefield where a card that is being paid for is to
-    /// enter.
-    pub(crate) fn is_needed_to_enter(&self, item: &Item, unit: ObjectId) -> bool {
-        let Some(at) = item.location.and_then(Location::battlefield) else { return false };
-        let mine = |id: &ObjectId| self.object(*id).controller == item.controller;
-        self.units_on(at).filter(mine).all(|id| id == unit) && mine(&unit)
-    }
-
     /// Returns true if an edition leaves open where a unit goes when an effect says where it is to be played, and there
     /// is no such place. A restriction in its own text leaves nothing open.
     fn leaves_place_open(&self, item: &Item) -> bool {

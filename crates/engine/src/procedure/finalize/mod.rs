@@ -1,6 +1,7 @@
 //! The steps of playing a pending item: choices, cost, legality, and then it is finalized or leaves the chain.
 
 mod additional;
+mod ahead;
 mod done;
 mod entry;
 mod flow;
@@ -16,6 +17,7 @@ mod waive;
 
 use std::sync::Arc;
 
+pub(crate) use ahead::Trial;
 pub(super) use places::asked_moves;
 
 use crate::ability::{Change, Entry, Instructions, Targets};

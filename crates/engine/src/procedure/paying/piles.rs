@@ -52,11 +52,11 @@ impl State {
             let card = &self.object(*id).card;
             !card.token && kind.is_none_or(|kind| card.kind == kind)
         };
-        self.puts_unknown(puts, from) || self.may_be_used(puts, frame, from).iter().any(may_be)
+        self.puts_unknown(puts, from) || self.may_be_used(puts, &frame.item, from).iter().any(may_be)
     }
 
     /// Returns true if something done as a cost may be done to cards that nobody knows.
-    fn puts_unknown(&self, deed: &Effect, from: &From) -> bool {
+    pub(in crate::procedure) fn puts_unknown(&self, deed: &Effect, from: &From) -> bool {
         from.controller.is_some_and(|player| match deed {
             Effect::Discard(..) => !self.player(player).hand_listed || self.player(player).unknown_hand > 0,
             Effect::Mill(_) => self.player(player).deck.is_none(),
