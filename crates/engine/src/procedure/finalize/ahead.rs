@@ -82,6 +82,7 @@ impl Game {
         if outlooks.contains(&Outlook::Open) && doomed() {
             let answers = all.into_iter().zip(&outlooks).filter(|(_, outlook)| **outlook == Outlook::Doomed);
             let barred = Barred { by: stake.rule, answers: answers.map(|(answer, _)| answer).collect() };
+            self.trace.note_rule(stake.rule);
             self.state.under_way().choice = Some(Choice { barred: Some(barred), ..choice });
         }
     }
@@ -139,10 +140,11 @@ impl Game {
         }
     }
 
-    /// Notes that the play of an item is given up as one that cannot be finished, where that is what is to be learned.
+    /// Notes that the play of an item is given up as one that cannot be finished, where that is what is to be learned of it, or of
+    /// one that was played within it and is gone with it.
     pub(super) fn note_failure(&mut self, item: ItemId) {
         if let Some(trial) = &mut self.trial {
-            trial.failed |= trial.item == item;
+            trial.failed |= trial.item == item || self.state.chain.item(trial.item).is_none();
         }
     }
 }
@@ -204,7 +206,7 @@ impl State {
 
     fn staked(&self, item: &Item, rule: RuleNumber, deeds: &[&Effect]) -> Stake {
         let from = self.speaks(item);
-        Stake { item: item.id, rule, unsure: deeds.iter().any(|deed| self.puts_unknown(deed, &from)) }
+        Stake { item: item.id, rule, unsure: self.may_be_paid_with_unknown(deeds, &from) }
     }
 
     fn rule_against_doomed_choices(&self) -> Option<RuleNumber> {

@@ -130,6 +130,25 @@ impl State {
         among
     }
 
+    /// The same once it has been paid for: where its player has lost the battlefield, since the last of their units there were what
+    /// it was paid with, as if nobody controlled that.
+    pub(super) fn places_once_paid(&self, item: &Item) -> Vec<Location> {
+        let Some(at) = self.lost_by_paying(item) else { return self.places_to_enter(item) };
+        let mut lost = self.clone();
+        lost.battlefield_mut(at).controller = None;
+        lost.places_to_enter(item)
+    }
+
+    /// The battlefield where an item is to enter, if control of it does not stay until a cleanup, and its player has had units there
+    /// and has none since it was paid for.
+    fn lost_by_paying(&self, item: &Item) -> Option<BattlefieldId> {
+        let at = item.location.and_then(Location::battlefield).filter(|_| self.cites().control_stays().is_none())?;
+        let begun = self.under_way.begun.0.iter().find(|begun| begun.item == item.id)?;
+        let place = self.battlefield(at);
+        let had = begun.before.has_units(at, item.controller) && !self.has_units(at, item.controller);
+        (had && place.controller == Some(item.controller) && place.contested.is_none()).then_some(at)
+    }
+
     /// Returns true if a player cannot play units to a location, whatever says that they do.
     pub(crate) fn cannot_enter(&self, player: PlayerId, to: Location) -> bool {
         self.cites().cant_beats_can().is_some() && self.forbids_entry(player, to)

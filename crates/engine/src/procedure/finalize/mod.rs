@@ -59,7 +59,7 @@ impl State {
             return false;
         }
         let enters = item.location.is_none_or(|to| {
-            !unit || named || self.places_to_enter(item).contains(&to) || self.ambushes_where_paid(item, to)
+            !unit || named || self.places_once_paid(item).contains(&to) || self.ambushes_where_paid(item, to)
         });
         let runes = item.runes.iter().all(|(_, runes)| runes.are_all_left());
         enters && runes && item.does.targets.iter().zip(&item.targets).all(fits)

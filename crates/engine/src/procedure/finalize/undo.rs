@@ -105,9 +105,9 @@ impl Game {
             return false;
         }
         let Begun { item: undone, before } = begun[at].clone();
-        self.note_failure(undone);
         let after = std::mem::replace(&mut *self.state, State::clone(&before));
         self.state.take_back(&after);
+        self.note_failure(undone);
         self.trace.undo_play(undone);
         match self.state.chain.shared(undone) {
             // A player has begun it, and it was not on the chain before.

@@ -79,7 +79,16 @@ pub(super) fn asks_how_it_is(of: &Filter) -> bool {
 fn is_of_state(mark: &Mark) -> bool {
     matches!(
         mark,
-        Mark::Exhausted | Mark::Ready | Mark::Stunned | Mark::Damaged | Mark::Buffed | Mark::Mighty | Mark::Empowered
+        Mark::Exhausted
+            | Mark::Ready
+            | Mark::Stunned
+            | Mark::Damaged
+            | Mark::Buffed
+            | Mark::Mighty
+            | Mark::Empowered
+            | Mark::Of(_)
+            | Mark::Has(_)
+            | Mark::Without(_)
     )
 }
 
