@@ -690,10 +690,16 @@ fn nobody_pays_so_that_the_rest_cannot_be_paid() {
         assert_eq!(verdict(&discards, "can Zed is in trash"), Verdict::DoesNot, "{discards}");
         let none = discards.replace("Fog unit 2 might", "Fog gear");
         assert_eq!(verdict(&none, "can Pyre resolves"), Verdict::DoesNot, "{none}");
-        for price in ["kill a friendly unit and exhaust a friendly unit", "exhaust a friendly unit and kill a friendly unit"] {
+        for price in
+            ["kill a friendly unit and exhaust a friendly unit", "exhaust a friendly unit and kill a friendly unit"]
+        {
             let exhausts = played(edition, units, price);
             assert_eq!(verdict(&exhausts, "always Pyre resolves"), Verdict::Holds, "{exhausts}");
-            assert_eq!(verdict(&exhausts, "always in the end Ox is exhausted"), Verdict::DoesNot, "it may be killed then: {exhausts}");
+            assert_eq!(
+                verdict(&exhausts, "always in the end Ox is exhausted"),
+                Verdict::DoesNot,
+                "it may be killed then: {exhausts}"
+            );
             assert_eq!(verdict(&exhausts, "can Elk dies"), Verdict::Holds, "{exhausts}");
         }
         let token = played(edition, token, "kill a friendly unit and recycle a unit from your trash");
@@ -705,9 +711,21 @@ fn nobody_pays_so_that_the_rest_cannot_be_paid() {
 #[test]
 fn what_can_be_paid_of_cards_that_nobody_knows_is_open() {
     let board = "players Ann, Bob\nbattlefield Grove\nrunes of Ann: 0 ready\ntrash of Ann\n  Pyre spell cost 0 \"As an additional cost \
-                 to play this, discard 1 and recycle a unit from your trash. Gain 1 point.\"\nbase of Ann\n  Altar gear \"[E]: Play a \
+                 to play this, discard (just) 1 and recycle a unit from your trash. Gain 1 point.\"\nbase of Ann\n  Altar gear \"[E]: Play a \
                  spell from your trash, ignoring its cost.\"\n";
     assert_eq!(verdict(board, "can Pyre resolves"), Verdict::NotSettled, "a unit may be in the hand");
+}
+
+#[test]
+fn a_payment_with_too_many_ways_to_fail_is_told() {
+    let units: String = (1..=9).map(|n| format!("  Ox{n} 2 might exhausted\n")).collect();
+    let board = format!(
+        "players Ann, Bob\nbattlefield Grove\nrunes of Ann: 0 ready\nbase of Ann\n{units}hand of Ann\n  Pyre spell cost 0 \"As an \
+         additional cost to play this, kill three friendly units, banish three friendly units, and recycle four friendly units. \
+         Gain 1 point.\"\n"
+    );
+    let proved = decided(&board, "can Pyre resolves");
+    assert!(open(&proved).iter().any(|open| format!("{open:?}").contains("can be played to its end")), "{proved:?}");
 }
 
 #[test]

@@ -57,6 +57,10 @@ impl Game {
             return Ok(());
         };
         if self.state.cannot_pay_with(&effect, &frame) {
+            if frame.payment.unsure {
+                let source = self.state.name(frame.item.source);
+                self.taint(format!("whether a card that nobody knows could have paid for {source}"));
+            }
             self.give_up_unpaid(&frame.item);
             return Ok(());
         }

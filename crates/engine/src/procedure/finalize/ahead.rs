@@ -7,7 +7,7 @@
 
 use std::sync::Arc;
 
-use crate::ability::{Body, Effect, Targets};
+use crate::ability::{Body, Effect, Targets, Who};
 use crate::agenda::{FinalizeFrame, PlayStep, ResolveFrame, Task};
 use crate::card::Kind;
 use crate::chain::{Item, Permit, What};
@@ -52,8 +52,6 @@ struct Stake {
     item: ItemId,
     /// The rule that forbids answers after which it cannot be finished.
     rule: RuleNumber,
-    /// True if it may be paid with cards that nobody knows.
-    unsure: bool,
 }
 
 impl Game {
@@ -117,9 +115,7 @@ impl Game {
         match self.advance_until(is_over) {
             Stop::Over => Outlook::Open,
             Stop::Halted if is_over(&self.state) => match self.trial {
-                Some(Trial { failed: true, taints, .. }) if stake.unsure || self.state.taints.len() > taints => {
-                    Outlook::Unknown
-                }
+                Some(Trial { failed: true, taints, .. }) if self.state.taints.len() > taints => Outlook::Unknown,
                 Some(Trial { failed: true, .. }) => Outlook::Doomed,
                 _ => Outlook::Open,
             },
@@ -170,9 +166,9 @@ impl State {
         let open = frame.payment.open.iter().flat_map(|cost| &cost.deeds);
         let deeds: Vec<&Effect> = frame.todo.iter().chain(open).collect();
         let pays = matches!(asks, Ask::Pick { .. } | Ask::Cost(_) | Ask::Ways(_));
-        let decides = pays && (!frame.payment.open.is_empty() || self.may_be_disturbed(item, &deeds));
-        let rule = self.cites().pay_sparing().filter(|_| decides)?;
-        Some(self.staked(item, rule, &deeds))
+        let scarce = !frame.payment.open.is_empty() && !self.is_plenty_for(&deeds, item);
+        let decides = pays && (scarce || self.may_be_disturbed(item, &deeds));
+        Some(Stake { item: item.id, rule: self.cites().pay_sparing().filter(|_| decides)? })
     }
 
     /// The same of a choice before anything is paid, and of one of Energy and Power.
@@ -194,25 +190,47 @@ impl State {
             _ => &[],
         });
         let deeds: Vec<&Effect> = item.deeds.iter().chain(to_come).collect();
-        if deeds.is_empty() || deeds.len() == 1 && !self.may_be_disturbed(item, &deeds) {
+        let scarce = deeds.len() > 1 && !self.is_plenty_for(&deeds, item);
+        if deeds.is_empty() || !scarce && !self.may_be_disturbed(item, &deeds) {
             return None;
         }
         let rule = match frame.step {
             PlayStep::Pay => self.cites().pay_sparing(),
             _ => self.rule_against_doomed_choices(),
         };
-        Some(self.staked(item, rule?, &deeds))
-    }
-
-    fn staked(&self, item: &Item, rule: RuleNumber, deeds: &[&Effect]) -> Stake {
-        let from = self.speaks(item);
-        Stake { item: item.id, rule, unsure: self.may_be_paid_with_unknown(deeds, &from) }
+        Some(Stake { item: item.id, rule: rule? })
     }
 
     fn rule_against_doomed_choices(&self) -> Option<RuleNumber> {
         let said = RuleStatement::NoDoomedChoices;
         let mut sayings = self.procedures().sayings().filter(|_| self.keeps(said));
         sayings.find(|(other, _)| *other == said).map(|(_, rule)| rule)
+    }
+
+    /// Returns true if there is so much of what each of these is done to that nothing done for the others can leave too little.
+    fn is_plenty_for(&self, deeds: &[&Effect], item: &Item) -> bool {
+        let replaces = |id: ObjectId| self.texts(id).any(|ability| matches!(ability.body, Body::Replacement(_)));
+        let quiet = !self.has_passives()
+            && self.lasting.is_empty()
+            && self.delayed.is_empty()
+            && self.derived.attached == 0
+            && !self.sources().any(replaces);
+        let most = |deed: &&Effect| match (deed, deed.done_with().as_slice()) {
+            (Effect::Discard(_, count), _) => Some(usize::from(*count)),
+            (_, [Who::Pick(targets)]) if !hangs_on_others(&targets.of) => Some(usize::from(targets.max)),
+            _ => None,
+        };
+        let Some(all) = deeds.iter().map(most).sum::<Option<usize>>().filter(|_| quiet) else { return false };
+        let from = self.speaks(item);
+        deeds.iter().all(|deed| {
+            let fits = |id: &ObjectId| match deed {
+                Effect::Exhaust(_) => !self.object(*id).exhausted,
+                Effect::SpendBuff(_) => self.object(*id).buffed,
+                Effect::Disempower(_) => self.object(*id).empowered,
+                _ => true,
+            };
+            self.may_be_used(deed, item, &from).iter().filter(|id| fits(id)).count() >= all
+        })
     }
 
     /// Returns true if what is done to pay for an item may make illegal what is chosen for it, or the place where it enters.

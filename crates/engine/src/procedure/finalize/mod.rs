@@ -20,7 +20,7 @@ use std::sync::Arc;
 pub(crate) use ahead::Trial;
 pub(super) use places::asked_moves;
 
-use crate::ability::{Change, Entry, Instructions, Targets};
+use crate::ability::{Change, Effect, Entry, Instructions, Targets};
 use crate::agenda::{FinalizeFrame, Payment, PlayStep, ResolveFrame, Task};
 use crate::asked::{Answered, Asked};
 use crate::card::{Cost, Kind};
@@ -142,7 +142,9 @@ impl Game {
 
     /// Does what has to be done to pay for an item, before the item goes on.
     fn begin_deeds(&mut self, item: &Item) {
-        let payment = Payment::of(&item.deeds);
+        let deeds: Vec<&Effect> = item.deeds.iter().collect();
+        let unsure = self.state.may_be_paid_with_unknown(&deeds, &self.state.speaks(item));
+        let payment = Payment { unsure, ..Payment::of(&item.deeds) };
         if let Some(pending) = self.state.chain.item_mut(item.id) {
             pending.deeds.clear();
         }

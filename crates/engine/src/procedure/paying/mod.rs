@@ -54,7 +54,7 @@ impl ResolveFrame {
     /// Notes what a cost was paid with. Of several it is the one last in the text that the item refers to, whichever was paid
     /// last.
     fn note_paid_with(&mut self) {
-        let Payment { open, now, with, killed } = &mut self.payment;
+        let Payment { open, now, with, killed, .. } = &mut self.payment;
         let last = std::mem::take(&mut self.last);
         if !last.is_empty() && *now >= with.0 {
             *with = (*now, last);
