@@ -11,7 +11,7 @@ use super::event::EventKind;
 use super::held::Held;
 use super::ids::{BattlefieldId, EventId, ObjectId, PlayerId};
 use super::moment::Moment;
-use super::procedure::Trial;
+use super::procedure::Lookahead;
 use super::reading::Reading;
 use super::refusal::{Forbidden, Refusal};
 use super::rule_ablation::RuleAblation;
@@ -60,8 +60,8 @@ pub struct Game {
     pub(super) step_rule: RuleNumber,
     /// What has to be taken back of the rule that is switched off, if one is.
     pub(super) ablation: Option<Box<RuleAblation>>,
-    /// What is to be learned, where this is only tried, to see what would come of an answer.
-    pub(super) trial: Option<Trial>,
+    /// What is looked for, where the game only tries what would come of an answer.
+    pub(super) lookahead: Option<Lookahead>,
 }
 
 /// The reason why a game has stopped.
@@ -118,7 +118,7 @@ impl Game {
             is_cleaning_up: false,
             step_rule: table.cites.silver_rule,
             ablation: None,
-            trial: None,
+            lookahead: None,
         };
         game.count_texts();
         game.due(Moment::StatusChanged);
@@ -300,7 +300,7 @@ impl Game {
             && let Some(task) = self.state.under_way().agenda.pop()
         {
             let (Ok(()) | Err(Asked)) = self.run(task);
-            self.bar_what_dooms();
+            self.forbid_dooming_answers();
             return None;
         }
         if self.state.combat_row().is_some_and(|row| row.urgent)

@@ -34,4 +34,4 @@ mod turn;
 mod willing;
 mod would;
 
-pub(crate) use finalize::Trial;
+pub(crate) use finalize::Lookahead;

@@ -1,11 +1,11 @@
 //! The steps of playing a pending item: choices, cost, legality, and then it is finalized or leaves the chain.
 
 mod additional;
-mod ahead;
 mod done;
 mod entry;
 mod flow;
 mod items;
+mod lookahead;
 mod mode;
 mod perform;
 mod places;
@@ -17,7 +17,7 @@ mod waive;
 
 use std::sync::Arc;
 
-pub(crate) use ahead::Trial;
+pub(crate) use lookahead::Lookahead;
 pub(super) use places::asked_moves;
 
 use crate::ability::{Change, Effect, Entry, Instructions, Targets};

@@ -1,9 +1,10 @@
-//! Looking ahead: answers after which what is being played cannot be finished, while it can after another. Nobody may give them: no
-//! choice is made (355.16) and nothing is paid (357.3) that is certain to leave a later choice or action illegal, unless there is no
-//! other.
+//! Lookahead: which answers to a choice leave what is being played such that it cannot be finished, while it can after another. Nobody
+//! may give them: no choice is made (355.16) and nothing is paid (357.3) that is certain to make a later choice or action of the same
+//! play illegal, unless there is no other.
 //!
-//! What would come of an answer is tried, by the same procedures, with every further answer of every player, until the play has been
-//! finished on one line. So much may be tried and no more; what is not known then is offered, and taints the replay.
+//! It is a depth-first search with a budget, by the same procedures as the game itself: each answer is tried, with every later answer of
+//! every player, until the play has been finished on one line. What is not known when the budget is used up may be answered, and
+//! taints the replay.
 
 use std::sync::Arc;
 
@@ -22,12 +23,12 @@ use crate::state::State;
 use crate::trace::Trace;
 use tribunal_rule::RuleNumber;
 
-/// The most answers that are tried for one choice.
+/// The most answers that are tried for one choice, or one for each of its answers where these are more.
 const MOST_TRIED: u32 = 1_000;
 
 /// What is to be learned in a game that only tries what would come of an answer.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Trial {
+pub(crate) struct Lookahead {
     /// The item that is being played.
     item: ItemId,
     /// True once its play has been given up as one that cannot be finished.
@@ -55,9 +56,9 @@ struct Stake {
 }
 
 impl Game {
-    /// Bars those answers to the open choice after which what is being played cannot be finished, if it can after another.
-    pub(crate) fn bar_what_dooms(&mut self) {
-        if self.trial.is_some() || self.state.under_way.choice.is_none() {
+    /// Forbids those answers to the open choice after which what is being played cannot be finished, if it can after another.
+    pub(crate) fn forbid_dooming_answers(&mut self) {
+        if self.lookahead.is_some() || self.state.under_way.choice.is_none() {
             return;
         }
         let Some((stake, choice)) = self.state.stake().zip(self.state.under_way.choice.clone()) else { return };
@@ -67,7 +68,14 @@ impl Game {
         }
         let asked = take_asked();
         let mut left = MOST_TRIED;
-        let outlooks: Vec<Outlook> = all.iter().map(|answer| self.after(&stake, answer.clone(), &mut left)).collect();
+        let mut outlooks = vec![];
+        for (n, answer) in all.iter().enumerate() {
+            // What one of them leaves of its share is for those that come after it.
+            let share = (left / (all.len() - n) as u32).max(1);
+            let mut rest = share;
+            outlooks.push(self.after(&stake, answer.clone(), &mut rest));
+            left = left.saturating_sub(share - rest);
+        }
         put_back_asked(asked);
         if self.state.work().is_over() {
             return;
@@ -92,7 +100,7 @@ impl Game {
         }
         *left -= 1;
         let taints = self.state.taints.len();
-        let trial = self.trial.unwrap_or(Trial { item: stake.item, failed: false, taints });
+        let lookahead = self.lookahead.unwrap_or(Lookahead { item: stake.item, failed: false, taints });
         let mut game = Self {
             state: self.state.clone(),
             trace: Trace::off(),
@@ -100,7 +108,7 @@ impl Game {
             applied: self.applied.clone(),
             leaving: self.leaving.clone(),
             ablation: self.ablation.clone(),
-            trial: Some(trial),
+            lookahead: Some(lookahead),
             ..*self
         };
         if game.answer(answer).is_err() {
@@ -114,9 +122,9 @@ impl Game {
         let is_over = |state: &State| state.chain.item(stake.item).is_none_or(|item| !item.pending);
         match self.advance_until(is_over) {
             Stop::Over => Outlook::Open,
-            Stop::Halted if is_over(&self.state) => match self.trial {
-                Some(Trial { failed: true, taints, .. }) if self.state.taints.len() > taints => Outlook::Unknown,
-                Some(Trial { failed: true, .. }) => Outlook::Doomed,
+            Stop::Halted if is_over(&self.state) => match self.lookahead {
+                Some(Lookahead { failed: true, taints, .. }) if self.state.taints.len() > taints => Outlook::Unknown,
+                Some(Lookahead { failed: true, .. }) => Outlook::Doomed,
                 _ => Outlook::Open,
             },
             Stop::Choice => {
@@ -139,8 +147,8 @@ impl Game {
     /// Notes that the play of an item is given up as one that cannot be finished, where that is what is to be learned of it, or of
     /// one that was played within it and is gone with it.
     pub(super) fn note_failure(&mut self, item: ItemId) {
-        if let Some(trial) = &mut self.trial {
-            trial.failed |= trial.item == item || self.state.chain.item(trial.item).is_none();
+        if let Some(lookahead) = &mut self.lookahead {
+            lookahead.failed |= lookahead.item == item || self.state.chain.item(lookahead.item).is_none();
         }
     }
 }
