@@ -121,7 +121,7 @@ fn what_an_instruction_does_nothing_to_is_named_and_no_instruction_of_its_own() 
 #[test]
 fn cards_may_lie_in_any_order_and_more_answers_than_are_listed_are_known() {
     let ids = |n: u32| (0..n).map(ObjectId).collect::<Vec<_>>();
-    let choice = |asks| Choice { rule: tribunal_rule::rule!("001"), who: None, asks };
+    let choice = |asks| Choice::new(tribunal_rule::rule!("001"), None, asks);
     let shuffle = choice(Ask::Shuffle(ids(3)));
     assert_eq!(shuffle.options().len(), 6);
     assert!(shuffle.options().iter().all(|answer| shuffle.permits(answer)));

@@ -312,6 +312,8 @@ impl From<bool> for Outcome {
 pub struct Payment {
     /// The costs that are still to be paid, in the order of the text.
     pub open: Vec<Unpaid>,
+    /// True if one of them may be paid with a card that nobody knows and that another puts there.
+    pub unsure: bool,
     /// The position in the text of the cost that is being paid.
     pub now: u8,
     /// The objects that the cost which comes last in the text was paid with, and its position there: what the item refers to.

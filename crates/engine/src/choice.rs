@@ -21,6 +21,17 @@ pub struct Choice {
     pub who: Option<PlayerId>,
     /// The question.
     pub asks: Ask,
+    /// The answers that would be among those listed if no rule forbade them here.
+    pub barred: Option<Barred>,
+}
+
+/// Answers that a rule forbids, since what is being played could not be finished after them.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Barred {
+    /// The rule that forbids them.
+    pub by: RuleNumber,
+    /// The answers, in the form in which they are listed.
+    pub answers: Vec<Answer>,
 }
 
 /// What is put in order.
@@ -270,6 +281,19 @@ pub fn is_done_to_pay(text: &str) -> bool {
 pub const MOST_OPTIONS: usize = 256;
 
 impl Choice {
+    /// A choice of which no answer is forbidden.
+    #[must_use]
+    pub fn new(rule: RuleNumber, who: Option<PlayerId>, asks: Ask) -> Self {
+        Self { rule, who, asks, barred: None }
+    }
+
+    /// Returns the rule that forbids an answer which would else be listed.
+    #[must_use]
+    pub fn rule_against(&self, answer: &Answer) -> Option<RuleNumber> {
+        let barred = self.barred.as_ref()?;
+        barred.answers.contains(&self.canonical(answer.clone())).then_some(barred.by)
+    }
+
     /// The answers that may be given, at most [`MOST_OPTIONS`] of them.
     #[must_use]
     pub fn options(&self) -> Vec<Answer> {
@@ -297,6 +321,15 @@ impl Choice {
 
     /// Returns the answers that may be given, at most `most` of them, and whether there are more.
     fn listed(&self, most: usize) -> Listed<Answer> {
+        let Some(barred) = &self.barred else { return self.listed_whatever_is_barred(most) };
+        let Listed { mut all, more } = self.listed_whatever_is_barred(most.saturating_add(barred.answers.len()));
+        all.retain(|answer| !barred.answers.contains(answer));
+        let more = more || all.len() > most;
+        all.truncate(most);
+        Listed { all, more }
+    }
+
+    fn listed_whatever_is_barred(&self, most: usize) -> Listed<Answer> {
         match &self.asks {
             Ask::Open { at, .. } => Listed::whole(at.iter().copied().map(Answer::At).collect()),
             Ask::Assign(assignment) => assignment.divisions(most).map(Answer::Assign),
@@ -344,6 +377,10 @@ impl Choice {
     /// Returns true if this answer may be given.
     #[must_use]
     pub fn permits(&self, answer: &Answer) -> bool {
+        self.rule_against(answer).is_none() && self.is_listed(answer)
+    }
+
+    fn is_listed(&self, answer: &Answer) -> bool {
         match (&self.asks, answer) {
             (Ask::Open { at, .. }, Answer::At(here)) => at.contains(here),
             (Ask::Assign(assignment), Answer::Assign(split)) => assignment.check(split).is_ok(),

@@ -11,6 +11,7 @@ use super::event::EventKind;
 use super::held::Held;
 use super::ids::{BattlefieldId, EventId, ObjectId, PlayerId};
 use super::moment::Moment;
+use super::procedure::Lookahead;
 use super::reading::Reading;
 use super::refusal::{Forbidden, Refusal};
 use super::rule_ablation::RuleAblation;
@@ -59,6 +60,8 @@ pub struct Game {
     pub(super) step_rule: RuleNumber,
     /// What has to be taken back of the rule that is switched off, if one is.
     pub(super) ablation: Option<Box<RuleAblation>>,
+    /// What is looked for, where the game only tries what would come of an answer.
+    pub(super) lookahead: Option<Lookahead>,
 }
 
 /// The reason why a game has stopped.
@@ -115,6 +118,7 @@ impl Game {
             is_cleaning_up: false,
             step_rule: table.cites.silver_rule,
             ablation: None,
+            lookahead: None,
         };
         game.count_texts();
         game.due(Moment::StatusChanged);
@@ -296,6 +300,7 @@ impl Game {
             && let Some(task) = self.state.under_way().agenda.pop()
         {
             let (Ok(()) | Err(Asked)) = self.run(task);
+            self.forbid_dooming_answers();
             return None;
         }
         if self.state.combat_row().is_some_and(|row| row.urgent)
@@ -366,7 +371,7 @@ impl Game {
 
     /// Opens a choice, to be answered before the task on top of the agenda goes on.
     pub(super) fn ask(&mut self, rule: RuleNumber, who: PlayerId, asks: Ask) -> Asked {
-        let choice = Choice { rule, who: Some(who), asks };
+        let choice = Choice::new(rule, Some(who), asks);
         match self.state.lacks(Some(rule)).then(|| choice.options().into_iter().next()).flatten() {
             Some(first) => self.state.under_way().answer = Some(first),
             None => self.state.under_way().choice = Some(choice),
@@ -389,7 +394,7 @@ impl Game {
         let chosen = self.state.in_force.readings.get(reading).or_else(|| self.follow_ruling(reading));
         chosen.ok_or_else(|| {
             let rule = self.procedures().reading_rules(reading).first().copied().unwrap_or(self.cites().silver_rule);
-            self.state.under_way().choice = Some(Choice { rule, who: None, asks: Ask::Reading(reading) });
+            self.state.under_way().choice = Some(Choice::new(rule, None, Ask::Reading(reading)));
             self.state.under_way.asked_reading = Some(reading);
             Asked
         })
@@ -421,14 +426,14 @@ impl Game {
     /// Answers the open choice in the usual way, where it has one, and records that nobody chose it; returns true if it
     /// did.
     pub fn answer_as_usual(&mut self) -> bool {
-        let Some(Choice { rule, who: Some(player), asks: Ask::Ways(ways) }) = self.state.under_way.choice.clone()
-        else {
-            return false;
-        };
-        let Some(usual) = ways.all.first() else { return false };
-        let (way, others) = (usual.told.clone(), ways.all.len() - 1);
-        self.record(rule, EventKind::UsualRunes { player, way, others });
-        self.answer(Answer::Way(0)).is_ok()
+        let Some(choice) = self.state.under_way.choice.clone() else { return false };
+        let (Ask::Ways(ways), Some(player)) = (&choice.asks, choice.who) else { return false };
+        let may_be = choice.options();
+        let Some(Answer::Way(first)) = may_be.first() else { return false };
+        let Some(usual) = ways.all.get(usize::from(*first)) else { return false };
+        let (way, others) = (usual.told.clone(), may_be.len() - 1);
+        self.record(choice.rule, EventKind::UsualRunes { player, way, others });
+        self.answer(Answer::Way(*first)).is_ok()
     }
 
     /// Answers the open choice.
@@ -443,6 +448,8 @@ impl Game {
             let checked = assignment.check(split);
             self.state
                 .unless_without(checked.map_err(|error| Refusal::by(self.state.assign_rule(&error), error.into())))?;
+        } else if let Some(rule) = choice.rule_against(&answer) {
+            return Err(Refusal::by(rule, Forbidden::Dooms));
         } else if !choice.permits(&answer) {
             return Err(Refusal::by(choice.rule, Forbidden::NotAnOption));
         }

@@ -34,6 +34,11 @@ pub enum Forbidden {
     /// The answer is not one of the options.
     #[error("that is not one of the options")]
     NotAnOption,
+    /// The play could not be finished after this answer.
+    #[error(
+        "what is being played could not be finished then: with another choice all of it can be paid and stays legal"
+    )]
+    Dooms,
     /// Damage is assigned as the rules do not allow.
     #[error(transparent)]
     Assignment(#[from] super::damage::AssignError),

@@ -409,7 +409,7 @@ impl State {
     }
 
     /// Goes on from here instead of from a later state: the identities given since stay taken, and mean what their cards are
-    /// again.
+    /// again. What was not known on the way there may be why it is gone on with from here.
     pub(super) fn take_back(&mut self, undone: &Self) {
         for (at, object) in undone.objects.iter().enumerate().skip(self.objects.len()) {
             let was = |id: ObjectId| undone.objects.iter().position(|other| other.became == Some(id)).map(ObjectId::at);
@@ -417,6 +417,8 @@ impl State {
             self.objects.push(Arc::new(Object { zone: Zone::Gone, became: first, ..Object::clone(object) }));
         }
         self.chain.next = undone.chain.next;
+        let more = undone.taints.iter().filter(|taint| !self.taints.contains(taint)).cloned().collect::<Vec<_>>();
+        self.taints.extend(more);
     }
 
     /// The newest identity of the card that this object was.

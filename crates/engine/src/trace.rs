@@ -17,7 +17,7 @@ use tribunal_rule::RuleNumber;
 #[derive(Clone, Debug, Default)]
 pub struct Trace {
     keeps: Keeps,
-    /// The rules by which something has happened, where only they are kept.
+    /// The rules by which something has happened, where only they are kept, and by which something may not be chosen.
     pub rules: Vec<RuleNumber>,
     /// The readings that were followed unasked, by name and meaning, where only rules are kept.
     readings: Vec<(&'static str, &'static str)>,
@@ -189,6 +189,13 @@ impl Trace {
         let id = EventId::at(self.events.len());
         self.events.push(Event { id, parent, authority: authority.into(), kind });
         Some(id)
+    }
+
+    /// Notes a rule by which something may not be chosen, where rules are looked for and not what is to be told.
+    pub(crate) fn note_rule(&mut self, rule: RuleNumber) {
+        if matches!(self.keeps, Keeps::Rules | Keeps::Events) {
+            self.rules.push(rule);
+        }
     }
 
     /// The play of an item has begun when so many events were recorded.

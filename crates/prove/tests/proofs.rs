@@ -689,3 +689,71 @@ fn a_single_answer_is_written_where_the_next_could_be_taken_for_it() {
     let once = ["Ann plays Roar", "Ann chooses Guard", "Ann passes", "Bob passes"];
     assert_eq!(lines("can Guard dies"), once);
 }
+
+#[test]
+fn nobody_pays_so_that_the_rest_cannot_be_paid() {
+    let played = |edition: &str, board: &str, price: &str| {
+        format!(
+            "edition {edition}\nplayers Ann, Bob\nbattlefield Grove\nrunes of Ann: 0 ready\n{board}  Call spell cost 0 \"Play a spell \
+             from your trash, ignoring its cost.\"\ntrash of Ann\n  Pyre spell cost 0 \"As an additional cost to play this, {price}. \
+             Gain 1 point.\"\nAnn plays Call\nall pass\n"
+        )
+    };
+    let hand = "hand of Ann\n  Fog unit 2 might cost 9\n  Zed gear cost 9\n";
+    let units = "base of Ann\n  Ox 2 might\n  Elk 2 might exhausted\n  Fox 2 might exhausted\nhand of Ann\n";
+    let token = "base of Ann\n  Ox 2 might\n  Imp 1 might token\nhand of Ann\n";
+    for edition in ["1.0", "1.1", "1.2", "1.3", "1.4", "1.5"] {
+        let discards = played(edition, hand, "discard 1 and recycle a unit from your trash");
+        assert_eq!(verdict(&discards, "always Pyre resolves"), Verdict::Holds, "{discards}");
+        assert_eq!(verdict(&discards, "can Zed is in trash"), Verdict::DoesNot, "{discards}");
+        let none = discards.replace("Fog unit 2 might", "Fog gear");
+        assert_eq!(verdict(&none, "can Pyre resolves"), Verdict::DoesNot, "{none}");
+        for price in
+            ["kill a friendly unit and exhaust a friendly unit", "exhaust a friendly unit and kill a friendly unit"]
+        {
+            let exhausts = played(edition, units, price);
+            assert_eq!(verdict(&exhausts, "always Pyre resolves"), Verdict::Holds, "{exhausts}");
+            assert_eq!(
+                verdict(&exhausts, "always in the end Ox is exhausted"),
+                Verdict::DoesNot,
+                "it may be killed then: {exhausts}"
+            );
+            assert_eq!(verdict(&exhausts, "can Elk dies"), Verdict::Holds, "{exhausts}");
+        }
+        let token = played(edition, token, "kill a friendly unit and recycle a unit from your trash");
+        assert_eq!(verdict(&token, "can Imp dies"), Verdict::DoesNot, "{token}");
+        assert_eq!(verdict(&token, "always Pyre resolves"), Verdict::Holds, "{token}");
+    }
+}
+
+#[test]
+fn what_can_be_paid_of_cards_that_nobody_knows_is_open() {
+    let board = "players Ann, Bob\nbattlefield Grove\nrunes of Ann: 0 ready\ntrash of Ann\n  Pyre spell cost 0 \"As an additional cost \
+                 to play this, discard (just) 1 and recycle a unit from your trash. Gain 1 point.\"\nbase of Ann\n  Altar gear \"[E]: Play a \
+                 spell from your trash, ignoring its cost.\"\n";
+    assert_eq!(verdict(board, "can Pyre resolves"), Verdict::NotSettled, "a unit may be in the hand");
+}
+
+#[test]
+fn a_payment_with_too_many_ways_to_fail_is_told() {
+    let units: String = (1..=9).map(|n| format!("  Ox{n} 2 might exhausted\n")).collect();
+    let board = format!(
+        "players Ann, Bob\nbattlefield Grove\nrunes of Ann: 0 ready\nbase of Ann\n{units}hand of Ann\n  Pyre spell cost 0 \"As an \
+         additional cost to play this, kill three friendly units, banish three friendly units, and recycle four friendly units. \
+         Gain 1 point.\"\n"
+    );
+    let proved = decided(&board, "can Pyre resolves");
+    assert!(open(&proved).iter().any(|open| format!("{open:?}").contains("can be played to its end")), "{proved:?}");
+}
+
+#[test]
+fn what_makes_units_stronger_may_go_first_to_pay() {
+    for edition in ["1.0", "1.1", "1.2", "1.3", "1.4", "1.5"] {
+        let board = format!(
+            "edition {edition}\nplayers Ann, Bob\nbattlefield Grove\nrunes of Ann: 0 ready\nbase of Ann\n  Elk 3 might\n  Horn gear \
+             \"Friendly units have +1 [M].\"\n  Altar gear \"Kill a friendly unit with 3 [M] or less, return another friendly gear to its \
+             owner's hand, [E]: Ready all friendly units.\"\n"
+        );
+        assert_eq!(verdict(&board, "can Elk dies"), Verdict::Holds, "{board}");
+    }
+}

@@ -35,6 +35,7 @@ pub use ruling::Ruled;
 pub use step_ids::{CombatStep, StepId, TurnStep};
 pub use steps::{CombatRow, Insert, Phase, Special, Stage, Step, TurnRow};
 pub use switched::Part;
+pub(crate) use watched::put_back_asked;
 pub use watched::take_asked;
 
 /// The tables of one edition.

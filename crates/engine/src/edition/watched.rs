@@ -25,6 +25,11 @@ pub fn take_asked() -> BTreeSet<&'static str> {
     ASKED.take()
 }
 
+/// Has them asked for in this thread as they were before something was only tried.
+pub(crate) fn put_back_asked(asked: BTreeSet<&'static str>) {
+    ASKED.set(asked);
+}
+
 impl Procedures {
     /// Notes that a reading is asked for, by its name, in a game under watched tables.
     pub(super) fn note_asked(&self, reading: Reading) {

@@ -33,3 +33,5 @@ mod trash;
 mod turn;
 mod willing;
 mod would;
+
+pub(crate) use finalize::Lookahead;

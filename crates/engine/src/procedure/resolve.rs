@@ -57,6 +57,10 @@ impl Game {
             return Ok(());
         };
         if self.state.cannot_pay_with(&effect, &frame) {
+            if frame.payment.unsure {
+                let source = self.state.name(frame.item.source);
+                self.taint(format!("whether a card that nobody knows could have paid for {source}"));
+            }
             self.give_up_unpaid(&frame.item);
             return Ok(());
         }
@@ -263,7 +267,7 @@ impl Game {
     }
 
     fn pick(&mut self, targets: &Targets, frame: &mut ResolveFrame, from: &From) -> Answered<Vec<ObjectId>> {
-        let among = self.state.sparing(self.state.described(&targets.of, from), targets.min, frame);
+        let among = self.state.described(&targets.of, from);
         let plain = Filter { whose: targets.of.whose, place: Place::Hand, ..Filter::default() };
         let quality = targets.of.place == Place::Hand && targets.of != plain;
         let free = quality && self.state.is_so(self.cites().private_quality(), Reading::PrivateCards);
@@ -456,17 +460,6 @@ impl State {
     fn is_where_chosen(&self, item: &Item, n: usize, id: ObjectId) -> bool {
         let place = item.groups.iter().find(|(at, _)| *at == n).map(|(_, place)| *place);
         self.cites().group_stays().is_none() || place.is_none_or(|place| self.object(id).location() == Some(place))
-    }
-
-    /// Returns the objects that may be used for a payment: not those that the item being paid for has chosen, unless
-    /// there are too few others.
-    fn sparing(&self, among: Vec<ObjectId>, min: u8, frame: &ResolveFrame) -> Vec<ObjectId> {
-        let paid_for = self.chain.item(frame.item.id).filter(|item| frame.detached && item.pending);
-        let Some(item) = paid_for.filter(|_| self.cites().pay_sparing().is_some()) else { return among };
-        let chosen = |id: &ObjectId| item.targets.iter().flatten().any(|target| target == id);
-        let holds = |id: &ObjectId| self.cites().control_stays().is_none() && self.is_needed_to_enter(item, *id);
-        let spare: Vec<_> = among.iter().copied().filter(|id| !chosen(id) && !holds(id)).collect();
-        if spare.len() < usize::from(min) { among } else { spare }
     }
 
     /// Returns true if instructions begin with a card among those being looked at, and none of these fits.

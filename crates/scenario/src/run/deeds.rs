@@ -540,6 +540,11 @@ impl Runner<'_> {
         self.answer_by(player, chosen, choice).is_ok_and(|answer| choice.permits(&answer))
     }
 
+    /// Returns true if names are an answer that a rule forbids here.
+    pub(super) fn is_barred(&self, player: PlayerId, chosen: &[Name], choice: &Choice) -> bool {
+        self.answer_by(player, chosen, choice).is_ok_and(|answer| choice.rule_against(&answer).is_some())
+    }
+
     /// Returns the answer that names give to a choice.
     fn answer_by(&self, player: PlayerId, chosen: &[Name], choice: &Choice) -> Result<Answer, Failure> {
         Ok(match (&choice.asks, chosen) {

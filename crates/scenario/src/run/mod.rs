@@ -290,13 +290,15 @@ impl<'a> Runner<'a> {
     }
 
     /// Returns true if the next line that is no expectation names what this choice does not offer, and is not there to
-    /// be refused: then it speaks of a later one, if this one leaves nothing to decide.
+    /// be refused, nor to be told which rule forbids it: then it speaks of a later one, if this one leaves nothing to decide.
     fn answers_another(&self, choice: &Choice) -> bool {
         let following = self.script.lines.get(self.at..).unwrap_or_default();
         let expects = following.iter().take_while(|line| matches!(line.says, Says::Expects(_))).count();
         let next = following.get(expects..).unwrap_or_default();
         let [ScriptLine { says: Says::Does(player, _, Deed::Choose(chosen)), .. }, ..] = next else { return false };
-        !self.is_answered_by(*player, chosen, choice) && !self.expects_refusal(next)
+        !self.is_answered_by(*player, chosen, choice)
+            && !self.is_barred(*player, chosen, choice)
+            && !self.expects_refusal(next)
     }
 
     /// Returns true if the next line is an action that the line after it expects to be refused: that can be tried at

@@ -88,14 +88,6 @@ impl State {
         })
     }
 
-    /// Returns true if a unit is its player's only one at the battlefield where a card that is being paid for is to
-    /// enter.
-    pub(crate) fn is_needed_to_enter(&self, item: &Item, unit: ObjectId) -> bool {
-        let Some(at) = item.location.and_then(Location::battlefield) else { return false };
-        let mine = |id: &ObjectId| self.object(*id).controller == item.controller;
-        self.units_on(at).filter(mine).all(|id| id == unit) && mine(&unit)
-    }
-
     /// Returns true if an edition leaves open where a unit goes when an effect says where it is to be played, and there
     /// is no such place. A restriction in its own text leaves nothing open.
     fn leaves_place_open(&self, item: &Item) -> bool {
@@ -136,6 +128,25 @@ impl State {
         }
         among.retain(|to| self.may_enter(item, *to) && !self.cannot_enter(item.controller, *to));
         among
+    }
+
+    /// The same once it has been paid for: where its player has lost the battlefield, since the last of their units there were what
+    /// it was paid with, as if nobody controlled that.
+    pub(super) fn places_once_paid(&self, item: &Item) -> Vec<Location> {
+        let Some(at) = self.lost_by_paying(item) else { return self.places_to_enter(item) };
+        let mut lost = self.clone();
+        lost.battlefield_mut(at).controller = None;
+        lost.places_to_enter(item)
+    }
+
+    /// The battlefield where an item is to enter, if control of it does not stay until a cleanup, and its player has had units there
+    /// and has none since it was paid for.
+    fn lost_by_paying(&self, item: &Item) -> Option<BattlefieldId> {
+        let at = item.location.and_then(Location::battlefield).filter(|_| self.cites().control_stays().is_none())?;
+        let begun = self.under_way.begun.0.iter().find(|begun| begun.item == item.id)?;
+        let place = self.battlefield(at);
+        let had = begun.before.has_units(at, item.controller) && !self.has_units(at, item.controller);
+        (had && place.controller == Some(item.controller) && place.contested.is_none()).then_some(at)
     }
 
     /// Returns true if a player cannot play units to a location, whatever says that they do.

@@ -5,6 +5,7 @@ mod done;
 mod entry;
 mod flow;
 mod items;
+mod lookahead;
 mod mode;
 mod perform;
 mod places;
@@ -16,9 +17,10 @@ mod waive;
 
 use std::sync::Arc;
 
+pub(crate) use lookahead::Lookahead;
 pub(super) use places::asked_moves;
 
-use crate::ability::{Change, Entry, Instructions, Targets};
+use crate::ability::{Change, Effect, Entry, Instructions, Targets};
 use crate::agenda::{FinalizeFrame, Payment, PlayStep, ResolveFrame, Task};
 use crate::asked::{Answered, Asked};
 use crate::card::{Cost, Kind};
@@ -57,7 +59,7 @@ impl State {
             return false;
         }
         let enters = item.location.is_none_or(|to| {
-            !unit || named || self.places_to_enter(item).contains(&to) || self.ambushes_where_paid(item, to)
+            !unit || named || self.places_once_paid(item).contains(&to) || self.ambushes_where_paid(item, to)
         });
         let runes = item.runes.iter().all(|(_, runes)| runes.are_all_left());
         enters && runes && item.does.targets.iter().zip(&item.targets).all(fits)
@@ -140,7 +142,9 @@ impl Game {
 
     /// Does what has to be done to pay for an item, before the item goes on.
     fn begin_deeds(&mut self, item: &Item) {
-        let payment = Payment::of(&item.deeds);
+        let deeds: Vec<&Effect> = item.deeds.iter().collect();
+        let unsure = self.state.may_be_paid_with_unknown(&deeds, &self.state.speaks(item));
+        let payment = Payment { unsure, ..Payment::of(&item.deeds) };
         if let Some(pending) = self.state.chain.item_mut(item.id) {
             pending.deeds.clear();
         }

@@ -85,7 +85,7 @@ impl State {
         let among = self.to_show(item, of);
         let ask =
             Ask::Pick { why: String::new(), bounds: self.bounds_to_show(of, &among), among, min: of.min, max: of.max };
-        let choice = crate::choice::Choice { rule: self.cites().pay, who: None, asks: ask };
+        let choice = crate::choice::Choice::new(self.cites().pay, None, ask);
         !choice.options().is_empty()
     }
 

@@ -67,6 +67,9 @@ impl Game {
     /// effect has played goes back to where it came from. Nothing is undone of a triggered ability that is only passed over.
     pub(super) fn give_up(&mut self, item: &Item, rule: RuleNumber, why: &'static str) -> Went {
         let passed_over = matches!(item.what, What::Triggered(_)) && rule != self.cites().illegal_play;
+        if !passed_over {
+            self.note_failure(item.id);
+        }
         if !passed_over && self.undo_play(item, why) {
             return Went::Gone;
         }
@@ -104,6 +107,7 @@ impl Game {
         let Begun { item: undone, before } = begun[at].clone();
         let after = std::mem::replace(&mut *self.state, State::clone(&before));
         self.state.take_back(&after);
+        self.note_failure(undone);
         self.trace.undo_play(undone);
         match self.state.chain.shared(undone) {
             // A player has begun it, and it was not on the chain before.

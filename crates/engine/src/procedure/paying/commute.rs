@@ -17,14 +17,14 @@ impl State {
 
     fn deeds_commute(&self, deeds: [&Effect; 2], frame: &ResolveFrame, from: &From) -> bool {
         let [one, other] = deeds;
-        let used = deeds.map(|deed| self.may_be_used(deed, frame, from));
+        let used = deeds.map(|deed| self.may_be_used(deed, &frame.item, from));
         deeds.into_iter().all(is_told_by_itself)
             && !makes_fit(one, other)
             && !makes_fit(other, one)
             && !self.feeds(one, other, frame, from)
             && !self.feeds(other, one, frame, from)
             && !self.lie_in_order(deeds)
-            && self.share_alike(deeds, &used, frame)
+            && self.share_alike(deeds, &used)
             && !self.is_order_seen(deeds, &used)
     }
 
@@ -35,19 +35,16 @@ impl State {
         listed && deeds.iter().all(|deed| matches!(deed, Effect::Recycle(_) | Effect::Mill(_)))
     }
 
-    /// Returns true if what may be used for both can be used for either in any order: both take it away, and no part of it
-    /// would be spared for the other.
-    fn share_alike(&self, deeds: [&Effect; 2], used: &[Vec<ObjectId>; 2], frame: &ResolveFrame) -> bool {
+    /// Returns true if what may be used for both can be used for either in any order: both take it away.
+    fn share_alike(&self, deeds: [&Effect; 2], used: &[Vec<ObjectId>; 2]) -> bool {
         let [one, other] = used;
-        let chosen = self.chain.item(frame.item.id).map(|item| item.targets.concat()).unwrap_or_default();
-        let mut both = one.iter().filter(|id| other.contains(id)).peekable();
+        let mut both = one.iter().filter(|id| other.contains(id));
         let all = |deed: &Effect| deed.done_with().iter().any(|who| matches!(who, Who::Each(_) | Who::Together(_)));
         let same = std::mem::discriminant(deeds[0]) == std::mem::discriminant(deeds[1]);
         let alike = same || deeds.iter().all(|deed| takes_away(deed));
         let attached = |id: &ObjectId| self.object(*id).attached_to.is_some() || self.attachments(*id).next().is_some();
         !one.iter().chain(other).any(attached)
-            && (both.peek().is_none()
-                || alike && !deeds.iter().any(|deed| all(deed)) && !both.any(|id| chosen.contains(id)))
+            && (both.next().is_none() || alike && !deeds.iter().any(|deed| all(deed)))
     }
 }
 
@@ -82,7 +79,16 @@ pub(super) fn asks_how_it_is(of: &Filter) -> bool {
 fn is_of_state(mark: &Mark) -> bool {
     matches!(
         mark,
-        Mark::Exhausted | Mark::Ready | Mark::Stunned | Mark::Damaged | Mark::Buffed | Mark::Mighty | Mark::Empowered
+        Mark::Exhausted
+            | Mark::Ready
+            | Mark::Stunned
+            | Mark::Damaged
+            | Mark::Buffed
+            | Mark::Mighty
+            | Mark::Empowered
+            | Mark::Of(_)
+            | Mark::Has(_)
+            | Mark::Without(_)
     )
 }
 
@@ -94,7 +100,7 @@ pub(super) fn whatever_its_state(of: &Filter) -> Filter {
 }
 
 /// Returns true if what fits a description hangs on what else there is.
-pub(super) fn hangs_on_others(of: &Filter) -> bool {
+pub(in crate::procedure) fn hangs_on_others(of: &Filter) -> bool {
     of.fights.is_some()
         || of.chosen_by.is_some()
         || of.beside.is_some()

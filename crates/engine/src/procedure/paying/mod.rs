@@ -4,16 +4,16 @@ mod commute;
 mod piles;
 mod seen;
 
-use crate::ability::{Body, Effect, Filter, Who, say};
+use crate::ability::{Effect, Filter, Who, say};
 use crate::agenda::{Payment, ResolveFrame, Unpaid};
 use crate::asked::Answered;
+use crate::chain::Item;
 use crate::choice::{Answer, Ask};
 use crate::ids::ObjectId;
-use crate::lasting::DelayedBody;
 use crate::machine::Game;
 use crate::matching::From;
 use crate::state::State;
-use commute::makes_fit;
+pub(super) use commute::hangs_on_others;
 
 impl Game {
     /// Begins with the next cost of a payment. Returns false if all are paid.
@@ -54,7 +54,7 @@ impl ResolveFrame {
     /// Notes what a cost was paid with. Of several it is the one last in the text that the item refers to, whichever was paid
     /// last.
     fn note_paid_with(&mut self) {
-        let Payment { open, now, with, killed } = &mut self.payment;
+        let Payment { open, now, with, killed, .. } = &mut self.payment;
         let last = std::mem::take(&mut self.last);
         if !last.is_empty() && *now >= with.0 {
             *with = (*now, last);
@@ -82,10 +82,6 @@ impl State {
         let can_begin = |at: &usize| open[*at].deeds.first().is_none_or(|deed| self.can_do(deed, &from));
         let mut next: Vec<usize> = (0..open.len()).filter(|at| !like_another(*at) && can_begin(at)).collect();
         let others = |at: usize| open.iter().enumerate().filter(move |(other, _)| *other != at).map(|(_, cost)| cost);
-        let leaves_all = |at: &usize| !others(*at).any(|other| self.precludes(&open[*at], other, frame, &from));
-        if next.iter().any(leaves_all) {
-            next.retain(leaves_all);
-        }
         if next.len() > 1 {
             let anywhere = |at: &usize| others(*at).all(|other| self.commute(&open[*at], other, frame, &from));
             if let Some(first) = next.iter().copied().find(anywhere) {
@@ -96,16 +92,16 @@ impl State {
     }
 
     /// The objects that may be used to pay by doing something now.
-    fn may_be_used(&self, deed: &Effect, frame: &ResolveFrame, from: &From) -> Vec<ObjectId> {
+    pub(in crate::procedure) fn may_be_used(&self, deed: &Effect, item: &Item, from: &From) -> Vec<ObjectId> {
         let hand = || from.controller.map(|player| self.player(player).hand.clone()).unwrap_or_default();
         match deed {
             Effect::Discard(..) => hand(),
             Effect::Mill(_) => from.controller.and_then(|player| self.player(player).deck.clone()).unwrap_or_default(),
-            deed => deed.done_with().into_iter().flat_map(|who| self.objects_of(who, frame, from)).collect(),
+            deed => deed.done_with().into_iter().flat_map(|who| self.objects_of(who, item, from)).collect(),
         }
     }
 
-    fn objects_of(&self, who: &Who, frame: &ResolveFrame, from: &From) -> Vec<ObjectId> {
+    fn objects_of(&self, who: &Who, item: &Item, from: &From) -> Vec<ObjectId> {
         match who {
             Who::Me => vec![from.me],
             Who::It => from.it.into_iter().collect(),
@@ -113,56 +109,11 @@ impl State {
             Who::ItsCard => from.it.and_then(|it| self.card_in_trash(it)).into_iter().collect(),
             Who::Pick(targets) => self.described(&targets.of, from),
             Who::Each(of) => self.described(of, from),
-            Who::Last => frame.item.carried.iter().map(|id| self.now(*id)).collect(),
-            Who::Together(all) => all.iter().flat_map(|who| self.objects_of(who, frame, from)).collect(),
-            Who::Target(n) => frame.item.targets.get(usize::from(*n)).cloned().unwrap_or_default(),
+            Who::Last => item.carried.iter().map(|id| self.now(*id)).collect(),
+            Who::Together(all) => all.iter().flat_map(|who| self.objects_of(who, item, from)).collect(),
+            Who::Target(n) => item.targets.get(usize::from(*n)).cloned().unwrap_or_default(),
             Who::Seen(_) | Who::Rest | Who::OfLast(..) => vec![],
         }
-    }
-
-    /// Returns true if it is certain that one cost cannot be paid any more once another is, whatever that one is paid with.
-    fn precludes(&self, first: &Unpaid, then: &Unpaid, frame: &ResolveFrame, from: &From) -> bool {
-        let (Some(taking), Some(wanting)) = (first.deeds.first(), then.deeds.first()) else { return false };
-        let (Some(taken), Some(wanted)) = (fewest(taking), fewest(wanting)) else { return false };
-        let mut open = frame.payment.open.iter().flat_map(|cost| &cost.deeds);
-        if !self.surely_takes_away(taking)
-            || !self.stay_as_they_are(wanting)
-            || open.any(|deed| self.feeds(deed, wanting, frame, from) || makes_fit(deed, wanting))
-        {
-            return false;
-        }
-        let (taken_from, there) = (self.may_be_used(taking, frame, from), self.may_be_used(wanting, frame, from));
-        let elsewhere = taken_from.iter().filter(|id| !there.contains(id)).count();
-        let left = there.len().saturating_sub(taken.saturating_sub(elsewhere));
-        there.len() >= wanted && left < wanted
-    }
-
-    /// Returns true if what something is done to is not where it was afterwards, and nothing can be done instead.
-    fn surely_takes_away(&self, deed: &Effect) -> bool {
-        let replaced = || {
-            let on_cards = self
-                .sources()
-                .flat_map(|id| self.texts(id))
-                .any(|ability| matches!(ability.body, Body::Replacement(_)));
-            on_cards || self.delayed.iter().any(|delayed| matches!(delayed.body, DelayedBody::Replacement(_)))
-        };
-        takes_away(deed) && !(matches!(deed, Effect::Kill(_)) && replaced())
-    }
-
-    /// Returns true if no other object becomes one that something can be done to, whatever goes.
-    fn stay_as_they_are(&self, deed: &Effect) -> bool {
-        let itself = deed.done_with().iter().all(|who| matches!(who, Who::Me | Who::It));
-        let alone = !self.has_passives() && self.lasting.is_empty() && self.delayed.is_empty();
-        itself || alone && self.derived.attached == 0 && !description(deed).is_some_and(commute::hangs_on_others)
-    }
-}
-
-/// Returns the fewest objects that something is done to as a cost; none where that is not told by a number of objects.
-fn fewest(deed: &Effect) -> Option<usize> {
-    match deed.done_with().as_slice() {
-        [Who::Me | Who::It] => Some(1),
-        [Who::Pick(targets)] => Some(usize::from(targets.min)),
-        _ => None,
     }
 }
 

@@ -1,13 +1,13 @@
 //! What costs take cards from, and where they put them: one can be paid with what another leaves.
 
-use crate::ability::{Effect, Filter, Place, Who};
+use crate::ability::{Body, Effect, Filter, Place, Who};
 use crate::agenda::ResolveFrame;
 use crate::ids::ObjectId;
 use crate::matching::From;
 use crate::state::State;
 use crate::zone::Zone;
 
-use super::commute::{makes_fit, whatever_its_state};
+use super::commute::{asks_how_it_is, makes_fit, whatever_its_state};
 use super::description;
 
 /// Returns the zone off the board that something done as a cost puts cards into.
@@ -52,7 +52,13 @@ impl State {
             let card = &self.object(*id).card;
             !card.token && kind.is_none_or(|kind| card.kind == kind)
         };
-        self.puts_unknown(puts, from) || self.may_be_used(puts, frame, from).iter().any(may_be)
+        self.puts_unknown(puts, from) || self.may_be_used(puts, &frame.item, from).iter().any(may_be)
+    }
+
+    /// Returns true if one of these costs may put a card that nobody knows where another takes one from.
+    pub(in crate::procedure) fn may_be_paid_with_unknown(&self, deeds: &[&Effect], from: &From) -> bool {
+        let taken_by_another = |zone: Zone| deeds.iter().any(|takes| takes_from(takes, zone));
+        deeds.iter().any(|puts| self.puts_unknown(puts, from) && puts_into(puts).is_some_and(taken_by_another))
     }
 
     /// Returns true if something done as a cost may be done to cards that nobody knows.
@@ -64,14 +70,18 @@ impl State {
         })
     }
 
-    /// Returns true if an action can be done to pay once others have been: costs are paid in any order. They may have put cards where
-    /// it takes them from, or made something on the board fit it.
+    /// Returns true if an action can be done to pay once others have been, as far as can be told before: costs are paid in any order.
+    /// They may have put cards where it takes them from, or made something on the board fit it, by itself or as what kept it from
+    /// that is gone.
     pub(in crate::procedure) fn can_do_after(&self, deed: &Effect, deeds: &[&Effect], from: &From) -> bool {
         if deeds.iter().any(|deed| deed.done_with().contains(&&Who::Last)) {
             return false;
         }
+        let others = || deeds.iter().copied().filter(|other| !std::ptr::eq(*other, deed));
         if let [Who::Pick(targets)] = deed.done_with().as_slice()
-            && deeds.iter().any(|other| *other != deed && makes_fit(other, deed))
+            && others().any(|other| {
+                makes_fit(other, deed) || asks_how_it_is(&targets.of) && self.may_end_what_is_so(other, from)
+            })
         {
             return self.described(&whatever_its_state(&targets.of), from).len() >= usize::from(targets.min);
         }
@@ -85,6 +95,18 @@ impl State {
         let of = description(deed);
         let given = deeds.iter().filter(|other| puts_into(other).is_some_and(|zone| takes_from(deed, zone)));
         self.lying_for(deed, from) + given.map(|other| self.given_by(other, of, from)).sum::<usize>() >= taken
+    }
+
+    /// Returns true if something done as a cost may take away, or alter, what makes others as they are: the source of a passive
+    /// ability or of something that lasts, or an attached card.
+    fn may_end_what_is_so(&self, deed: &Effect, from: &From) -> bool {
+        let makes_so = |id: &ObjectId| {
+            self.object(*id).attached_to.is_some()
+                || self.lasting.iter().any(|lasting| lasting.source == *id)
+                || self.texts(*id).any(|ability| matches!(ability.body, Body::Passive(_)))
+        };
+        let itself = deed.done_with().contains(&&Who::Me) && makes_so(&from.me);
+        itself || description(deed).is_some_and(|of| self.described(of, from).iter().any(makes_so))
     }
 
     /// Returns how many cards lie where something done as a cost takes them from.

@@ -1,15 +1,17 @@
 //! Whether a text could see in which order two costs are paid, or alter what one of them does.
 
-use crate::ability::{Amount, Body, Change, Deed, Effect, Filter, Passive, Trigger, Triggered};
+use crate::ability::{Amount, Body, Change, Deed, Effect, Filter, Passive, Replacement, Trigger, Triggered};
 use crate::edition::RuleStatement;
 use crate::ids::ObjectId;
-use crate::lasting::DelayedBody;
+use crate::lasting::{Delayed, DelayedBody};
+use crate::matching::From;
 use crate::state::State;
 
 use super::commute::{asks_how_it_is, hangs_on_others};
 
 /// Two costs with the objects that may be used for each.
 struct Two<'a> {
+    state: &'a State,
     deeds: [&'a Effect; 2],
     used: &'a [Vec<ObjectId>; 2],
     /// True if one of them is done to something on the board.
@@ -23,18 +25,21 @@ impl State {
     pub(super) fn is_order_seen(&self, deeds: [&Effect; 2], used: &[Vec<ObjectId>; 2]) -> bool {
         let on_board = used.iter().flatten().any(|id| self.object(*id).zone.is_board());
         let patient = self.keeps(RuleStatement::ResolvesWhole) && self.keeps(RuleStatement::TriggeredWaits);
-        let two = Two { deeds, used, on_board, patient };
+        let two = Two { state: self, deeds, used, on_board, patient };
         let on_cards = self.sources().any(|id| self.texts(id).any(|ability| two.are_seen_by(&ability.body, Some(id))));
-        let made = |body: &DelayedBody| match body {
+        let made = |delayed: &Delayed| match &delayed.body {
             DelayedBody::Trigger(triggered) => two.set_off(triggered, None, true),
             DelayedBody::Watch(triggered) => two.set_off(triggered, None, false),
-            DelayedBody::Replacement(_) => two.kill(),
+            DelayedBody::Replacement(replacement) => {
+                let from = From { controller: Some(delayed.controller), ..self.source(delayed.source) };
+                two.may_be_replaced(replacement, &from)
+            }
             DelayedBody::Prevention => false,
             DelayedBody::Passive(passive, _) => two.on_board && matters(passive),
         };
         // What lasts may end with what made it.
         let lasts = two.on_board && self.lasting.iter().any(|lasting| used.concat().contains(&lasting.source));
-        on_cards || lasts || self.delayed.iter().any(|delayed| made(&delayed.body)) || self.is_seen_from_trash(&two)
+        on_cards || lasts || self.delayed.iter().any(made) || self.is_seen_from_trash(&two)
     }
 
     /// Returns true if a text sees it that waits in a trash.
@@ -50,8 +55,22 @@ impl State {
 }
 
 impl Two<'_> {
-    fn kill(&self) -> bool {
-        self.deeds.iter().any(|deed| matches!(deed, Effect::Kill(_)))
+    /// Returns true if a replacement may apply to a death that pays for one of the two.
+    fn may_be_replaced(&self, replacement: &Replacement, from: &From) -> bool {
+        let mut kills = self.deeds.iter().zip(self.used).filter(|(deed, _)| matches!(deed, Effect::Kill(_)));
+        kills.any(|(_, used)| self.may_be(&replacement.dies, used, from))
+    }
+
+    /// Returns true if something that may be used could be what a description means, as far as its type, whose it is and whether it
+    /// is the source tell; true as well where it is not known what may be used.
+    fn may_be(&self, of: &Filter, used: &[ObjectId], from: &From) -> bool {
+        let fits = |id: &ObjectId| {
+            let card = &self.state.object(*id).card;
+            of.kind.is_none_or(|kind| card.kind == kind || card.is_also(kind))
+                && (!of.me || *id == from.me)
+                && self.state.is_of(of.whose, *id, from)
+        };
+        of.or.is_some() || used.is_empty() || used.iter().any(fits)
     }
 
     /// Returns true if an ability of something could see the order.
@@ -61,7 +80,9 @@ impl Two<'_> {
                 let may_go = source.is_some_and(|source| self.used.iter().flatten().any(|used| *used == source));
                 self.on_board && matters(passive) && (may_go || !is_steady(passive))
             }
-            Body::Replacement(_) => self.kill(),
+            Body::Replacement(replacement) => {
+                source.is_none_or(|source| self.may_be_replaced(replacement, &self.state.source(source)))
+            }
             Body::Triggered(triggered) => self.set_off(triggered, source, triggered.once || triggered.gathered),
             Body::Would(_)
             | Body::Activated(_)
@@ -78,11 +99,14 @@ impl Two<'_> {
 
     /// Returns true if one of the two may set off an ability, and the order decides whether it does or about what.
     fn set_off(&self, triggered: &Triggered, source: Option<ObjectId>, once: bool) -> bool {
-        let by = self.deeds.map(|deed| may_set_off(deed, &triggered.when));
+        let of = of_what(&triggered.when);
+        let from = source.map(|source| self.state.source(source));
+        let about = |used: &[ObjectId]| of.zip(from).is_none_or(|(of, from)| self.may_be(of, used, &from));
+        let sets_off = |n: usize| may_set_off(self.deeds[n], &triggered.when) && about(&self.used[n]);
+        let by = [0, 1].map(sets_off);
         if by == [false, false] {
             return false;
         }
-        let of = of_what(&triggered.when);
         let counts = by == [true, true] && (once || triggered.nth.is_some());
         let own = of.is_some_and(|of| of.me);
         let may_go = |by: bool, other: &[ObjectId]| by && source.is_some_and(|source| other.contains(&source));
