@@ -268,9 +268,8 @@ impl Game {
 
     fn pick(&mut self, targets: &Targets, frame: &mut ResolveFrame, from: &From) -> Answered<Vec<ObjectId>> {
         let among = self.state.described(&targets.of, from);
-        let plain = Filter { whose: targets.of.whose, place: Place::Hand, ..Filter::default() };
-        let quality = targets.of.place == Place::Hand && targets.of != plain;
-        let free = quality && self.state.is_so(self.cites().private_quality(), Reading::PrivateCards);
+        // A cost is no instruction that anybody is compelled to follow: who pays it pays it whole.
+        let free = !is_payment(frame) && self.state.may_be_ignored(&targets.of);
         if free {
             self.note_ruling(Reading::PrivateCards);
         }
@@ -460,6 +459,12 @@ impl State {
     fn is_where_chosen(&self, item: &Item, n: usize, id: ObjectId) -> bool {
         let place = item.groups.iter().find(|(at, _)| *at == n).map(|(_, place)| *place);
         self.cites().group_stays().is_none() || place.is_none_or(|place| self.object(id).location() == Some(place))
+    }
+
+    /// Returns true if nobody is compelled to act on what fits a description: on cards of a quality in a hand.
+    pub(crate) fn may_be_ignored(&self, of: &Filter) -> bool {
+        let any = Filter { whose: of.whose, place: Place::Hand, ..Filter::default() };
+        of.place == Place::Hand && *of != any && self.is_so(self.cites().private_quality(), Reading::PrivateCards)
     }
 
     /// Returns true if instructions begin with a card among those being looked at, and none of these fits.

@@ -41,7 +41,7 @@ impl Game {
         let pays = payable && (frame.pays || !optional);
         if pays {
             self.pay_adding(player, price.cost, source)?;
-            frame.todo.extend(price.deeds.iter().chain(then).rev().cloned());
+            frame.todo.extend(self.state.paid_for(price, then).into_iter().rev());
         } else if !self.state.keeps(RuleStatement::PaidForEffect)
             || !self.state.keeps(RuleStatement::SpellPaidForEffect)
         {
@@ -122,6 +122,21 @@ impl Game {
 }
 
 impl State {
+    /// Returns what is done for a price, and then for having paid it. Whoever ignores what nobody is compelled to do has not paid.
+    fn paid_for(&self, price: &Price, then: &[Effect]) -> Vec<Effect> {
+        let may_be_ignored = |deed: &Effect| {
+            deed.done_with().iter().any(|who| matches!(who, Who::Pick(targets) if self.may_be_ignored(&targets.of)))
+        };
+        if !price.deeds.iter().any(may_be_ignored) {
+            return [&price.deeds, then].concat();
+        }
+        let deeds = match price.deeds.as_slice() {
+            [only] => only.clone(),
+            all => Effect::All(all.to_vec()),
+        };
+        vec![deeds, Effect::IfDone(true, then.to_vec())]
+    }
+
     /// Returns true if a player has as many runes to recycle beside those that are recycled for the Power of a cost.
     fn can_recycle(&self, player: PlayerId, cost: Cost, count: u16) -> bool {
         self.player(player).runes.is_none_or(|runes| runes.most_left_by(&cost) >= count)
