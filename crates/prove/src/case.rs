@@ -90,13 +90,13 @@ impl Case<'_> {
         let examine = |board: &Script, bounds| match self.examine_with(board, bounds, without, 0) {
             // A hand with which the lines before do not go is none that fits.
             Err(Halt::Wrong(mistakes)) if !mistakes.iter().any(leaves_open) => {
-                misfit.replace(Some(Halt::Wrong(mistakes)));
+                note_misfit(&mut misfit.borrow_mut(), mistakes);
                 Ok(None)
             }
             examined => examined.map(Some),
         };
         let Some((mut all, hands)) = self.on_each(boards, bounds, &examine)? else {
-            return Err(misfit.take().unwrap_or(Halt::Wrong(vec![])));
+            return Err(Halt::Wrong(misfit.take().unwrap_or_default()));
         };
         all.hands = hands;
         if more && all.verdict != self.goal.says().0 {
@@ -280,6 +280,14 @@ fn untold(game: &Game) -> (BTreeSet<(&'static str, &'static str)>, BTreeSet<Stri
 /// Returns true if a mistake leaves open what a line means, so that the hand with which it is made may fit.
 fn leaves_open(mistake: &Diagnostic) -> bool {
     matches!(mistake.mistake, Mistake::Ambiguous { .. } | Mistake::ChoiceBefore)
+}
+
+/// Keeps the mistakes of a hand with which the lines go farthest, of those that do not fit.
+fn note_misfit(kept: &mut Option<Vec<Diagnostic>>, mistakes: Vec<Diagnostic>) {
+    let goes_to = |mistakes: &[Diagnostic]| mistakes.iter().map(|mistake| mistake.span.line).min();
+    if kept.as_ref().is_none_or(|kept| goes_to(kept) < goes_to(&mistakes)) {
+        *kept = Some(mistakes);
+    }
 }
 
 /// Returns a board with another line in one place; `None` if that cannot be read.

@@ -14,15 +14,15 @@ use super::search::{Step, advance, advance_telling};
 const MOST_ANSWERS: usize = 20;
 
 /// A choice that was answered, and the answer as it is typed.
-struct Answered {
+pub(crate) struct Answered {
     choice: Choice,
     answer: Answer,
-    text: String,
+    pub(crate) text: String,
 }
 
 impl Answered {
     /// Returns an answer to the choice that is open, none if none is.
-    fn of(game: &Game, answer: &Answer) -> Option<Self> {
+    pub(crate) fn of(game: &Game, answer: &Answer) -> Option<Self> {
         let choice = game.state.under_way.choice.clone()?;
         Some(Self { choice, answer: answer.clone(), text: position::answer(game, answer)? })
     }
@@ -107,7 +107,7 @@ fn advance_noting(game: &mut Game, turn: u32) -> Vec<Answered> {
 
 /// Returns, of single answers that stand before another, those that have to be written: a replay might take what is written
 /// next for them.
-fn to_write(single: Vec<Answered>, mut next: Option<Answered>) -> Vec<String> {
+pub(crate) fn to_write(single: Vec<Answered>, mut next: Option<Answered>) -> Vec<String> {
     let mut written = vec![];
     for before in single.into_iter().rev() {
         if next.as_ref().is_some_and(|next| before.may_take(next)) {

@@ -178,3 +178,14 @@ fn a_card_that_a_line_plays_was_one_of_the_hand() {
     let Err(Refused::Wrong(mistakes)) = claim(hand, "can Guard has 4 might") else { panic!("no hand has Zip") };
     assert!(mistakes.iter().any(|mistake| mistake.contains("`Zip` is not in this hand")), "{mistakes:?}");
 }
+
+#[test]
+fn where_no_hand_fits_the_mistake_is_told_that_comes_last() {
+    let text = format!(
+        "players Ann, Bob\nbase of Ann\n  Rider 1 might\nhand of Ann\n  Go spell cost 0 \"Gain 1 XP.\"\nhand of Bob: unknown 1 of {ZAP}, Fog \
+         unit 1 might\nAnn plays Go\nAnn passes\nBob plays Zap, choosing Rider\nBob plays Zap, choosing Rider\n=> never Rider dies\n"
+    );
+    let Err(Refused::Wrong(mistakes)) = prove(&text, &Options::default()) else { panic!("{text}") };
+    let second = text.lines().position(|line| line.starts_with("Bob plays Zap")).map(|first| first + 2).unwrap();
+    assert!(mistakes.join("\n").contains(&format!("line {second}")), "{mistakes:?}");
+}

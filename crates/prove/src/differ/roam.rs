@@ -24,6 +24,7 @@ use tribunal_scenario::{Options, position, print};
 use super::dice::Dice;
 use super::guide::Sign;
 use super::sides::Way;
+use crate::typed::{Answered, to_write};
 
 /// The most steps in a line.
 const STEPS: usize = 14;
@@ -50,6 +51,8 @@ enum Next {
 struct Walk<'a> {
     games: [Game; 2],
     lines: Vec<String>,
+    /// The single answers that were given since the last line.
+    single: Vec<Answered>,
     dice: &'a mut Dice,
     /// True if a reading that comes up is chosen, and the line begun again.
     chooses: bool,
@@ -108,7 +111,7 @@ fn walk_as_read(script: &Script, ways: &[Way; 2], dice: &mut Dice, chooses: bool
     let games = [one?, other?];
     let asked = take_asked().into_iter().map(Sign::Asked).collect();
     let known = alike.then(|| games.each_ref().map(|game| Known::of(Texts::of(&game.state))));
-    let mut walk = Walk { games, lines: vec![], dice, chooses, known, signs: asked };
+    let mut walk = Walk { games, lines: vec![], single: vec![], dice, chooses, known, signs: asked };
     let mut parted = false;
     for _ in 0..STEPS {
         match walk.step() {
@@ -181,15 +184,19 @@ impl Walk<'_> {
         let theirs = self.games[1].state.under_way.choice.as_ref()?.options();
         let ours = choice.options();
         if let Some((side, answer)) = only_in_one(&ours, &theirs) {
-            let line = position::answer(&self.games[side], answer)?;
-            self.lines.push(line);
+            let answered = Answered::of(&self.games[side], answer)?;
+            self.write(answered);
             return Some(Next::Parted);
         }
         let answer: Answer = match choice.only_option() {
-            Some(only) => only,
+            Some(only) => {
+                self.single.extend(Answered::of(&self.games[0], &only));
+                only
+            }
             None => {
                 let answer = self.dice.one(&ours)?.clone();
-                self.lines.push(position::answer(&self.games[0], &answer)?);
+                let answered = Answered::of(&self.games[0], &answer)?;
+                self.write(answered);
                 answer
             }
         };
@@ -199,7 +206,15 @@ impl Walk<'_> {
         Some(Next::On)
     }
 
+    /// Writes the line of an answer, and before it those of the single ones for which it might be taken.
+    fn write(&mut self, answered: Answered) {
+        let line = answered.text.clone();
+        self.lines.extend(to_write(std::mem::take(&mut self.single), Some(answered)));
+        self.lines.push(line);
+    }
+
     fn act(&mut self) -> Option<Next> {
+        self.single.clear();
         let [ours, theirs] = self.games.each_ref().map(|game| game.state.legal_actions());
         if let Some((side, offer)) = only_in_one(&ours, &theirs) {
             self.lines.push(position::action(&self.games[side], offer.player, &offer.action));
