@@ -108,7 +108,8 @@ impl Game {
         match to {
             Zone::Hand => self.has_drawn(player, event),
             Zone::Trash if self.cites().burn().is_some() => {
-                self.look(Seen::Does(Deed::Burn, player, Some(card)), event)
+                self.look(Seen::Does(Deed::Burn, player, Some(card)), event);
+                self.look_after_going(card, Deed::Burn, player, event);
             }
             _ => {}
         }

@@ -18,7 +18,8 @@ pub(crate) use seen::Seen;
 use std::cmp::Ordering;
 use std::sync::Arc;
 
-use super::ability::{Ability, Body, Condition, Place, Trigger, Triggered, Whose};
+use super::ability::{Ability, Body, Condition, Deed, Place, Trigger, Triggered, Whose};
+use super::asked::Answered;
 use super::chain::{About, Noted};
 use super::edition::RuleStatement;
 use super::event::EventKind;
@@ -258,7 +259,9 @@ impl Game {
 
     /// Lets the abilities of a card off the board look at what has just happened to it.
     pub(crate) fn look_at_itself(&mut self, id: ObjectId, seen: Seen, cause: Option<EventId>) {
-        if self.state.has_triggers(id) {
+        // What waits in a trash and lies there has looked with the others.
+        let has_looked = self.state.object(id).zone == Zone::Trash && self.state.waits_in_trash(id);
+        if self.state.has_triggers(id) && !has_looked {
             let from = self.state.source(id);
             self.look_from(id, &from, seen, self.state.stamp, cause);
         }
@@ -266,6 +269,40 @@ impl Game {
 
     pub(crate) fn trigger(
         &mut self,
+    /// Lets the abilities of an object look that wait for what is about to take it away, if it is where abilities are active;
+    /// returns true if it is.
+    pub(crate) fn look_before_going(&mut self, id: ObjectId, deed: Deed, by: PlayerId, cause: Option<EventId>) -> bool {
+        let active = self.state.sources().any(|source| source == id);
+        if active {
+            self.see_itself_leave(id, Seen::Does(deed, by, Some(id)), cause);
+        }
+        active
+    }
+
+    /// Lets the abilities of a card look that was not on the board and has been taken from where it was, where that reading is
+    /// followed.
+    pub(crate) fn look_after_going(&mut self, card: ObjectId, deed: Deed, by: PlayerId, cause: Option<EventId>) {
+        let card = self.state.now(card);
+        if !self.state.waits_for_own(card, deed) {
+            return;
+        }
+        match self.state.in_force.readings.get(Reading::OffTheBoard) {
+            Some(0) => {}
+            Some(_) => self.look_at_itself(card, Seen::Does(deed, by, Some(card)), cause),
+            None => self.taint(format!("whether the ability of {} triggers off the board", self.state.name(card))),
+        }
+    }
+
+    /// Follows the reading of what cards off the board wait for, if one of these waits for what is to be done to it.
+    pub(crate) fn settle_off_board(&mut self, cards: &[ObjectId], deed: Deed) -> Answered {
+        let on_board = |id: &ObjectId| self.state.sources().any(|source| source == *id);
+        let asks = cards.iter().any(|id| self.state.waits_for_own(*id, deed) && !on_board(id));
+        if asks {
+            self.reading(Reading::OffTheBoard)?;
+        }
+        Ok(())
+    }
+
         source: ObjectId,
         from: &From,
         ability: Arc<Triggered>,
@@ -337,6 +374,12 @@ impl State {
 
     fn has_triggers(&self, id: ObjectId) -> bool {
         self.texts(id).any(|a| matches!(a.body, Body::Triggered(_)))
+    /// Returns true if an object has an ability that waits for this to be done to itself.
+    pub(crate) fn waits_for_own(&self, id: ObjectId, deed: Deed) -> bool {
+        let own = |when: &Trigger| matches!(when, Trigger::Does(what, _, of) if *what == deed && of.me);
+        self.texts(id).any(|ability| matches!(&ability.body, Body::Triggered(triggered) if own(&triggered.when)))
+    }
+
     }
 
     /// Returns the number of additional times that abilities trigger on one's own scoring, as texts say.
