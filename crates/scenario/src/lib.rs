@@ -73,7 +73,9 @@ pub fn replay(text: &str, options: &Options) -> Replay {
     let run = |table| {
         let mut run = run::run_under(text, &script, &mistakes, table, options, &work);
         run.warnings = run::warnings(text, &script, table);
+        let of_lines = std::mem::take(&mut run.warnings);
         // What was asked is no part of what the receipt vouches for.
+        run.warnings.extend(of_lines);
         run.why = options.why.as_deref().map(|about| why::why(&run, about));
         run.rewind = options.rewind.and_then(|from| rewind::rewind(&run, from));
         run.triggers = options.triggers.then(|| triggers::triggers(&run));
