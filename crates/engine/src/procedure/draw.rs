@@ -39,7 +39,7 @@ impl Game {
 
     /// Lets the item whose instruction has a player draw know that a draw which a text could have replaced has happened.
     pub(crate) fn tell_of_draw(&mut self) {
-        if let Some(frame) = self.resolving(|_| true) {
+        if let Some(frame) = self.resolving(|_| true).filter(|frame| !frame.missed) {
             frame.outcome = Outcome::Done;
         }
     }

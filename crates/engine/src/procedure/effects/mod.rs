@@ -52,9 +52,11 @@ impl Game {
         }
         if let Effect::All(all) = effect {
             (frame.joined, frame.outcome) = (Some(before), Outcome::Done);
+            frame.missed = false;
             frame.todo.extend(all.iter().rev().cloned());
             return Ok(());
         }
+        frame.missed = misses_one(frame);
         let asked =
             frame.joined.is_some() || matches!(frame.todo.last(), Some(Effect::IfDone(..) | Effect::IfDoneElse(..)));
         let lost = asked && self.state.lacks_a_referent(effect, frame);
@@ -186,12 +188,12 @@ impl Game {
             Effect::Move { who, to } => self.move_effect(who, to, frame),
             Effect::Alter { who, change, until, floor } => self.alter(who, change, *until, *floor, frame),
             Effect::TakeControl { who, until } => self.take_control(who, *until, frame),
-            other => Ok(self.player_effect(other, frame)),
-        }
             Effect::Mill(count) => {
                 self.settle_burning(*count, frame)?;
                 Ok(self.player_effect(effect, frame))
             }
+            other => Ok(self.player_effect(other, frame)),
+        }
     }
 
     fn kill_effect(&mut self, objects: &[ObjectId], frame: &ResolveFrame) {
