@@ -52,7 +52,9 @@ impl PendingTrigger {
     /// Returns true if it does the same as another, so that their order does not matter: they differ at most in what
     /// they are about, and that makes no difference to either.
     pub(crate) fn does_as(&self, other: &Self, state: &State) -> bool {
-        let alike = || Self { it: other.it, noted: other.noted, ..self.clone() } == *other;
+        let placed = self.ability.condition.is_some() || self.ability.does.speaks_of(Place::Here);
+        let here = if placed { self.here } else { other.here };
+        let alike = || Self { it: other.it, noted: other.noted, here, ..self.clone() } == *other;
         *self == *other || (self.does_alike_about(other.it, other.by, state) && alike())
     }
 
@@ -267,8 +269,6 @@ impl Game {
         }
     }
 
-    pub(crate) fn trigger(
-        &mut self,
     /// Lets the abilities of an object look that wait for what is about to take it away, if it is where abilities are active;
     /// returns true if it is.
     pub(crate) fn look_before_going(&mut self, id: ObjectId, deed: Deed, by: PlayerId, cause: Option<EventId>) -> bool {
@@ -303,6 +303,8 @@ impl Game {
         Ok(())
     }
 
+    pub(crate) fn trigger(
+        &mut self,
         source: ObjectId,
         from: &From,
         ability: Arc<Triggered>,
@@ -372,14 +374,14 @@ impl State {
         self.object(id).card.abilities.iter().any(|ability| waits(&ability.body))
     }
 
-    fn has_triggers(&self, id: ObjectId) -> bool {
-        self.texts(id).any(|a| matches!(a.body, Body::Triggered(_)))
     /// Returns true if an object has an ability that waits for this to be done to itself.
     pub(crate) fn waits_for_own(&self, id: ObjectId, deed: Deed) -> bool {
         let own = |when: &Trigger| matches!(when, Trigger::Does(what, _, of) if *what == deed && of.me);
         self.texts(id).any(|ability| matches!(&ability.body, Body::Triggered(triggered) if own(&triggered.when)))
     }
 
+    fn has_triggers(&self, id: ObjectId) -> bool {
+        self.texts(id).any(|a| matches!(a.body, Body::Triggered(_)))
     }
 
     /// Returns the number of additional times that abilities trigger on one's own scoring, as texts say.
