@@ -376,6 +376,23 @@ fn what_is_not_enacted_is_said_above_boards_that_can_come_to_it_and_above_no_oth
 }
 
 #[test]
+fn a_card_that_is_in_no_list_of_a_listed_hand_is_told() {
+    let told = |hand: &str| {
+        let run = run(&format!(
+            "players Ann, Bob\nbattlefield Grove\n{hand}Ann plays Zip spell \"Draw 1.\"\nall pass\n=> Zip resolves\n"
+        ));
+        assert_eq!(run.verdict, Verdict::AsExpected, "{hand}");
+        let said = run.warnings.into_iter().map(|note| note.message);
+        said.filter(|message| message.contains("in no list of what Ann has in hand")).count()
+    };
+    assert_eq!(told("hand of Ann: empty\n"), 1);
+    assert_eq!(told("hand of Ann\n  Fog spell \"Draw 1.\"\n"), 1);
+    assert_eq!(told(""), 0, "any card may be in a hand of which nothing is said");
+    assert_eq!(told("hand of Bob: empty\n"), 0);
+    assert_eq!(told("hand of Ann: unknown 1 of Fog spell \"Draw 1.\", others\n"), 0);
+}
+
+#[test]
 fn a_card_is_played_from_where_it_is_said_to_be() {
     let board = "battlefield Grove, controlled by Ann\n  Ann: Ox 1 might\n  Ann: facedown Trap spell [Hidden] \"Draw 1.\"\nhand of Ann\n  Zip spell [Hidden] \"Draw 1.\"\n  Trap spell [Hidden] \"Draw 1.\"\n";
     let played = |line: &str| run(&format!("players Ann, Bob\n{board}{line}\n"));

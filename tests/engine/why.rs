@@ -105,7 +105,7 @@ fn a_trigger_is_due_to_its_event() {
 fn a_conquest_is_due_to_control_and_that_to_the_step_that_gives_it() {
     let wanted = [
         "Ann conquers Grove",
-        "Ann establishes control of Grove",
+        "Ann establishes control of Grove, which Bob loses",
         "the Resolution Step of the combat at Grove begins",
         "the Combat Damage Step of the combat at Grove begins",
         "the showdown at Grove closes",

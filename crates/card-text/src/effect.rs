@@ -418,6 +418,55 @@ impl Effect {
         )
     }
 
+    /// Returns true if it is one game action, of which it is told whether it was done: it offers nothing, hangs on nothing and
+    /// makes nothing wait.
+    #[must_use]
+    pub fn is_one_deed(&self) -> bool {
+        matches!(
+            self,
+            Self::Kill(_)
+                | Self::Banish(_)
+                | Self::Return(_)
+                | Self::Stun(_)
+                | Self::Buff(_)
+                | Self::Heal(_)
+                | Self::Empower(_)
+                | Self::Disempower(_)
+                | Self::Ready(_)
+                | Self::Exhaust(_)
+                | Self::Recall(_)
+                | Self::Counter(_)
+                | Self::CounterToHand(_)
+                | Self::Recycle(_)
+                | Self::RecycleRunes(_)
+                | Self::Hand(_)
+                | Self::DrawThese(_)
+                | Self::PutInTrash(_)
+                | Self::SpendBuff(_)
+                | Self::Detach(_)
+                | Self::Discard(..)
+                | Self::DiscardThis(_)
+                | Self::DiscardHand(_)
+                | Self::LoseControl(_)
+                | Self::Mill(_)
+                | Self::SpendXp(_)
+                | Self::GainXp(..)
+                | Self::GainPoints(..)
+                | Self::LosePoints(..)
+                | Self::Draw(..)
+                | Self::Channel { .. }
+                | Self::ReadyRunes
+                | Self::Deal { .. }
+                | Self::Fight(..)
+                | Self::Move { .. }
+                | Self::Swap(..)
+                | Self::Alter { .. }
+                | Self::TakeControl { .. }
+                | Self::Attach { .. }
+                | Self::Token { .. }
+        )
+    }
+
     /// Among whom a player is chosen in it, if one is, and not in an ability that it makes.
     #[must_use]
     pub fn chooses_player(&self) -> Option<Whose> {

@@ -14,6 +14,17 @@ impl Trigger {
         }
     }
 
+    /// Returns true if it is on something done to the card itself that takes it from a zone off the board.
+    #[must_use]
+    pub fn takes_own_card(&self) -> bool {
+        match self {
+            Self::Discards(_, of) | Self::Does(Deed::Recycle | Deed::Banish | Deed::Return | Deed::Burn, _, of) => {
+                of.me
+            }
+            _ => false,
+        }
+    }
+
     /// Returns true if what it is about has gone, and nothing tells where its card lies.
     #[must_use]
     pub(super) fn loses_it(&self) -> bool {
@@ -31,7 +42,8 @@ impl Instructions {
     #[must_use]
     pub(super) fn after(self, when: &Trigger) -> Self {
         match when {
-            Trigger::Dies(Filter { me: true, .. }) => self.of_dead_source(),
+            Trigger::Dies(Filter { me: true, .. })
+            | Trigger::Does(Deed::Kill | Deed::KillWithSpell, _, Filter { me: true, .. }) => self.of_dead_source(),
             when if when.is_death_of_it() => self.of_card(&Who::It, &Who::ItsCard),
             _ => self,
         }

@@ -379,6 +379,8 @@ pub struct ResolveFrame {
     /// The number of instructions that are left once those are followed that one sentence joins, while they are: what hangs on
     /// them hangs on each.
     pub joined: Option<usize>,
+    /// True if one of those has not been done that were followed before this one.
+    pub missed: bool,
     /// The objects that players have chosen so far, where several players choose.
     pub chosen: Vec<ObjectId>,
     /// The players who have chosen, one bit each.
@@ -442,6 +444,7 @@ impl ResolveFrame {
             last,
             outcome: Outcome::Done,
             joined: None,
+            missed: false,
             chosen: vec![],
             chosen_by: 0,
             opponent,

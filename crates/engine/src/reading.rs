@@ -75,11 +75,13 @@ pub enum Reading {
     /// May the ability of Empower be used while its source is Empowered, where a text has that be so more often than once? Followed
     /// if chosen or ruled; never asked.
     EmpoweringAgain,
+    /// A card that is not on the board says what happens when it is recycled, banished, burned or returned: does that trigger?
+    OffTheBoard,
 }
 
 impl Reading {
     /// All of them.
-    pub const ALL: [Self; 31] = [
+    pub const ALL: [Self; 32] = [
         Self::EmptyShowdown,
         Self::CombatTriggers,
         Self::MarkedDamage,
@@ -111,6 +113,7 @@ impl Reading {
         Self::BonusToNothing,
         Self::ShowdownStart,
         Self::EmpoweringAgain,
+        Self::OffTheBoard,
     ];
 
     /// Its name in scenarios.
@@ -148,6 +151,7 @@ impl Reading {
             Self::BonusToNothing => "bonus to nothing",
             Self::ShowdownStart => "showdown start",
             Self::EmpoweringAgain => "empowering again",
+            Self::OffTheBoard => "off the board",
         }
     }
 
@@ -190,6 +194,7 @@ impl Reading {
             Self::EmpoweringAgain => {
                 "it may be Empowered again: may the ability of Empower be used while it is Empowered?"
             }
+            Self::OffTheBoard => "a card off the board waits for what is done to it now: does its ability trigger?",
             Self::RepeatedDeflect => "the same object is chosen several times: how often is its Deflect paid?",
             Self::ContestedControl => {
                 "no units are left to the controller of a contested battlefield: is control lost?"
@@ -304,6 +309,10 @@ impl Reading {
             Self::EmpoweringAgain => [
                 ("permitted", "what may be Empowered again may be so by its own ability as well"),
                 ("forbidden", "the ability is played only while its source is not Empowered, as it says"),
+            ],
+            Self::OffTheBoard => [
+                ("inactive", "abilities are evaluated on the board, and this one describes no zone outside it"),
+                ("active", "what is done to its own card is the context that the ability describes"),
             ],
             Self::RepeatedDeflect => [
                 ("each time", "Deflect costs its value for every time the object is chosen"),

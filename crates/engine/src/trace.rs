@@ -19,7 +19,7 @@ pub struct Trace {
     keeps: Keeps,
     /// The rules by which something has happened, where only they are kept, and by which something may not be chosen.
     pub rules: Vec<RuleNumber>,
-    /// The readings that were followed unasked, by name and meaning, where only rules are kept.
+    /// The readings that were followed unasked, by name and meaning, where no events are kept.
     readings: Vec<(&'static str, &'static str)>,
     /// The events in order.
     pub events: Vec<Event>,
@@ -126,13 +126,13 @@ impl Trace {
         Self { keeps: Keeps::Events, ..Self::default() }
     }
 
-    /// A trace that records by which rules something happens, and no more.
+    /// A trace that records by which rules something happens, and the readings followed.
     #[must_use]
     pub fn of_rules() -> Self {
         Self { keeps: Keeps::Rules, ..Self::default() }
     }
 
-    /// A trace that records nothing.
+    /// A trace that records nothing but the readings followed.
     #[must_use]
     pub fn off() -> Self {
         Self::default()
@@ -180,9 +180,10 @@ impl Trace {
         if !self.has_events() {
             if self.keeps == Keeps::Rules {
                 self.rules.extend(authority.into().rule());
-                if let EventKind::ReadingFollowed { name, meaning } = kind {
-                    self.readings.push((name, meaning));
-                }
+            }
+            // Whatever is kept, an answer tells on which readings it rests.
+            if let EventKind::ReadingFollowed { name, meaning } = kind {
+                self.readings.push((name, meaning));
             }
             return None;
         }

@@ -47,6 +47,9 @@ fn board(kind: &EventKind, n: &Names) -> Option<String> {
         }
         K::Contested { at, by } => format!("{} becomes contested by {}", n.b(*at), n.p(*by)),
         K::ContestedCleared { at } => format!("{} is no longer contested", n.b(*at)),
+        K::ControlEstablished { at, by, from: Some(from) } if from != by => {
+            format!("{} establishes control of {}, which {} loses", n.p(*by), n.b(*at), n.p(*from))
+        }
         K::ControlEstablished { at, by, .. } => format!("{} establishes control of {}", n.p(*by), n.b(*at)),
         K::ControlLost { at, by } => format!("{} loses control of {}", n.p(*by), n.b(*at)),
         K::ShowdownStaged { at } => format!("a showdown is staged at {}", n.b(*at)),

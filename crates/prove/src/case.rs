@@ -60,8 +60,8 @@ impl Examined {
         let (mut one, two) = if weight(&other) > weight(&self) { (other, self) } else { (self, other) };
         one.outcome.add(two.outcome);
         if one.verdict == Verdict::NotSettled {
-            one.open.extend(two.open);
-            one.open.dedup();
+            let more: Vec<Open> = two.open.into_iter().filter(|open| !one.open.contains(open)).collect();
+            one.open.extend(more);
         }
         Self { found: one.found.or(two.found), ..one }
     }
@@ -223,7 +223,9 @@ impl Case<'_> {
             all.verdict = Verdict::NotSettled;
             all.open.push(Open::Answers { most: count, asks: "in which order?".to_owned() });
         }
-        all.outcome.usual.insert(format!("an order is left to nobody, who may have any of {count}"));
+        let line = script.lines.get(order.line).map_or(0, |line| line.span.line);
+        let of = if all_listed { count.to_string() } else { format!("more than {count}") };
+        all.outcome.usual.insert(format!("line {line} leaves an order to nobody, who may have any of {of}"));
         Ok(all)
     }
 

@@ -610,7 +610,7 @@ impl Lens<'_> {
         let rest = self.within_horizon(game, rest, line.actions);
         let comes_to = self.comes_to(game, rest, &mut line, known, &mut open);
         let rules = if self.wants_rules { game.trace.all_rules().collect() } else { vec![] };
-        let readings = if self.wants_rules { game.trace.readings_followed().collect() } else { vec![] };
+        let readings = game.trace.readings_followed().collect();
         game.trace = Trace::off();
         let unsaid_runes = with_unsaid_runes(&game.state).collect();
         Arrival { game: None, rest, step, follows: false, line, comes_to, open, rules, readings, unsaid_runes }
@@ -644,7 +644,11 @@ impl Lens<'_> {
             On::Never => ended,
         };
         if found {
-            return Comes::ToGoal;
+            match self.absence(game, rest) {
+                // How something is that is not there cannot be shown: on another line it may be there.
+                Some(why) => open.push(Open::Absent(why)),
+                None => return Comes::ToGoal,
+            }
         }
         if !ended {
             self.note_unknown_hands(game, open);
@@ -721,6 +725,14 @@ impl Lens<'_> {
                 open.push(Open::Name(unclear.mistake.to_string()));
                 false
             }
+        }
+    }
+
+    /// Returns why the name of what the claim speaks of means nothing in a state, if it does not: it is not there.
+    fn absence(&self, game: &Game, rest: Rest) -> Option<String> {
+        match position::check(game, &self.goal.claim, &[], stop_of(rest)) {
+            Err(Diagnostic { mistake: mistake @ Mistake::UnknownName { .. }, .. }) => Some(mistake.to_string()),
+            _ => None,
         }
     }
 

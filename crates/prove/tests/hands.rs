@@ -189,3 +189,15 @@ fn where_no_hand_fits_the_mistake_is_told_that_comes_last() {
     let second = text.lines().position(|line| line.starts_with("Bob plays Zap")).map(|first| first + 2).unwrap();
     assert!(mistakes.join("\n").contains(&format!("line {second}")), "{mistakes:?}");
 }
+
+#[test]
+fn a_line_that_plays_what_no_list_has_is_refused() {
+    let lines = "Ann moves Rider to Grove\nAnn passes\nBob plays Zip spell [Reaction] cost 0 \"Deal 1 to a unit.\", choosing Rider\nall pass\n";
+    let claim = |hand: &str| prove(&format!("{BOARD}{hand}{lines}=> can Guard dies\n"), &Options::default());
+    for listed in ["hand of Bob: empty\n", "hand of Bob\n  Fog spell cost 9 \"Draw 1.\"\n"] {
+        let Err(Refused::Wrong(mistakes)) = claim(listed) else { panic!("{listed}: it has no Zip") };
+        assert!(mistakes.iter().any(|mistake| mistake.contains("`Zip` is not in this hand")), "{mistakes:?}");
+    }
+    // Of what nobody has listed it may be one.
+    claim("").expect("nothing is said of the hand");
+}

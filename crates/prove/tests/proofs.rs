@@ -567,7 +567,55 @@ fn each_order_that_is_left_to_nobody_is_followed() {
     assert_eq!(proved(&above, "always Ann draws").verdict, Verdict::DoesNot);
     assert_eq!(proved(&above, "can Ann draws").verdict, Verdict::DoesNot);
     let said = proved(&above, "always Ann draws").assumed;
-    assert!(said.iter().any(|said| said.contains("an order is left to nobody")), "{said:?}");
+    assert!(
+        said.iter().any(|said| said.contains("line 13 leaves an order to nobody, who may have any of 2")),
+        "{said:?}"
+    );
+}
+
+#[test]
+fn each_line_that_leaves_an_order_to_nobody_is_told() {
+    let two = format!("{}all pass x2\n", ordered("any")).replace(
+        "  Two spell cost 0 \"Ready a unit.\"\n",
+        "  Two spell cost 0 \"Ready a unit.\"\n  Tri spell cost 0 \"Ready a unit.\"\n",
+    );
+    let two = format!("{two}Ann plays Tri, choosing Rider\nall pass\nAnn orders any\n");
+    let said = proved(&two, "never Bob scores").assumed;
+    let told = |line: &str| said.iter().filter(|said| said.contains(line)).count();
+    assert_eq!((told("line 14 leaves an order"), told("line 18 leaves an order")), (1, 1), "{said:?}");
+    // Of more orders than are followed the number is not told as if it were all.
+    let six = ["gain 1 XP", "gain 2 XP", "gain 3 XP", "draw 1", "gain 4 XP", "gain 5 XP"];
+    let six: String = six.iter().map(|does| format!(" \"When you play a spell, {does}.\"")).collect();
+    let many =
+        ordered("any").replace(" \"When you play a spell, draw 1.\" \"When you play a spell, gain 1 XP.\"", &six);
+    let many = decided(&many, "never Bob scores");
+    assert!(many.assumed.iter().any(|said| said.contains("any of more than 256")), "{many:?}");
+    assert_eq!(many.open.iter().filter(|open| matches!(open.kind, Open::Answers { .. })).count(), 1, "{many:?}");
+}
+
+#[test]
+fn readings_that_were_followed_are_told_in_short_answers_too() {
+    let board = "edition 1.3\nplayers Ann, Bob\nbattlefield Grove, controlled by Bob\n  Bob: Guard 3 might \"When I win a combat, draw 1.\"\nbase of Ann\n  Rider 4 might\nhand of Bob\n  Calm spell [Reaction] cost 0 \"Move an enemy unit to its base.\"\ndeck of Bob\n  Dust spell cost 9 \"Draw 1.\"\n";
+    for claim in ["can Bob draws", "never Dust is in hand"] {
+        let (whole, brief) = (proved(board, claim), decided(board, claim));
+        let told = |proved: &Proved| {
+            let all =
+                proved.assumed.iter().filter(|said| said.starts_with("the rules can be read in more than one way"));
+            all.cloned().collect::<Vec<_>>()
+        };
+        assert_eq!(told(&whole), told(&brief), "{claim}");
+        assert!(!told(&brief).is_empty(), "{claim}: {brief:?}");
+    }
+}
+
+#[test]
+fn a_line_on_which_a_thing_is_not_there_hides_none_on_which_it_is() {
+    let board = "players Ann, Bob\nbattlefield Grove\nbase of Ann\n  Rider 4 might\nrunes of Ann: 0 ready\nhand of Ann\n  Call spell cost 0 \"Play a 1 [M] Recruit unit token to your base.\"\n  Rush spell cost 0 \"Ready a unit.\"\n";
+    let can = proved(board, "can in the end Recruit is not in base");
+    assert_eq!(can.verdict, Verdict::Holds, "{can:?}");
+    let never =
+        proved(&board.replace("  Rush spell cost 0 \"Ready a unit.\"\n", ""), "can in the end Recruit is not in base");
+    assert!(matches!(open(&never)[..], [Open::Absent(_)]), "{never:?}");
 }
 
 #[test]

@@ -271,7 +271,7 @@ impl Mistake {
             Self::NoBattlefield(_) => "say this of a battlefield: a card is neither controlled, conquered nor held, and nothing is at it".to_owned(),
             Self::PlayedFromElsewhere { from, .. } => format!("put the card where it is played from, or leave out `{from}`"),
             Self::NotInHand(name) => {
-                format!("name {} among the cards that may be in it, or add `others`", quoted(name))
+                format!("name {} among the cards that are or may be in it, or list none of them", quoted(name))
             }
             Self::NoCard(_) => "say this of a card".to_owned(),
             Self::UnknownName { .. } => "name it on the board first, or check the spelling".to_owned(),

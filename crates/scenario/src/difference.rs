@@ -96,7 +96,7 @@ all pass
         let found =
             replay(&format!("editions 1.2, 1.4\nreading combat triggers: after control\n{BOARD}"), &Options::default());
         let difference = found.difference.expect("1.4 lets the Deathknell resolve before control is established");
-        assert_eq!(difference.event[0].as_deref(), Some("Ann establishes control of Grove"));
+        assert_eq!(difference.event[0].as_deref(), Some("Ann establishes control of Grove, which Bob loses"));
         assert_eq!(difference.rules[0].map(|rule| rule.to_string()).as_deref(), Some("444.2@1.2"));
         assert_ne!(difference.event[1], difference.event[0]);
     }

@@ -90,6 +90,14 @@ pub(super) fn is_told(line: &str) -> bool {
             .any(|lack| line.contains(lack))
 }
 
+/// Says of a line of a card that is not enacted, as facts or the card itself have it, which it is, for whoever looks the card up.
+#[must_use]
+pub fn left_out(line: &str) -> String {
+    let which = line.split(" of ").next().filter(|_| is_told(line)).unwrap_or(line);
+    let lacks = if line.contains(": it is read, but ") { "read, and not carried out" } else { "read" };
+    format!("Left out here: {which}, which cannot be {lacks} yet.")
+}
+
 /// Describes a line that is not enacted: which it is, and how far it is read.
 fn not_enacted(text: &str, line: &str, card: &Card) -> String {
     let at = text.lines().position(|printed| without_reminder(printed) == line);

@@ -56,6 +56,7 @@ use tribunal_rule::{Edition, RuleRef};
 
 pub use cards::Cards;
 pub use diagnostic::{Diagnostic, Mistake};
+pub use facts::left_out;
 pub use likely::is_likely;
 pub use naming::Naming;
 pub use report::{Replay, Run, Verdict};
@@ -72,7 +73,9 @@ pub fn replay(text: &str, options: &Options) -> Replay {
     let work = options.work();
     let run = |table| {
         let mut run = run::run_under(text, &script, &mistakes, table, options, &work);
+        let of_lines = std::mem::take(&mut run.warnings);
         run.warnings = run::warnings(text, &script, table);
+        run.warnings.extend(of_lines);
         // What was asked is no part of what the receipt vouches for.
         run.why = options.why.as_deref().map(|about| why::why(&run, about));
         run.rewind = options.rewind.and_then(|from| rewind::rewind(&run, from));

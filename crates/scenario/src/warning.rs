@@ -65,6 +65,14 @@ pub enum Caution {
         "a replay does not know which cards these are, and nobody plays them: `tribunal prove` follows every hand that fits"
     )]
     UnknownHand,
+    /// A card that is played out of a hand that is listed, and is not in it.
+    #[error("`{name}` is in no list of what {player} has in hand: it is played as if it were")]
+    NotInHand {
+        /// The card.
+        name: String,
+        /// Whose hand it is.
+        player: String,
+    },
     /// Something that is said otherwise and plainly means this.
     #[error("`{found}` is read as `{write}`")]
     ReadAs {
@@ -112,6 +120,9 @@ impl Caution {
     pub fn help(&self) -> Option<String> {
         match self {
             Self::BlankBattlefield { meant: Some(meant), .. } => Some(format!("did you mean `{}`?", quoted(meant))),
+            Self::NotInHand { .. } => {
+                Some("list it in the hand: of a hand of which nothing is listed any card is played".to_owned())
+            }
             Self::TextTyped(name) => Some(format!("leave the text out to have the card itself: `{}`", quoted(name))),
             Self::NameIsNoTag(name) => Some(format!("if it is to have the tag, say `tag {}`", quoted(name))),
             Self::NoEffectText(_) => Some("if the card has one, type it: `effect \"[Tank]\"`".to_owned()),

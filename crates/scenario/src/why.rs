@@ -138,7 +138,11 @@ all pass
         let texts = |name: &str| why(&run(), name).events.into_iter().map(|c| c.event.text).collect::<Vec<_>>();
         assert!(texts("Rider").iter().any(|text| text.contains("moves")));
         assert!(texts("Rider #2").is_empty(), "{:?}", texts("Rider #2"));
-        assert!(texts("Grove").iter().any(|text| text == "Ann establishes control of Grove"), "{:?}", texts("Grove"));
+        assert!(
+            texts("Grove").iter().any(|text| text.starts_with("Ann establishes control of Grove")),
+            "{:?}",
+            texts("Grove")
+        );
     }
 
     #[test]

@@ -43,7 +43,7 @@ pub fn alone((name, value): &(&'static str, String)) -> String {
 
 /// Above a card that is shown alone in our own words: a line that these leave out.
 pub fn not_told(line: &str) -> String {
-    format!("Left out here: {line}.")
+    crate::scenario::left_out(line)
 }
 /// The warning on our own words where a newer erratum applies.
 pub const OUTDATED: &str =

@@ -6,7 +6,9 @@ mod known;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use tribunal_engine::ability::Ability;
+use tribunal_engine::ability::enact::read_text;
+use tribunal_engine::ability::text::stock::Stock;
+use tribunal_engine::ability::{Ability, Body, Descend, Instructions, Part, Trigger, Triggered};
 use tribunal_engine::card::Card;
 use tribunal_scenario::constructs::{self, PRINTED, UNSAID};
 use tribunal_scenario::read::read;
@@ -51,6 +53,77 @@ fn every_construct_of_card_text_is_shown_by_a_scenario() {
         write_table(&acts);
     }
     assert!(open.is_empty(), "{} constructs are in no scenario that fails without them: {open:#?}", open.len());
+}
+
+/// Lines that wait for something which happens to their own source: one for each way to speak of that.
+const OF_THEMSELVES: [&str; 11] = [
+    "When you buff me, draw 1.",
+    "When you play me from face down, draw 1.",
+    "When you play me to a battlefield, draw 1.",
+    "When you return me to your hand, draw 1.",
+    "When an opponent chooses me, draw 1.",
+    "When I die, draw 1.",
+    "When I attack or defend, draw 1.",
+    "When I become Mighty, draw 1.",
+    "When I'm stunned, draw 1.",
+    "When this is detached, draw 1.",
+    "When I'm returned to your hand, draw 1.",
+];
+
+/// The triggers on a card's own source that no event raises, each with the reason.
+const NEVER_RAISED: [(&str, &str); 0] = [];
+
+/// Returns true if a trigger is about its own source.
+fn is_about_itself(when: &Trigger) -> bool {
+    let alone = Triggered::plain(when.clone(), Instructions { targets: vec![], effects: vec![] });
+    let mut found = false;
+    Ability { text: String::new(), body: Body::Triggered(alone) }.parts(&mut |part| {
+        found |= matches!(part, Part::Filter(of) if of.me);
+        Descend::Into
+    });
+    found
+}
+
+/// The triggers of an ability.
+fn trigger(ability: &Ability) -> Option<&Trigger> {
+    match &ability.body {
+        Body::Triggered(triggered) => Some(&triggered.when),
+        _ => None,
+    }
+}
+
+/// Whatever can be read as waiting for something that happens to its own source is set off by that: else a card would be read, do
+/// nothing, and nobody would be told.
+#[test]
+fn every_trigger_on_its_own_source_comes_in_a_scenario() {
+    let stock = Stock::of(OF_THEMSELVES);
+    let lines = stock.formed(&OF_THEMSELVES).into_iter().flatten().map(|(_, line)| line);
+    let mut open: Vec<(Trigger, String)> = vec![];
+    for line in lines.chain(OF_THEMSELVES.map(str::to_owned)) {
+        let mut card = Card { name: "Test".to_owned(), ..Card::default() };
+        read_text(&mut card, &line);
+        for when in card.abilities.iter().filter_map(trigger).filter(|when| is_about_itself(when)) {
+            if open.iter().all(|(known, _)| known != when) {
+                open.push((when.clone(), line.clone()));
+            }
+        }
+    }
+    assert!(open.len() > 30, "hardly any line is read: {open:#?}");
+    for (never, why) in NEVER_RAISED {
+        let before = open.len();
+        open.retain(|(_, line)| line != never);
+        assert!(open.len() < before, "`{never}` ({why}) is read no more");
+    }
+    for block in scenarios() {
+        let (script, _) = read(&block.text);
+        for ability in script.cards().flat_map(Card::all_abilities) {
+            let waits = |when: &Trigger| trigger(ability) == Some(when);
+            if open.iter().any(|(when, _)| waits(when)) && proof::rests_on(&block.text, ability) {
+                open.retain(|(when, _)| !waits(when));
+            }
+        }
+    }
+    assert!(open.is_empty(), "{} triggers are in no scenario that fails without them: {open:#?}", open.len());
 }
 
 /// The table of where constructs are shown.

@@ -487,6 +487,8 @@ fn theirs(who: &Group, deed: &TheirDeed) -> Enacted<Vec<Trigger>> {
         }
         TheirDeed::Chooses(_) | TheirDeed::ChoosesWith(_) => return missing(who),
         TheirDeed::GainsPoints if is_opponent(who) => return Ok(vec![Trigger::GainsPoints(Whose::Enemy)]),
+        // A card is discarded by its owner, from their own hand.
+        TheirDeed::DiscardsSome(what) if is_opponent(who) && is_me(what) => return missing(who),
         TheirDeed::DiscardsSome(what) if is_opponent(who) => {
             return Ok(vec![Trigger::Discards(Whose::Enemy, wherever(what, thing(what)?)?)]);
         }

@@ -18,7 +18,7 @@ mod triggers;
 
 use std::cell::Cell;
 
-use super::{Ability, Body, Effect, Mode, Replacement, Targets};
+use super::{Ability, Body, Effect, Mode, Replacement, Targets, Triggered};
 use crate::card::{Card, Kind};
 
 /// The speaker of a text, which decides what is "this" in it.
@@ -48,6 +48,12 @@ pub fn ability(ability: &Ability, of: impl Into<Speaker>) -> String {
 #[must_use]
 pub fn replacement(made: &Replacement) -> String {
     Say::of(Speaker::Holder).body(&Body::Replacement(made.clone()))
+}
+
+/// A triggered ability that an effect has made, in words of our own.
+#[must_use]
+pub fn triggered(made: &Triggered, of: impl Into<Speaker>) -> String {
+    sentence(&Say::of(of.into()).triggered(made))
 }
 
 /// One of several things to choose from, in words of our own.

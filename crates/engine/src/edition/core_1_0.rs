@@ -110,6 +110,7 @@ pub static TABLES: Procedures = Procedures {
         (Reading::PlayEffectFocus, &[rule!("552"), rule!("583.3")]),
         (Reading::CombatResult, &[rule!("627"), rule!("627.2"), rule!("627.3")]),
         (Reading::OwnLegion, &[rule!("724.1.c"), rule!("724.2")]),
+        (Reading::OffTheBoard, &[rule!("584.2"), rule!("585.2")]),
     ],
     rulings: &[
         Ruled {

@@ -122,6 +122,7 @@ pub static TABLES: Procedures = Procedures {
         (Reading::PlayEffectFocus, &[rule!("343"), rule!("376.4.a.2")]),
         (Reading::CombatResult, &[rule!("440"), rule!("440.2.b")]),
         (Reading::Hiding, &[rule!("727.1.b"), rule!("398.1.a")]),
+        (Reading::OffTheBoard, &[rule!("377.2"), rule!("378.2")]),
     ],
     rulings: &[],
     not_yet: &[],

@@ -128,6 +128,7 @@ pub static TABLES: Procedures = Procedures {
         (Reading::PlayEffectFocus, &[rule!("343"), rule!("376.4.a.2")]),
         (Reading::CombatResult, &[rule!("444"), rule!("444.2")]),
         (Reading::Hiding, &[rule!("737.1.b"), rule!("398.1.a")]),
+        (Reading::OffTheBoard, &[rule!("377.2"), rule!("378.2")]),
     ],
     rulings: &[
         Ruled { reading: Reading::Weaponmaster, option: 0, slug: "is-weaponmaster-optional", date: "2026-01-14" },

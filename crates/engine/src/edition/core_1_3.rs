@@ -130,6 +130,7 @@ pub static TABLES: Procedures = Procedures {
         (Reading::LethalDamage, &[rule!("323.5"), rule!("460.2.c.3")]),
         (Reading::BattlefieldChoices, &[rule!("187.6.a")]),
         (Reading::Hiding, &[rule!("811.1.b"), rule!("410.1.a")]),
+        (Reading::OffTheBoard, &[rule!("384.2"), rule!("385.2")]),
     ],
     rulings: &[
         Ruled {

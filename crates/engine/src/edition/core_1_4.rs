@@ -129,6 +129,7 @@ pub static TABLES: Procedures = Procedures {
         (Reading::NegatedLinks, &[rule!("359.3.e.14.a")]),
         (Reading::ShowdownStart, &[rule!("464.2.b")]),
         (Reading::EmpoweringAgain, &[rule!("827.1.c.1"), rule!("441.1.c.1")]),
+        (Reading::OffTheBoard, &[rule!("384.2"), rule!("385.2")]),
     ],
     rulings: &[
         Ruled {

@@ -126,6 +126,7 @@ pub static TABLES: Procedures = Procedures {
         (Reading::ExemptUnits, &[rule!("467.2.c.10")]),
         (Reading::Hiding, &[rule!("811.1.b"), rule!("411.1.a")]),
         (Reading::RequiredPlace, &[rule!("355.17"), rule!("420.3.b.2")]),
+        (Reading::OffTheBoard, &[rule!("384.2"), rule!("385.2")]),
     ],
     rulings: &[],
     not_yet: &[

@@ -39,7 +39,7 @@ impl Game {
 
     /// Lets the item whose instruction has a player draw know that a draw which a text could have replaced has happened.
     pub(crate) fn tell_of_draw(&mut self) {
-        if let Some(frame) = self.resolving(|_| true) {
+        if let Some(frame) = self.resolving(|_| true).filter(|frame| !frame.missed) {
             frame.outcome = Outcome::Done;
         }
     }
@@ -108,7 +108,8 @@ impl Game {
         match to {
             Zone::Hand => self.has_drawn(player, event),
             Zone::Trash if self.cites().burn().is_some() => {
-                self.look(Seen::Does(Deed::Burn, player, Some(card)), event)
+                self.look(Seen::Does(Deed::Burn, player, Some(card)), event);
+                self.look_after_going(card, Deed::Burn, player, event);
             }
             _ => {}
         }

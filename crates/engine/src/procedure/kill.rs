@@ -201,8 +201,8 @@ impl Game {
             }
         }
         let credits: Vec<_> = deaths.iter().map(|death| self.state.credit_for(death.object, frame)).collect();
-        for death in &deaths {
-            self.deathknells(death);
+        for (death, credit) in deaths.iter().zip(&credits) {
+            self.deathknells(death, *credit);
         }
         if self.cites().deathknells_first().is_some() {
             self.state.stamp += 1;
@@ -267,12 +267,11 @@ impl Game {
         }
     }
 
-    /// A permanent's own "when I die".
-    fn deathknells(&mut self, death: &Death) {
+    /// A permanent's own "when I die", and "when you kill me".
+    fn deathknells(&mut self, death: &Death, credit: Option<Credit>) {
         for (ability, giver) in death.texts.iter().flat_map(Printed::granted) {
             let Body::Triggered(triggered) = &ability.body else { continue };
-            let Trigger::Dies(filter) = &triggered.when else { continue };
-            if !filter.me || !self.state.fits(filter, death.object, &death.from) {
+            if !self.state.is_own_death(&triggered.when, death, credit) {
                 continue;
             }
             if triggered.condition.as_ref().is_some_and(|c| !self.state.holds(c, &death.from)) {
@@ -379,9 +378,27 @@ impl State {
             .then(|| Lethal { damage: object.damage, might: self.might(id) })
     }
 
-    /// Returns true if a permanent has a "when I die" of its own.
+    /// Returns true if a trigger is on this death, which is that of its own source: on any death, or on a player's killing it.
+    fn is_own_death(&self, when: &Trigger, death: &Death, credit: Option<Credit>) -> bool {
+        let (of, so) = match when {
+            Trigger::Dies(of) => (of, true),
+            Trigger::Does(deed @ (Deed::Kill | Deed::KillWithSpell), who, of) => {
+                let by = |credit: Credit| self.meant(*who, credit.player, &death.from);
+                let credit = credit.filter(|credit| *deed == Deed::Kill || credit.spell);
+                (of, credit.is_some_and(by))
+            }
+            _ => return false,
+        };
+        so && of.me && self.fits(of, death.object, &death.from)
+    }
+
+    /// Returns true if a permanent has a "when I die" of its own, or a "when you kill me".
     pub(crate) fn looks_for_own_death(&self, id: ObjectId) -> bool {
-        let own = |body: &Body| matches!(body, Body::Triggered(t) if matches!(&t.when, Trigger::Dies(f) if f.me));
+        let is_death = |when: &Trigger| match when {
+            Trigger::Dies(of) | Trigger::Does(Deed::Kill | Deed::KillWithSpell, _, of) => of.me,
+            _ => false,
+        };
+        let own = |body: &Body| matches!(body, Body::Triggered(t) if is_death(&t.when));
         self.texts(id).any(|ability| own(&ability.body))
     }
 

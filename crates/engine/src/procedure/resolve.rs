@@ -173,9 +173,13 @@ impl Game {
         let kind = if zone == Zone::Deck { EventKind::Recycled { object } } else { EventKind::Banished { object } };
         let event = self.record(rule, kind);
         let card = self.cross(object, zone);
-        if zone == Zone::Banishment {
-            self.look(Seen::Does(Deed::Banish, item.controller, Some(card)), event);
-        }
+        // Who recycles a card is its owner, and who banishes it carries out what says so.
+        let (deed, by) = match zone {
+            Zone::Deck => (Deed::Recycle, self.state.object(card).owner),
+            _ => (Deed::Banish, item.controller),
+        };
+        self.look(Seen::Does(deed, by, Some(card)), event);
+        self.look_after_going(card, deed, by, event);
         card
     }
 

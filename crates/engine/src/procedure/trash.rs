@@ -9,7 +9,7 @@ use crate::card::Kind;
 use crate::chain::Noted;
 use crate::edition::RuleStatement;
 use crate::event::EventKind;
-use crate::ids::{NonState, ObjectId, PlayerId};
+use crate::ids::{EventId, NonState, ObjectId, PlayerId};
 use crate::machine::Game;
 use crate::matching::MIGHTY;
 use crate::moment::Moment;
@@ -22,7 +22,7 @@ impl Game {
     /// Takes a permanent off the board. It becomes a new object in its owner's zone, with nothing on it; a token ceases
     /// to exist.
     pub(crate) fn leave_board(&mut self, object: ObjectId, to: Zone) -> Option<ObjectId> {
-        self.see_itself_leave(object);
+        self.see_itself_leave(object, Seen::Leaves(object), self.cause);
         self.state.object_mut(object).might_left = NonState(self.state.might(object).value());
         self.let_go(object);
         self.state.board.retain(|id| *id != object);
@@ -41,9 +41,9 @@ impl Game {
 
     /// Lets abilities trigger on their own source leaving the board. Its place and attributes are noted where an
     /// edition says so.
-    fn see_itself_leave(&mut self, object: ObjectId) {
+    pub(crate) fn see_itself_leave(&mut self, object: ObjectId, seen: Seen, cause: Option<EventId>) {
         let before = self.state.under_way.waiting.len();
-        self.look_at_itself(object, Seen::Leaves(object), self.cause);
+        self.look_at_itself(object, seen, cause);
         if self.procedures().says(RuleStatement::LeavingIsNoted) && self.state.keeps(RuleStatement::LeavingIsNoted) {
             let from = self.state.source(object);
             for at in before..self.state.under_way.waiting.len() {
@@ -168,14 +168,18 @@ impl Game {
     pub(crate) fn recycle(&mut self, object: ObjectId) {
         let under = self.state.is_rune(object) && self.state.keeps(RuleStatement::RunesGoUnder);
         let to = if under { Zone::RuneDeck } else { Zone::Deck };
+        let owner = self.state.object(object).owner;
+        let active = self.look_before_going(object, Deed::Recycle, owner, self.cause);
         let object = if self.state.board.contains(&object) {
             self.leave_board(object, to).unwrap_or(object)
         } else {
             self.cross(object, to)
         };
-        let player = self.state.object(object).owner;
         let event = self.record(self.cites().recycle, EventKind::Recycled { object });
-        self.look(Seen::Does(Deed::Recycle, player, Some(object)), event);
+        self.look(Seen::Does(Deed::Recycle, owner, Some(object)), event);
+        if !active {
+            self.look_after_going(object, Deed::Recycle, owner, event);
+        }
     }
 
     /// Puts a new object on the board.

@@ -4,7 +4,7 @@ use crate::state::State;
 use std::sync::Arc;
 
 use super::Seen;
-use crate::ability::{Trigger, Triggered};
+use crate::ability::{Trigger, Triggered, say};
 use crate::chain::{About, Noted};
 use crate::ids::{EventId, ObjectId};
 use crate::lasting::{Delayed, DelayedBody};
@@ -72,7 +72,8 @@ impl Game {
         let rule = if off_board { self.cites().bound_off_board } else { self.cites().triggered };
         let about = from.it.and_then(|it| self.state.place_of(it).or(self.state.object(it).left.0));
         let about = about.map(|at| About { at, named: false });
-        self.trigger_by(rule, delayed.source, &from, triggered, "delayed", batch, delayed.targets, cause);
+        let text = say::triggered(&triggered, self.state.object(delayed.source).card.kind);
+        self.trigger_by(rule, delayed.source, &from, triggered, &text, batch, delayed.targets, cause);
         if let Some(waiting) = self.state.under_way().waiting.last_mut() {
             waiting.carried = carried;
             waiting.there = delayed.noted;

@@ -53,7 +53,7 @@ impl State {
 
     /// Returns true if a trigger is on something done to the card itself, wherever it lies then.
     pub(super) fn is_own(&self, when: &Trigger) -> bool {
-        matches!(when, Trigger::Discards(_, of) | Trigger::Leaves(of) if of.me)
+        when.takes_own_card() || matches!(when, Trigger::Leaves(of) if of.me)
     }
 
     /// Returns true if a card was played in the way that a trigger asks for.

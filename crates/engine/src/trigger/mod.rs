@@ -18,7 +18,8 @@ pub(crate) use seen::Seen;
 use std::cmp::Ordering;
 use std::sync::Arc;
 
-use super::ability::{Ability, Body, Condition, Place, Trigger, Triggered, Whose};
+use super::ability::{Ability, Body, Condition, Deed, Place, Trigger, Triggered, Whose};
+use super::asked::Answered;
 use super::chain::{About, Noted};
 use super::edition::RuleStatement;
 use super::event::EventKind;
@@ -51,7 +52,9 @@ impl PendingTrigger {
     /// Returns true if it does the same as another, so that their order does not matter: they differ at most in what
     /// they are about, and that makes no difference to either.
     pub(crate) fn does_as(&self, other: &Self, state: &State) -> bool {
-        let alike = || Self { it: other.it, noted: other.noted, ..self.clone() } == *other;
+        let placed = self.ability.condition.is_some() || self.ability.does.speaks_of(Place::Here);
+        let here = if placed { self.here } else { other.here };
+        let alike = || Self { it: other.it, noted: other.noted, here, ..self.clone() } == *other;
         *self == *other || (self.does_alike_about(other.it, other.by, state) && alike())
     }
 
@@ -258,10 +261,46 @@ impl Game {
 
     /// Lets the abilities of a card off the board look at what has just happened to it.
     pub(crate) fn look_at_itself(&mut self, id: ObjectId, seen: Seen, cause: Option<EventId>) {
-        if self.state.has_triggers(id) {
+        // What waits in a trash and lies there has looked with the others.
+        let has_looked = self.state.object(id).zone == Zone::Trash && self.state.waits_in_trash(id);
+        if self.state.has_triggers(id) && !has_looked {
             let from = self.state.source(id);
             self.look_from(id, &from, seen, self.state.stamp, cause);
         }
+    }
+
+    /// Lets the abilities of an object look that wait for what is about to take it away, if it is where abilities are active;
+    /// returns true if it is.
+    pub(crate) fn look_before_going(&mut self, id: ObjectId, deed: Deed, by: PlayerId, cause: Option<EventId>) -> bool {
+        let active = self.state.sources().any(|source| source == id);
+        if active {
+            self.see_itself_leave(id, Seen::Does(deed, by, Some(id)), cause);
+        }
+        active
+    }
+
+    /// Lets the abilities of a card look that was not on the board and has been taken from where it was, where that reading is
+    /// followed.
+    pub(crate) fn look_after_going(&mut self, card: ObjectId, deed: Deed, by: PlayerId, cause: Option<EventId>) {
+        let card = self.state.now(card);
+        if !self.state.waits_for_own(card, deed) {
+            return;
+        }
+        match self.state.in_force.readings.get(Reading::OffTheBoard) {
+            Some(0) => {}
+            Some(_) => self.look_at_itself(card, Seen::Does(deed, by, Some(card)), cause),
+            None => self.taint(format!("whether the ability of {} triggers off the board", self.state.name(card))),
+        }
+    }
+
+    /// Follows the reading of what cards off the board wait for, if one of these waits for what is to be done to it.
+    pub(crate) fn settle_off_board(&mut self, cards: &[ObjectId], deed: Deed) -> Answered {
+        let on_board = |id: &ObjectId| self.state.sources().any(|source| source == *id);
+        let asks = cards.iter().any(|id| self.state.waits_for_own(*id, deed) && !on_board(id));
+        if asks {
+            self.reading(Reading::OffTheBoard)?;
+        }
+        Ok(())
     }
 
     pub(crate) fn trigger(
@@ -333,6 +372,12 @@ impl State {
     fn waits_in_trash(&self, id: ObjectId) -> bool {
         let waits = |body: &Body| matches!(body, Body::Triggered(triggered) if triggered.in_trash);
         self.object(id).card.abilities.iter().any(|ability| waits(&ability.body))
+    }
+
+    /// Returns true if an object has an ability that waits for this to be done to itself.
+    pub(crate) fn waits_for_own(&self, id: ObjectId, deed: Deed) -> bool {
+        let own = |when: &Trigger| matches!(when, Trigger::Does(what, _, of) if *what == deed && of.me);
+        self.texts(id).any(|ability| matches!(&ability.body, Body::Triggered(triggered) if own(&triggered.when)))
     }
 
     fn has_triggers(&self, id: ObjectId) -> bool {

@@ -85,14 +85,13 @@ fn card(wording: &Wording, first: &Wording) -> Option<Card> {
             .map(|_| "Unique".to_owned())
             .into_iter()
             .collect(),
-        text: wording.said().into_iter().chain(facts.unread.iter().map(|line| left_out(line))).collect(),
+        text: wording
+            .said()
+            .into_iter()
+            .chain(facts.unread.iter().map(|line| tribunal_scenario::left_out(line)))
+            .collect(),
         printings: first.printings.iter().map(printing).collect(),
     })
-}
-
-/// Tells of a line that our words leave out, since it is not enacted.
-fn left_out(line: &str) -> String {
-    format!("Left out here: {line}.")
 }
 
 fn capital(word: &str) -> String {
@@ -117,7 +116,11 @@ mod tests {
     #[test]
     fn a_line_that_is_not_enacted_is_said_to_be_left_out() {
         let baron = shipped_card("baron-nashor").unwrap();
-        assert!(baron.text.iter().any(|line| line.starts_with("Left out here: line ")), "{:?}", baron.text);
+        assert!(
+            baron.text.iter().any(|line| line.starts_with("Left out here: line 1, which cannot be read")),
+            "{:?}",
+            baron.text
+        );
         let whole = shipped_card("ashe-frost-archer").or_else(|| shipped_card("armed-assailant")).unwrap();
         assert!(!whole.text.iter().any(|line| line.starts_with("Left out here")), "{:?}", whole.text);
     }

@@ -6,6 +6,7 @@ use crate::diagnostic::{Diagnostic, Mistake, Span};
 use crate::modes;
 use crate::names;
 use crate::script::{Deed, Name, Ordered, Passes, Play, PlayedFrom, Says, ScriptLine};
+use crate::warning::{Caution, Warning};
 use tribunal_engine::Stop;
 use tribunal_engine::ability::text;
 use tribunal_engine::action::{Action, RuneUse};
@@ -249,16 +250,29 @@ impl Runner<'_> {
     fn plays(&mut self, player: PlayerId, play: &Play) -> Done {
         let card = match &play.defined {
             Some(card) => {
-                let whole = self.script.dealt.contains(&player) && self.game.state.player(player).unknown_hand == 0;
-                if whole {
-                    return Err(Diagnostic::new(play.card.span, Mistake::NotInHand(card.name.clone())).into());
-                }
+                self.misses_in_hand(player, play.card.span, &card.name)?;
                 self.put_in_hand(player, Arc::new(card.clone()))
             }
             None => self.card_of(player, &play.card, play.from)?,
         };
         self.game.act(player, &Action::Play(card))?;
         self.answer_play(player, play, card)
+    }
+
+    /// Tells of a card that is played and in no list of the hand, where that has no unknown cards: a replay warns of it, and who
+    /// proves is refused.
+    fn misses_in_hand(&mut self, player: PlayerId, span: Span, name: &str) -> Result<(), Diagnostic> {
+        let of = self.game.state.player(player);
+        let is_whole = of.hand_listed && of.unknown_hand == 0;
+        if !is_whole {
+            return Ok(());
+        }
+        if self.is_exact || self.script.dealt.contains(&player) {
+            return Err(Diagnostic::new(span, Mistake::NotInHand(name.to_owned())));
+        }
+        let caution = Caution::NotInHand { name: name.to_owned(), player: of.name.clone() };
+        self.cautions.push(Warning::new(span, caution));
+        Ok(())
     }
 
     /// Puts a card in the player's hand that is defined where it is played: one of those that nobody knows, if there are any.

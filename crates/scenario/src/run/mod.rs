@@ -32,6 +32,7 @@ use super::fact::Fact;
 use super::facts;
 use super::report::{Board, Expected, Legal, OpenChoice, Refused, RefusedAction, Step, Verdict};
 use super::script::{Claim, Deed, Says, Script, ScriptLine};
+use super::warning::Warning;
 use super::why::{self, Missing, NotHappened};
 
 pub use crate::limits::Bound;
@@ -76,6 +77,10 @@ pub(super) struct Runner<'a> {
     pub(super) steps: Vec<Step>,
     pub(super) expectations: Vec<Expected>,
     pub(super) diagnostics: Vec<Diagnostic>,
+    /// The warnings about what lines have done.
+    pub(super) cautions: Vec<Warning>,
+    /// True if lines that contradict the board are refused, and not only warned of.
+    pub(super) is_exact: bool,
     /// The choices that were made for want of an answer.
     pub(super) chosen: Vec<String>,
     pub(super) stop: Option<Stop>,
@@ -141,6 +146,8 @@ impl<'a> Runner<'a> {
             steps: vec![],
             expectations: vec![],
             diagnostics: vec![],
+            cautions: vec![],
+            is_exact: false,
             chosen: vec![],
             stop: None,
             places: vec![],

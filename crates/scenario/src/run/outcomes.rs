@@ -180,6 +180,13 @@ impl<'a> Ways<'a> {
         // What was asked beside the replay is no part of what the receipt vouches for.
         run.barred = first.barred();
         run.not_happened = first.not_happened(text, options);
+        let mut cautions: Vec<Warning> = vec![];
+        for warning in self.done.iter().chain(&self.halted).flat_map(|runner| &runner.cautions) {
+            if !cautions.contains(warning) {
+                cautions.push(warning.clone());
+            }
+        }
+        run.warnings = cautions.into_iter().map(|warning| warned(text, &warning)).collect();
         run
     }
 
@@ -219,7 +226,12 @@ pub(crate) fn warnings(text: &str, script: &Script, table: &'static Procedures) 
         .chain(foreign_keywords(script, table))
         .chain(named_like_tags(script))
         .chain(not_yet(script, table));
-    all.map(|warning| Note {
+    all.map(|warning| warned(text, &warning)).collect()
+}
+
+/// Returns a warning as it is reported.
+fn warned(text: &str, warning: &Warning) -> Note {
+    Note {
         line: warning.span.line,
         column: warning.span.column,
         length: warning.span.length,
@@ -227,8 +239,7 @@ pub(crate) fn warnings(text: &str, script: &Script, table: &'static Procedures) 
         help: warning.caution.help(),
         fix: None,
         rendered: warning.render(text),
-    })
-    .collect()
+    }
 }
 
 /// Warns of claims over lines of play, which a replay passes over.

@@ -45,6 +45,7 @@ pub struct OpenOrder {
 /// If the lines cannot be followed to their end.
 pub fn follow(script: &Script, table: &'static Procedures, options: &Options, work: &Arc<Work>) -> Result<Game, Halt> {
     let mut runner = Runner::new(script, table, options, work).map_err(Halt::Wrong)?;
+    runner.is_exact = true;
     if let Progress::Fork(choice) = runner.follow() {
         if let Ask::Reading(reading) = choice.asks {
             return Err(Halt::Reading(reading));

@@ -185,6 +185,10 @@ fn ability(ability: &Ability, kind: Kind) -> Enacted<Vec<Body>> {
             let (nth, gathered, in_trash) = (nth(when), is_gathered(when), comes_from_trash(does));
             let once = matches!(when.as_ref(), When::OnceEachTurn(_));
             let waits = triggers(when)?;
+            // Nothing sees what its text waits for while a spell lies anywhere but where the text says.
+            if kind == Kind::Spell && !in_trash && !waits.iter().all(Trigger::takes_own_card) {
+                return missing(when);
+            }
             let addressed =
                 (waits.iter().all(is_anybodys) || is_anybodys_play(when)).then(|| addressed(does)).flatten();
             let theirs = addressed.is_some();

@@ -72,23 +72,23 @@ fn hangs_on_done(sentence: &Sentence) -> Option<bool> {
     }
 }
 
-/// Returns true if a sentence begins with "if you do" or "if you don't".
+/// Returns true if a sentence begins with "if you do", "if you don't" or "if you can't".
 fn asks_whether_done(sentence: &Sentence) -> bool {
     match sentence {
         Sentence::Then(inner) | Sentence::ThenComma(inner) => asks_whether_done(inner),
-        Sentence::If(test, _) => matches!(**test, If::YouDo | If::YouDidnt),
+        Sentence::If(test, _) => matches!(**test, If::YouDo | If::YouDidnt | If::YouCant),
         _ => false,
     }
 }
 
 /// Joins the actions of a sentence of which the next asks whether they were done, where there are two or more: "if you do" is
-/// about every one of them.
+/// about every one of them, and "if you can't" about any.
 fn join(sentence: &mut Vec<Effect>) {
     let effects = match sentence.as_mut_slice() {
         [Effect::May(then)] => then,
         _ => sentence,
     };
-    if effects.len() > 1 && effects.iter().all(Effect::is_as_a_cost) {
+    if effects.len() > 1 && effects.iter().all(Effect::is_one_deed) {
         *effects = vec![Effect::All(std::mem::take(effects))];
     }
 }

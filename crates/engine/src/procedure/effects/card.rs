@@ -234,16 +234,11 @@ impl Game {
         self.taint(format!("what lies on top of {}'s main deck, which is not listed", self.state.player(player).name));
     }
 
-    /// A card goes to its owner's hand, which is no draw, not even from a deck.
+    /// A card goes from a deck to its owner's hand, which is no draw.
     pub(super) fn put_in_hand(&mut self, card: ObjectId) {
         let player = self.state.object(card).owner;
-        let from_deck = self.state.object(card).zone == Zone::Deck;
         let card = self.cross(card, Zone::Hand);
-        if from_deck {
-            self.record(self.cites().choose_on_resolution, EventKind::PutInHand { player, card });
-        } else {
-            self.record(self.cites().return_to_hand, EventKind::Returned { object: card });
-        }
+        self.record(self.cites().choose_on_resolution, EventKind::PutInHand { player, card });
     }
 
     /// Cards are played by an effect: they go on the chain as pending items, on the terms that the effect gives, and are gone

@@ -23,7 +23,7 @@ use std::slice;
 use std::sync::Arc;
 
 use crate::ability::{
-    Amount, Change, Condition, Destination, Effect, Filter, Mark, Place, PlayedFrom, Side, Who, Whose,
+    Amount, Change, Condition, Deed, Destination, Effect, Filter, Mark, Place, PlayedFrom, Side, Who, Whose,
 };
 use crate::agenda::{Doomed, KillBy, KillFrame, Outcome, ResolveFrame, Task};
 use crate::asked::Answered;
@@ -31,7 +31,7 @@ use crate::card::Kind;
 use crate::chain::{Item, Noted, What};
 use crate::edition::RuleStatement;
 use crate::event::EventKind;
-use crate::ids::{NonState, ObjectId, PlayerId};
+use crate::ids::{EventId, NonState, ObjectId, PlayerId};
 use crate::machine::Game;
 use crate::matching::From;
 use crate::object::Credit;
@@ -52,9 +52,11 @@ impl Game {
         }
         if let Effect::All(all) = effect {
             (frame.joined, frame.outcome) = (Some(before), Outcome::Done);
+            frame.missed = false;
             frame.todo.extend(all.iter().rev().cloned());
             return Ok(());
         }
+        frame.missed = misses_one(frame);
         let asked =
             frame.joined.is_some() || matches!(frame.todo.last(), Some(Effect::IfDone(..) | Effect::IfDoneElse(..)));
         let lost = asked && self.state.lacks_a_referent(effect, frame);
@@ -186,6 +188,10 @@ impl Game {
             Effect::Move { who, to } => self.move_effect(who, to, frame),
             Effect::Alter { who, change, until, floor } => self.alter(who, change, *until, *floor, frame),
             Effect::TakeControl { who, until } => self.take_control(who, *until, frame),
+            Effect::Mill(count) => {
+                self.settle_burning(*count, frame)?;
+                Ok(self.player_effect(effect, frame))
+            }
             other => Ok(self.player_effect(other, frame)),
         }
     }
@@ -225,17 +231,29 @@ impl Game {
         }
     }
 
-    fn banish(&mut self, object: ObjectId) {
-        self.record(self.cites().banish, EventKind::Banished { object });
-        self.put_away(object, Zone::Banishment);
+    /// A player has an object banished.
+    fn banish(&mut self, object: ObjectId, by: PlayerId) {
+        let event = self.record(self.cites().banish, EventKind::Banished { object });
+        self.take_away(object, Zone::Banishment, (Deed::Banish, by), event);
     }
 
-    fn return_to_hand(&mut self, object: ObjectId) {
+    /// A player has an object returned to its owner's hand.
+    fn return_to_hand(&mut self, object: ObjectId, by: PlayerId) {
         let event = self.record(self.cites().return_to_hand, EventKind::Returned { object });
         if self.state.board.contains(&object) {
             self.look(Seen::Returned(object), event);
         }
-        self.put_away(object, Zone::Hand);
+        self.take_away(object, Zone::Hand, (Deed::Return, by), event);
+    }
+
+    /// A player has an object go to a zone off the board. What waits for that to be done to its own source looks before it
+    /// leaves the board, and elsewhere after it.
+    fn take_away(&mut self, object: ObjectId, to: Zone, (deed, by): (Deed, PlayerId), cause: Option<EventId>) {
+        let active = self.look_before_going(object, deed, by, cause);
+        self.put_away(object, to);
+        if !active {
+            self.look_after_going(object, deed, by, cause);
+        }
     }
 
     /// An object goes to a zone off the board, from wherever it is.

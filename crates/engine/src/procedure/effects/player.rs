@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::misses_one;
-use crate::ability::{Amount, Condition, Effect, Instructions, Moment, Side, Trigger, Triggered, Who, Whose};
+use crate::ability::{Amount, Condition, Deed, Effect, Instructions, Moment, Side, Trigger, Triggered, Who, Whose};
 use crate::agenda::{Outcome, ResolveFrame, Task};
 use crate::asked::Answered;
 use crate::card::Cost;
@@ -292,6 +292,14 @@ impl Game {
             self.discard(card);
         }
         self.state.player_mut(player).unknown_hand = 0;
+    }
+
+    /// Follows the reading of what cards off the board wait for, if one that is to be burned waits for that.
+    pub(super) fn settle_burning(&mut self, count: u8, frame: &ResolveFrame) -> Answered {
+        let player = frame.item.controller;
+        let deck = self.state.player(player).deck.as_deref().unwrap_or_default();
+        let top: Vec<ObjectId> = deck.iter().take(usize::from(count)).copied().collect();
+        self.settle_off_board(&top, Deed::Burn)
     }
 
     /// Puts cards from the top of a main deck into the trash; of a deck that is not listed nobody knows which.

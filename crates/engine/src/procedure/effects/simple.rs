@@ -1,7 +1,7 @@
 //! Instructions that do one thing to each of some objects.
 
 use super::are_all_needed;
-use crate::ability::{Change, Deed, Effect, Who};
+use crate::ability::{Change, Deed, Effect, Filter, Who};
 use crate::agenda::{Outcome, ResolveFrame};
 use crate::asked::Answered;
 use crate::card::Kind;
@@ -10,6 +10,7 @@ use crate::edition::RuleStatement;
 use crate::event::EventKind;
 use crate::ids::{ObjectId, PlayerId};
 use crate::machine::Game;
+use crate::state::State;
 use crate::trigger::Seen;
 use crate::zone::Zone;
 
@@ -42,8 +43,13 @@ pub(super) enum Simple {
 impl Game {
     /// Does the same to each object.
     pub(super) fn each(&mut self, who: &Who, what: Simple, frame: &mut ResolveFrame) -> Answered<Outcome> {
+        self.settle_what_waits(who, what, frame)?;
         let mut objects = self.select(who, frame)?;
         objects.retain(|id| !self.stays(what, *id));
+        // What comes to a hand from anywhere but a deck is returned there.
+        let of_deck = |id: &ObjectId| self.state.object(*id).zone == Zone::Deck;
+        let returned = what == Simple::Hand && !objects.iter().any(of_deck);
+        let what = if returned { Simple::Return } else { what };
         if what == Simple::Kill {
             self.kill_effect(&objects, frame);
             // Whether any dies is told once it has: see `tell_of_deaths`.
@@ -51,7 +57,8 @@ impl Game {
             return Ok(if awaited { frame.outcome } else { Outcome::NotDone });
         }
         let leave = matches!(what, Simple::Banish | Simple::Recycle | Simple::Return);
-        if leave {
+        let goes = |id: &ObjectId| self.state.board.contains(id);
+        if leave && (!returned || objects.iter().any(goes)) {
             let on_board = objects.first().filter(|id| self.state.is_unit(**id));
             frame.killed = on_board.map(|id| self.state.might(*id).value());
         }
@@ -64,7 +71,7 @@ impl Game {
             if item.as_ref().is_some_and(|item| self.goes_elsewhere(what, item)) {
                 continue;
             }
-            let simply = self.simple(what, object);
+            let simply = self.simple(what, object, frame.item.controller);
             if let Some(item) = item.filter(|_| self.state.object(object).zone != Zone::Chain) {
                 self.leave_chain(item.id, false);
             }
@@ -81,6 +88,26 @@ impl Game {
         }
         self.leaving.clear();
         Ok(done.into())
+    }
+
+    /// Follows the reading of what cards off the board wait for, if one that this may take away waits for that. It is asked
+    /// before anything is picked, since this is come to again.
+    fn settle_what_waits(&mut self, who: &Who, what: Simple, frame: &ResolveFrame) -> Answered {
+        let what = if what == Simple::Hand { Simple::Return } else { what };
+        let takes_away = matches!(what, Simple::Banish | Simple::Recycle | Simple::Return);
+        let Some(deed) = deed(what).filter(|_| takes_away) else { return Ok(()) };
+        let state = &self.state;
+        state.work().allows(state.objects.len() as u64);
+        let ids = (0..state.objects.len()).map(ObjectId::at);
+        let waits = |id: &ObjectId| {
+            let zone = state.object(*id).zone;
+            zone != Zone::Gone && !zone.is_board() && state.waits_for_own(*id, deed)
+        };
+        let mut cards: Vec<ObjectId> = ids.filter(waits).collect();
+        if !cards.is_empty() {
+            cards.retain(|id| self.state.may_be_among(*id, who, frame));
+        }
+        self.settle_off_board(&cards, deed)
     }
 
     /// Returns true if an object stays where it is although an instruction says otherwise: a legend does, where an
@@ -104,21 +131,14 @@ impl Game {
 
     /// Lets triggers on what a player does look.
     fn tell(&mut self, what: Simple, by: PlayerId, object: ObjectId) {
-        let deed = match what {
-            Simple::Stun => Deed::Stun,
-            Simple::Buff => Deed::Buff,
-            Simple::Ready => Deed::Ready,
-            Simple::Empower => Deed::Empower,
-            Simple::Disempower => Deed::Disempower,
-            Simple::Return => Deed::Return,
-            Simple::Banish => Deed::Banish,
-            _ => return,
-        };
-        self.look(Seen::Does(deed, by, Some(object)), self.cause);
+        // Who recycles is the owner of each card, so that this is told as it is done.
+        if let Some(deed) = deed(what).filter(|deed| *deed != Deed::Recycle) {
+            self.look(Seen::Does(deed, by, Some(object)), self.cause);
+        }
     }
 
-    /// Does one thing to an object; whether it was done, and not already so.
-    fn simple(&mut self, what: Simple, object: ObjectId) -> bool {
+    /// Does one thing to an object as a player says; whether it was done, and not already so.
+    fn simple(&mut self, what: Simple, object: ObjectId, by: PlayerId) -> bool {
         let cites = self.cites();
         match what {
             Simple::Stun => return self.stun(object),
@@ -131,8 +151,8 @@ impl Game {
             Simple::Exhaust => return self.exhaust(object, cites.exhaust),
             Simple::SpendBuff => return self.spend_buff(object),
             Simple::Kill => {}
-            Simple::Banish => self.banish(object),
-            Simple::Return => self.return_to_hand(object),
+            Simple::Banish => self.banish(object, by),
+            Simple::Return => self.return_to_hand(object, by),
             Simple::Heal => return self.heal(object, cites.heal),
             Simple::Empower => return self.empower(object),
             Simple::Disempower => return self.disempower(object),
@@ -165,6 +185,40 @@ impl Game {
         self.leave_chain(item.id, false);
         true
     }
+}
+
+impl State {
+    /// Returns true if an instruction may be about an object, as far as that is known before anything is picked for it.
+    fn may_be_among(&self, id: ObjectId, who: &Who, frame: &ResolveFrame) -> bool {
+        let fits = |of: &Filter| self.views().matches(of, id, &self.speaks_now(frame));
+        match who {
+            Who::Me => frame.item.source == id,
+            Who::It => frame.item.it == Some(id),
+            Who::MyCard => self.card_in_trash(frame.item.source) == Some(id),
+            Who::ItsCard => frame.item.it.and_then(|it| self.card_in_trash(it)) == Some(id),
+            Who::Target(n) => frame.item.targets.get(usize::from(*n)).is_some_and(|chosen| chosen.contains(&id)),
+            Who::Each(of) => fits(of),
+            Who::Pick(targets) => fits(&targets.of),
+            Who::Seen(_) | Who::Rest => frame.seen.contains(&id),
+            Who::Last | Who::OfLast(..) => frame.last.iter().any(|last| self.now(*last) == id),
+            Who::Together(all) => all.iter().any(|who| self.may_be_among(id, who, frame)),
+        }
+    }
+}
+
+/// Returns what a player does by it, as triggers see it.
+fn deed(what: Simple) -> Option<Deed> {
+    Some(match what {
+        Simple::Stun => Deed::Stun,
+        Simple::Buff => Deed::Buff,
+        Simple::Ready => Deed::Ready,
+        Simple::Empower => Deed::Empower,
+        Simple::Disempower => Deed::Disempower,
+        Simple::Return => Deed::Return,
+        Simple::Banish => Deed::Banish,
+        Simple::Recycle => Deed::Recycle,
+        _ => return None,
+    })
 }
 
 pub(super) fn object_effect(effect: &Effect) -> Option<(&Who, Simple)> {

@@ -108,7 +108,9 @@ impl Game {
                     (frame.item.here, frame.item.noted_source) = (Some(at), Noted::Place);
                 }
                 let made = self.make_token(&token, at);
-                frame.outcome = Outcome::Done;
+                if !frame.missed {
+                    frame.outcome = Outcome::Done;
+                }
                 frame.last.extend(Some(made).filter(|_| token.meant));
             }
             Err(Asked) => frame.tokens.push(token),
