@@ -439,21 +439,6 @@ impl State {
         if self.cites().controller_orders().is_some() { object.controller } else { object.owner }
     }
 
-    /// Returns true if something could save an object, were it killed now by itself.
-    pub(crate) fn may_be_saved(&self, object: ObjectId) -> bool {
-        let doomed = Doomed { object, replaced: false, offered: vec![], declined: vec![], first: None, credit: None };
-        let frame = KillFrame {
-            doomed: vec![doomed],
-            next: 0,
-            applied: None,
-            interrupted: vec![],
-            settled: false,
-            by: KillBy::Effect(object),
-            cause: NonState(None),
-        };
-        !self.death_replacements(&frame, 0).is_empty()
-    }
-
     /// The replacements that could save one of the doomed.
     fn death_replacements(&self, frame: &KillFrame, at: usize) -> Vec<DeathReplacement> {
         let doomed = &frame.doomed[at];

@@ -150,9 +150,7 @@ impl Game {
         let plain =
             || self.state.can_pay_for(item, self.state.total_cost(item)) || self.state.could_pay_named(&without);
         let forced = !additional.optional || !plain();
-        let deeds = [item.deeds.clone(), additional.price.deeds.clone()].concat();
-        let doomed = !forced && self.state.is_doomed_by_payment(&Item { deeds, ..with.clone() });
-        let pays = match (forced, payable && !doomed) {
+        let pays = match (forced, payable) {
             (true, false) if item.origin.is_some() => {
                 return Ok(self.give_up(item, self.cites().illegal_play, "its additional cost cannot be paid"));
             }

@@ -1,6 +1,6 @@
 //! The place where a unit that is being played enters.
 
-use crate::ability::{Change, Effect, Entry, Who};
+use crate::ability::{Change, Entry};
 use crate::asked::Answered;
 use crate::card::Kind;
 use crate::chain::{Item, Permit, What};
@@ -154,8 +154,7 @@ impl State {
         self.cites().cant_beats_can().is_some() && self.forbids_entry(player, to)
     }
 
-    /// Returns true if a location may be chosen for a card: as the effect that has it played says, and not one that
-    /// paying for the card will surely take from its player.
+    /// Returns true if a location may be chosen for a card, as the effect that has it played says.
     pub(super) fn may_enter(&self, item: &Item, to: Location) -> bool {
         let only_conquered = self.is_ruled(item.source, &Change::OnlyToConquered);
         let Location::Battlefield(at) = to else {
@@ -164,12 +163,7 @@ impl State {
         if only_conquered && self.player(item.controller).tallies.conquered & 1 << at.0 == 0 {
             return false;
         }
-        let mine = |id: &ObjectId| self.object(*id).controller == item.controller;
-        let there: Vec<_> = self.units_on(at).filter(mine).collect();
-        let lost = if self.cites().control_stays().is_some() { vec![] } else { self.surely_paid_with(item) };
-        let held =
-            item.entry != Entry::ControlledBattlefield || self.battlefield(at).controller == Some(item.controller);
-        held && (there.is_empty() || !there.iter().all(|id| lost.contains(id)))
+        item.entry != Entry::ControlledBattlefield || self.battlefield(at).controller == Some(item.controller)
     }
 
     /// The rule by which a unit cannot be played from facedown: the battlefield where it must enter is closed to it.
@@ -185,28 +179,6 @@ impl State {
         let unit = self.object(item.source).card.kind == Kind::Unit;
         unit && (item.entry == Entry::ControlledBattlefield || self.is_ruled(item.source, &Change::OnlyToConquered))
             && !self.entry_locations(item.controller, None).into_iter().any(|to| self.may_enter(item, to))
-    }
-
-    /// The units that leave the board as what an item costs is paid, whatever is picked for that.
-    pub(super) fn surely_paid_with(&self, item: &Item) -> Vec<ObjectId> {
-        let from = self.speaks(item);
-        let own = item.deeds.iter().any(|deed| {
-            matches!(
-                deed,
-                Effect::Kill(Who::Me) | Effect::Banish(Who::Me) | Effect::Return(Who::Me) | Effect::Recycle(Who::Me)
-            )
-        });
-        let own = own.then_some(item.source).filter(|source| self.board.contains(source));
-        let picked = item.deeds.iter().filter_map(|deed| match deed {
-            Effect::Kill(Who::Pick(of)) | Effect::Banish(Who::Pick(of)) | Effect::Return(Who::Pick(of)) => Some(of),
-            Effect::Recycle(Who::Pick(of)) if !of.of.place.is_off_board() => Some(of),
-            _ => None,
-        });
-        let forced = picked.filter_map(|of| {
-            let among = self.described(&of.of, &from);
-            (among.len() <= usize::from(of.min)).then_some(among)
-        });
-        forced.flatten().chain(own).collect()
     }
 
     /// The battlefields to which a text lets a unit be played beyond those that its player controls.

@@ -218,34 +218,7 @@ impl State {
             (self.can_deflect(item, *id) && self.can_pay_choosing(item, *id))
                 || !self.keeps(RuleStatement::NoDoomedChoices)
         });
-        let lost = self.doomed_as_paid(item);
-        let spared = targets.iter().filter(|id| !lost.contains(id)).count();
-        let least = item.does.targets.get(n).map_or(0, |wanted| usize::from(wanted.min));
-        if !lost.is_empty() && spared >= least {
-            targets.retain(|id| !lost.contains(id));
-        }
         targets
-    }
-
-    /// The objects that are gone for certain once an item is paid for: choosing one of them makes it illegal.
-    fn doomed_as_paid(&self, item: &Item) -> Vec<ObjectId> {
-        if item.deeds.is_empty() || !self.keeps(RuleStatement::NoDoomedChoices) {
-            return vec![];
-        }
-        let mut lost = self.surely_paid_with(item);
-        lost.retain(|id| !self.may_be_saved(*id));
-        lost
-    }
-
-    /// Returns true if paying for an item leaves too little of what it has to choose, so that it becomes illegal for certain.
-    pub(super) fn is_doomed_by_payment(&self, item: &Item) -> bool {
-        let lost = self.doomed_as_paid(item);
-        let too_few = |(n, wanted): (usize, &Targets)| {
-            let chosen = wanted.min > 0 && !wanted.of.is_of_runes() && !self.is_inactive(item, wanted);
-            let spared = || self.choices_for(item, n).iter().filter(|id| !lost.contains(id)).count();
-            chosen && spared() < usize::from(wanted.min)
-        };
-        !lost.is_empty() && item.does.targets.iter().enumerate().any(too_few)
     }
 
     /// The objects that fit the choice at a position, whatever choosing them costs.
