@@ -183,6 +183,11 @@ impl Case<'_> {
         so.then(|| format!("`{event}` has come about above the claim, which speaks of what comes after it"))
     }
 
+    /// Returns the game from which the search starts, and what had a single answer behind the last line.
+    pub(crate) fn game_noting(&self, script: &Script) -> Result<(Game, Vec<position::Answered>), Halt> {
+        position::follow_noting(script, self.table, &replaying(self.options), &self.work)
+    }
+
     /// Returns the game from which the search starts.
     pub(crate) fn game(&self, script: &Script) -> Result<Game, Halt> {
         position::follow(script, self.table, &replaying(self.options), &self.work)

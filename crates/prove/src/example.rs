@@ -15,9 +15,9 @@ use super::{shrink, typed};
 
 /// Returns the example for a line that was found on a board.
 pub(crate) fn of(case: &Case, board: &Script, line: &[Step]) -> Result<Example, Halt> {
-    let mut game = case.game(board)?;
+    let (mut game, single) = case.game_noting(board)?;
     let turn = game.state.turn.number;
-    let lines = typed::lines(&mut game, line, turn);
+    let lines = typed::lines(&mut game, line, turn, single);
     let after = typed::answers_after(&mut game, turn);
     let mut base = board.clone();
     base.editions = vec![case.table.edition];
@@ -57,7 +57,7 @@ pub(crate) fn of(case: &Case, board: &Script, line: &[Step]) -> Result<Example, 
 pub(crate) fn absent(case: &Case, board: &Script, line: &[Step]) -> Option<String> {
     let mut game = case.game(board).ok()?;
     let turn = game.state.turn.number;
-    typed::lines(&mut game, line, turn);
+    typed::lines(&mut game, line, turn, vec![]);
     let unclear = position::check(&game, &case.goal.claim, &[], None).err()?.mistake;
     matches!(unclear, Mistake::UnknownName { .. }).then(|| unclear.to_string())
 }

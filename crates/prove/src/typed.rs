@@ -5,50 +5,19 @@
 
 use tribunal_engine::Game;
 use tribunal_engine::action::Action;
-use tribunal_engine::choice::{Answer, Ask, Choice};
-use tribunal_scenario::position;
+use tribunal_engine::choice::{Answer, Ask};
+use tribunal_scenario::position::{self, Answered};
 
 use super::search::{Step, advance, advance_telling};
 
 /// The most choices that are answered after the line so that none is left open.
 const MOST_ANSWERS: usize = 20;
 
-/// A choice that was answered, and the answer as it is typed.
-pub(crate) struct Answered {
-    choice: Choice,
-    answer: Answer,
-    pub(crate) text: String,
-}
-
-impl Answered {
-    /// Returns an answer to the choice that is open, none if none is.
-    pub(crate) fn of(game: &Game, answer: &Answer) -> Option<Self> {
-        let choice = game.state.under_way.choice.clone()?;
-        Some(Self { choice, answer: answer.clone(), text: position::answer(game, answer)? })
-    }
-
-    /// Returns true if a replay may take the line of another answer for one to this choice.
-    fn may_take(&self, other: &Self) -> bool {
-        if self.choice.who != other.choice.who {
-            return false;
-        }
-        match (&self.choice.asks, &other.answer) {
-            // These are told by the kind of the line alone.
-            (Ask::May(_), Answer::May(_))
-            | (Ask::Order(..) | Ask::Shuffle(_) | Ask::Runes(_), Answer::Order(_))
-            | (Ask::Assign(_) | Ask::Split { .. }, Answer::Assign(_))
-            | (Ask::Name(_), Answer::Name(_))
-            | (Ask::Targets { min: 0, .. } | Ask::Pick { min: 0, .. }, Answer::May(false)) => true,
-            (Ask::Targets { .. } | Ask::Pick { .. }, Answer::Objects(_)) => self.choice.permits(&other.answer),
-            _ => self.text == other.text,
-        }
-    }
-}
-
-/// Takes the steps from where a game stands, and returns them as they are typed.
-pub(crate) fn lines(game: &mut Game, line: &[Step], turn: u32) -> Vec<String> {
+/// Takes the steps from where a game stands, and returns them as they are typed. What has a single answer and comes behind the last
+/// line above has been answered already.
+pub(crate) fn lines(game: &mut Game, line: &[Step], turn: u32, mut single: Vec<Answered>) -> Vec<String> {
     let mut lines: Vec<String> = vec![];
-    let mut single = advance_noting(game, turn);
+    single.extend(advance_noting(game, turn));
     let mut steps = line.iter().peekable();
     while let Some(step) = steps.next() {
         let mut text = match step {

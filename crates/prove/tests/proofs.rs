@@ -741,6 +741,10 @@ fn a_single_answer_is_written_where_the_next_could_be_taken_for_it() {
     assert_eq!(lines("can Rider dies"), twice);
     let once = ["Ann plays Roar", "Ann chooses Guard", "Ann passes", "Bob passes"];
     assert_eq!(lines("can Guard dies"), once);
+    // So it is where the claim stands behind it, and has been answered by itself already.
+    let begun = proved(&format!("{board}Ann plays Roar\n"), "can Rider dies");
+    assert_eq!(begun.verdict, Verdict::Holds, "{begun:?}");
+    assert_eq!(begun.example.unwrap().lines, twice[1..]);
 }
 
 #[test]

@@ -16,7 +16,7 @@ use tribunal_engine::state::State;
 use tribunal_engine::trace::Trace;
 use tribunal_engine::work::Work;
 use tribunal_engine::{Game, Stop};
-use tribunal_scenario::position::Halt;
+use tribunal_scenario::position::{Answered, Halt};
 use tribunal_scenario::read::read_with;
 use tribunal_scenario::script::Script;
 use tribunal_scenario::{Options, position, print};
@@ -24,7 +24,7 @@ use tribunal_scenario::{Options, position, print};
 use super::dice::Dice;
 use super::guide::Sign;
 use super::sides::Way;
-use crate::typed::{Answered, to_write};
+use crate::typed::to_write;
 
 /// The most steps in a line.
 const STEPS: usize = 14;

@@ -79,6 +79,8 @@ pub(super) struct Runner<'a> {
     pub(super) diagnostics: Vec<Diagnostic>,
     /// The warnings about what lines have done.
     pub(super) cautions: Vec<Warning>,
+    /// What had a single answer since the last line, and has been answered so; only where the lines are exact.
+    pub(super) single: Vec<position::Answered>,
     /// True if lines that contradict the board are refused, and not only warned of.
     pub(super) is_exact: bool,
     /// The choices that were made for want of an answer.
@@ -147,6 +149,7 @@ impl<'a> Runner<'a> {
             expectations: vec![],
             diagnostics: vec![],
             cautions: vec![],
+            single: vec![],
             is_exact: false,
             chosen: vec![],
             stop: None,
@@ -188,6 +191,7 @@ impl<'a> Runner<'a> {
                 return Progress::Fork(choice);
             }
             self.begin_step(line.span.line, &line.text);
+            self.single.clear();
             self.at += 1;
             if let Some(order) = self.order_that_nobody_knows(line) {
                 return Progress::Fork(order);
@@ -237,6 +241,9 @@ impl<'a> Runner<'a> {
             }
             self.meter.allows(LISTING);
             let only = self.named_place(&choice).or_else(|| choice.only_option())?;
+            if self.is_exact {
+                self.single.extend(position::Answered::of(&self.game, &only));
+            }
             if self.game.answer(only).is_err() {
                 return None;
             }

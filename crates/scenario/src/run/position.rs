@@ -8,7 +8,7 @@ use crate::diagnostic::Diagnostic;
 use crate::expect::Window;
 use crate::script::{Claim, RuleSpec, Script};
 use tribunal_engine::action::Action;
-use tribunal_engine::choice::{Answer, Ask};
+use tribunal_engine::choice::{Answer, Ask, Choice};
 use tribunal_engine::edition::Procedures;
 use tribunal_engine::ids::PlayerId;
 use tribunal_engine::reading::Reading;
@@ -39,11 +39,66 @@ pub struct OpenOrder {
     pub more: bool,
 }
 
+/// A choice that was answered, and the answer as it is typed.
+#[derive(Clone, Debug)]
+pub struct Answered {
+    choice: Choice,
+    answer: Answer,
+    /// The answer as it is typed.
+    pub text: String,
+    /// The answers that a rule forbids here, as they are typed: a replay refuses a line that gives one.
+    barred: Vec<String>,
+}
+
+impl Answered {
+    /// Returns an answer to the choice that is open, none if none is.
+    #[must_use]
+    pub fn of(game: &Game, answer: &Answer) -> Option<Self> {
+        let choice = game.state.under_way.choice.clone()?;
+        let barred = choice.barred.iter().flat_map(|barred| &barred.answers);
+        let barred = barred.filter_map(|answer| self::answer(game, answer)).collect();
+        Some(Self { choice, answer: answer.clone(), text: self::answer(game, answer)?, barred })
+    }
+
+    /// Returns true if a replay may take the line of another answer for one to this choice.
+    #[must_use]
+    pub fn may_take(&self, other: &Self) -> bool {
+        if self.choice.who != other.choice.who {
+            return false;
+        }
+        match (&self.choice.asks, &other.answer) {
+            // These are told by the kind of the line alone.
+            (Ask::May(_), Answer::May(_))
+            | (Ask::Order(..) | Ask::Shuffle(_) | Ask::Runes(_), Answer::Order(_))
+            | (Ask::Assign(_) | Ask::Split { .. }, Answer::Assign(_))
+            | (Ask::Name(_), Answer::Name(_))
+            | (Ask::Targets { min: 0, .. } | Ask::Pick { min: 0, .. }, Answer::May(false)) => true,
+            (Ask::Targets { .. } | Ask::Pick { .. }, Answer::Objects(_)) => {
+                self.choice.permits(&other.answer) || self.choice.rule_against(&other.answer).is_some()
+            }
+            _ => self.text == other.text || self.barred.contains(&other.text),
+        }
+    }
+}
+
 /// Follows all lines of a scenario; returns the game where somebody has to decide next.
 ///
 /// # Errors
 /// If the lines cannot be followed to their end.
 pub fn follow(script: &Script, table: &'static Procedures, options: &Options, work: &Arc<Work>) -> Result<Game, Halt> {
+    follow_noting(script, table, options, work).map(|(game, _)| game)
+}
+
+/// The same, with what had a single answer and has been answered so behind the last line.
+///
+/// # Errors
+/// If the lines cannot be followed to their end.
+pub fn follow_noting(
+    script: &Script,
+    table: &'static Procedures,
+    options: &Options,
+    work: &Arc<Work>,
+) -> Result<(Game, Vec<Answered>), Halt> {
     let mut runner = Runner::new(script, table, options, work).map_err(Halt::Wrong)?;
     runner.is_exact = true;
     if let Progress::Fork(choice) = runner.follow() {
@@ -66,7 +121,7 @@ pub fn follow(script: &Script, table: &'static Procedures, options: &Options, wo
         let mistake = crate::diagnostic::Mistake::ChoiceBefore;
         return Err(Halt::Wrong(vec![Diagnostic::new(line.span, mistake)]));
     }
-    Ok(runner.game)
+    Ok((runner.game, runner.single))
 }
 
 /// Checks a claim in a game, where all events of its trace count; returns whether it is so, and why.
