@@ -23,6 +23,9 @@ pub struct Choice {
     pub asks: Ask,
     /// The answers that would be among those listed if no rule forbade them here.
     pub barred: Option<Barred>,
+    /// The answers of which it is known what comes of them, where it is not of all: whether what is being played can be finished
+    /// after another is not known.
+    pub foreseen: Option<Vec<Answer>>,
 }
 
 /// Answers that a rule forbids, since what is being played could not be finished after them.
@@ -273,8 +276,9 @@ pub fn is_cost_paid(text: &str) -> bool {
 /// Returns true if a text begins as what is done to pay a cost does, in our words: "kill a picked friendly unit".
 #[must_use]
 pub fn is_done_to_pay(text: &str) -> bool {
-    let verbs = ["kill", "banish", "return", "exhaust", "discard", "recycle", "spend", "disempower", "put"];
-    text.split_once(' ').is_some_and(|(first, _)| verbs.iter().any(|verb| first.eq_ignore_ascii_case(verb)))
+    let verbs = ["kill", "banish", "return", "exhaust", "discard", "pick", "recycle", "spend", "disempower", "put"];
+    let verb = text.split_once(' ').is_some_and(|(first, _)| verbs.iter().any(|verb| first.eq_ignore_ascii_case(verb)));
+    verb || text.starts_with("the owner of ")
 }
 
 /// The most options that are listed for one choice.
@@ -284,7 +288,7 @@ impl Choice {
     /// A choice of which no answer is forbidden.
     #[must_use]
     pub fn new(rule: RuleNumber, who: Option<PlayerId>, asks: Ask) -> Self {
-        Self { rule, who, asks, barred: None }
+        Self { rule, who, asks, barred: None, foreseen: None }
     }
 
     /// Returns the rule that forbids an answer which would else be listed.
@@ -292,6 +296,11 @@ impl Choice {
     pub fn rule_against(&self, answer: &Answer) -> Option<RuleNumber> {
         let barred = self.barred.as_ref()?;
         barred.answers.contains(&self.canonical(answer.clone())).then_some(barred.by)
+    }
+
+    /// Returns true if it is not known whether what is being played can be finished after an answer.
+    pub(crate) fn is_unforeseen(&self, answer: &Answer) -> bool {
+        self.foreseen.as_ref().is_some_and(|foreseen| !foreseen.contains(answer))
     }
 
     /// The answers that may be given, at most [`MOST_OPTIONS`] of them.

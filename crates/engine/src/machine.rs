@@ -454,6 +454,9 @@ impl Game {
             return Err(Refusal::by(choice.rule, Forbidden::NotAnOption));
         }
         let answer = choice.canonical(answer);
+        if choice.is_unforeseen(&answer) {
+            self.taint_unforeseen();
+        }
         self.state.under_way().choice = None;
         self.state.under_way().answer = Some(answer);
         Ok(())

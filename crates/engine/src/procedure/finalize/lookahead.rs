@@ -80,17 +80,26 @@ impl Game {
         if self.state.work().is_over() {
             return;
         }
-        let doomed = || outlooks.contains(&Outlook::Doomed);
-        if outlooks.contains(&Outlook::Unknown) || more && doomed() {
-            let source = self.state.chain.item(stake.item).map(|item| self.state.name(item.source)).unwrap_or_default();
-            self.taint(format!("whether {source} can be played to its end whatever is chosen for it"));
-        }
-        if outlooks.contains(&Outlook::Open) && doomed() {
-            let answers = all.into_iter().zip(&outlooks).filter(|(_, outlook)| **outlook == Outlook::Doomed);
-            let barred = Barred { by: stake.rule, answers: answers.map(|(answer, _)| answer).collect() };
+        let some = |outlook: Outlook| outlooks.contains(&outlook);
+        let those = |is: fn(Outlook) -> bool| {
+            let fit = all.iter().zip(&outlooks).filter(move |(_, outlook)| is(**outlook));
+            fit.map(|(answer, _)| answer.clone()).collect::<Vec<_>>()
+        };
+        let unknown = some(Outlook::Unknown) || more && some(Outlook::Doomed);
+        let foreseen = unknown.then(|| those(|outlook| outlook != Outlook::Unknown));
+        let doomed = some(Outlook::Open) && some(Outlook::Doomed);
+        let barred = doomed.then(|| Barred { by: stake.rule, answers: those(|outlook| outlook == Outlook::Doomed) });
+        if barred.is_some() {
             self.trace.note_rule(stake.rule);
-            self.state.under_way().choice = Some(Choice { barred: Some(barred), ..choice });
         }
+        self.state.under_way().choice = Some(Choice { barred, foreseen, ..choice });
+    }
+
+    /// Taints the play that the open choice belongs to: it is not known whether it can be finished after the answer.
+    pub(crate) fn taint_unforeseen(&mut self) {
+        let item = self.state.stake().and_then(|stake| self.state.chain.item(stake.item).cloned());
+        let source = item.map(|item| self.state.name(item.source)).unwrap_or_default();
+        self.taint(format!("whether the play of {source} can be finished after what is chosen for it"));
     }
 
     /// Tries what comes of an answer.

@@ -1,8 +1,9 @@
 //! What costs take cards from, and where they put them: one can be paid with what another leaves.
 
-use crate::ability::{Body, Effect, Filter, Place, Who};
+use crate::ability::{Ability, Body, Effect, Filter, Place, Who};
 use crate::agenda::ResolveFrame;
 use crate::ids::ObjectId;
+use crate::lasting::DelayedBody;
 use crate::matching::From;
 use crate::state::State;
 use crate::zone::Zone;
@@ -52,7 +53,17 @@ impl State {
             let card = &self.object(*id).card;
             !card.token && kind.is_none_or(|kind| card.kind == kind)
         };
-        self.puts_unknown(puts, from) || self.may_be_used(puts, &frame.item, from).iter().any(may_be)
+        self.may_go_for_another(puts)
+            || self.puts_unknown(puts, from)
+            || self.may_be_used(puts, &frame.item, from).iter().any(may_be)
+    }
+
+    /// Returns true if something else than what it is done to may leave the board by it: what is killed instead.
+    fn may_go_for_another(&self, deed: &Effect) -> bool {
+        let replaces = |ability: &Ability| matches!(ability.body, Body::Replacement(_));
+        let on_cards = || self.sources().any(|id| self.texts(id).any(replaces));
+        let made = || self.delayed.iter().any(|delayed| matches!(delayed.body, DelayedBody::Replacement(_)));
+        matches!(deed, Effect::Kill(_)) && (on_cards() || made())
     }
 
     /// Returns true if one of these costs may put a card that nobody knows where another takes one from.
@@ -92,6 +103,9 @@ impl State {
                 _ => return false,
             },
         };
+        if others().any(|other| self.may_go_for_another(other)) {
+            return true;
+        }
         let of = description(deed);
         let given = deeds.iter().filter(|other| puts_into(other).is_some_and(|zone| takes_from(deed, zone)));
         self.lying_for(deed, from) + given.map(|other| self.given_by(other, of, from)).sum::<usize>() >= taken
