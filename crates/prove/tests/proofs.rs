@@ -291,6 +291,22 @@ fn a_line_that_goes_round_settles_nothing_about_ends() {
 }
 
 #[test]
+fn a_claim_may_be_said_as_in_speech() {
+    let claims = [
+        ("Guard always dies", "always Guard dies"),
+        ("Bob never scores within 2 actions", "never Bob scores within 2 actions"),
+        ("can Rider be at Grove in the end", "can in the end Rider is at Grove"),
+        ("can Rider be killed", "can Rider dies"),
+    ];
+    for (said, read) in claims {
+        assert_eq!(decided(DUEL, said).claim, read, "{said}");
+    }
+    // A name has its words to itself.
+    let named = DUEL.replace("Idle", "\"Never Idle\"");
+    assert_eq!(decided(&named, "Never Idle can die").claim, decided(&named, "can \"Never Idle\" dies").claim);
+}
+
+#[test]
 fn claims_of_nobody_are_read_as_they_are_said() {
     let claim = |claim: &str| proved(DUEL, claim).claim;
     assert_eq!(claim("nobody can score"), claim("never somebody scores"));

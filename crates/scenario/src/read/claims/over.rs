@@ -44,21 +44,23 @@ impl Reader {
         let begin = walk.position();
         let editions = if walk.eat("under") { self.under(walk)? } else { vec![] };
         let from = walk.position();
-        let Some(spoken) = spoken(line, from, &self.names_with_can())? else {
+        let Some(spoken) = spoken(line, from, &self.names_with_quantifiers())? else {
             walk.back_to(begin);
             return self.claims(walk);
         };
         self.over(spoken, line, walk, &editions)
     }
 
-    /// The names on the board in which the word `can` stands, as words: there it says nothing of lines of play.
-    fn names_with_can(&self) -> Vec<Vec<String>> {
+    /// The names on the board in which one of the words `can`, `always` and `never` stands, as words: there it says nothing of lines
+    /// of play.
+    fn names_with_quantifiers(&self) -> Vec<Vec<String>> {
         let setup = &self.script.setup;
         let objects = setup.objects.iter().map(|object| &object.card.name);
         let battlefields = setup.battlefields.iter().map(|battlefield| &battlefield.card.name);
         let words = |name: &String| name.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
         let all = objects.chain(battlefields).chain(&self.extra).map(words);
-        all.filter(|words| words.iter().any(|word| CAN.iter().any(|can| word.eq_ignore_ascii_case(can)))).collect()
+        let quantifies = |word: &String| CAN.iter().chain(EVERY).any(|said| word.eq_ignore_ascii_case(said));
+        all.filter(|words| words.iter().any(quantifies)).collect()
     }
 
     /// Reads what is claimed over lines of play.
@@ -134,6 +136,7 @@ const AT_END: &[&[&str]] = &[
 
 fn spoken(line: &TokenLine, from: usize, names: &[Vec<String>]) -> Result<Option<Spoken>, Diagnostic> {
     let mut tokens = line.tokens.get(from..).unwrap_or_default().to_vec();
+    in_order(&mut tokens, names);
     let Some(Quantified { how, said, denied }) = quantifier(&mut tokens, names)? else { return Ok(None) };
     let in_front = AT_END.iter().any(|words| takes(&mut tokens, words));
     let behind = |tokens: &mut Vec<Token>| AT_END.iter().any(|words| takes_last(tokens, words));
@@ -178,6 +181,22 @@ const ANYBODY: &[(&[&str], bool)] = &[
     (&["some", "player"], false),
     (&["any", "player"], false),
 ];
+
+/// Puts the words of a claim in the order in which they are read: `Guard always dies` is `always Guard dies`, and
+/// `can Rider be at Grove` is `Rider can be at Grove`.
+fn in_order(tokens: &mut Vec<Token>, names: &[Vec<String>]) {
+    let named = in_name(tokens, names);
+    let place = |words: &[&str]| {
+        let is_said = |at: &usize| !named.contains(at) && words.iter().any(|word| is_word(&tokens[*at], word));
+        (0..tokens.len()).find(is_said)
+    };
+    if let (None, Some(at)) = (place(CAN), place(EVERY)) {
+        let said = tokens.remove(at);
+        tokens.insert(0, said);
+    } else if let (Some(0), Some(at)) = (place(&["can"]), place(&["be"]).filter(|at| *at > 1)) {
+        tokens[..at].rotate_left(1);
+    }
+}
 
 /// Reads `always`, `never` or `can` in front; or `Bob can score`, `Bob can't score`, where the word becomes `does not`, and
 /// `nobody can score`, `no combat can begin`, where it is `never`.
@@ -225,6 +244,9 @@ fn quantifier(tokens: &mut Vec<Token>, names: &[Vec<String>]) -> Result<Option<Q
     };
     Ok(Some(Quantified { how, said, denied }))
 }
+
+/// The words that say of a claim that it is made of every line.
+const EVERY: &[&str] = &["always", "never"];
 
 /// The words that say of a claim that it can be so, or cannot.
 const CAN: &[&str] = &["can", "can't", "cannot"];
