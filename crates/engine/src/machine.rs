@@ -454,8 +454,8 @@ impl Game {
             return Err(Refusal::by(choice.rule, Forbidden::NotAnOption));
         }
         let answer = choice.canonical(answer);
-        if choice.is_unforeseen(&answer) {
-            self.taint_unforeseen();
+        if choice.is_unforeseen(&answer) && self.lookahead.is_none() {
+            self.look_ahead_of(&answer)?;
         }
         self.state.under_way().choice = None;
         self.state.under_way().answer = Some(answer);

@@ -19,6 +19,7 @@ use crate::listing::Listed;
 use crate::machine::{Game, Stop};
 use crate::procedure::paying::hangs_on_others;
 use crate::procedure::resolve::is_payment;
+use crate::refusal::{Forbidden, Refusal};
 use crate::state::State;
 use crate::trace::Trace;
 use tribunal_rule::RuleNumber;
@@ -95,11 +96,26 @@ impl Game {
         self.state.under_way().choice = Some(Choice { barred, foreseen, ..choice });
     }
 
-    /// Taints the play that the open choice belongs to: it is not known whether it can be finished after the answer.
-    pub(crate) fn taint_unforeseen(&mut self) {
-        let item = self.state.stake().and_then(|stake| self.state.chain.item(stake.item).cloned());
-        let source = item.map(|item| self.state.name(item.source)).unwrap_or_default();
-        self.taint(format!("whether the play of {source} can be finished after what is chosen for it"));
+    /// Looks at what comes of an answer to the open choice that was not tried with the others, or not far enough.
+    ///
+    /// # Errors
+    /// If what is being played cannot be finished after it, while it can after another.
+    pub(crate) fn look_ahead_of(&mut self, answer: &Answer) -> Result<(), Refusal> {
+        let Some((stake, choice)) = self.state.stake().zip(self.state.under_way.choice.as_ref()) else { return Ok(()) };
+        let other = choice.barred.is_some();
+        let asked = take_asked();
+        let outlook = self.after(&stake, answer.clone(), &mut { MOST_TRIED });
+        put_back_asked(asked);
+        match outlook {
+            Outlook::Open => {}
+            Outlook::Doomed if other => return Err(Refusal::by(stake.rule, Forbidden::Dooms)),
+            Outlook::Doomed | Outlook::Unknown => {
+                let source = self.state.chain.item(stake.item).map(|item| self.state.name(item.source));
+                let source = source.unwrap_or_default();
+                self.taint(format!("whether the play of {source} can be finished after what is chosen for it"));
+            }
+        }
+        Ok(())
     }
 
     /// Tries what comes of an answer.
@@ -140,7 +156,7 @@ impl Game {
                 let listing = self.state.under_way.choice.as_ref().map(Choice::listing);
                 let Some(Listed { all, more }) = listing else { return Outlook::Unknown };
                 let mut found = if more { Outlook::Unknown } else { Outlook::Doomed };
-                for answer in all {
+                for answer in self.state.sparing_first(all, stake.item) {
                     match self.after(stake, answer, left) {
                         Outlook::Open => return Outlook::Open,
                         Outlook::Unknown => found = Outlook::Unknown,
@@ -163,6 +179,14 @@ impl Game {
 }
 
 impl State {
+    /// Returns answers with those first that leave alone what has been chosen for an item: they are likely to lead to the end.
+    fn sparing_first(&self, mut answers: Vec<Answer>, item: ItemId) -> Vec<Answer> {
+        let item = self.chain.item(item);
+        let chosen = |id: &ObjectId| item.is_some_and(|item| item.targets.iter().flatten().any(|target| target == id));
+        answers.sort_by_key(|answer| matches!(answer, Answer::Objects(picked) if picked.iter().any(chosen)));
+        answers
+    }
+
     /// Returns the play that hangs on the open choice, if one of several answers to it may leave it such that it cannot be finished.
     fn stake(&self) -> Option<Stake> {
         let choice = self.under_way.choice.as_ref()?;
