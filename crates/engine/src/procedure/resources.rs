@@ -117,6 +117,11 @@ impl State {
         found
     }
 
+    /// Returns true if a player can activate an ability that adds resources while paying.
+    pub(crate) fn can_add(&self, player: PlayerId) -> bool {
+        !self.adders(player).is_empty()
+    }
+
     /// The runes and the pool of a player as they would be with everything added that can be, what they pay for aside;
     /// nothing where costs are taken as paid.
     pub(crate) fn with_all_added(&self, player: PlayerId, paying_for: ObjectId) -> Option<Runes> {

@@ -66,6 +66,8 @@ impl Answered {
         if self.choice.who != other.choice.who {
             return false;
         }
+        // What is elsewhere by now may have the same name.
+        let told = || self.text == other.text || self.barred.contains(&other.text);
         match (&self.choice.asks, &other.answer) {
             // These are told by the kind of the line alone.
             (Ask::May(_), Answer::May(_))
@@ -74,9 +76,10 @@ impl Answered {
             | (Ask::Name(_), Answer::Name(_))
             | (Ask::Targets { min: 0, .. } | Ask::Pick { min: 0, .. }, Answer::May(false)) => true,
             (Ask::Targets { .. } | Ask::Pick { .. }, Answer::Objects(_)) => {
-                self.choice.permits(&other.answer) || self.choice.rule_against(&other.answer).is_some()
+                let listed = self.choice.permits(&other.answer) || self.choice.rule_against(&other.answer).is_some();
+                listed || told()
             }
-            _ => self.text == other.text || self.barred.contains(&other.text),
+            _ => told(),
         }
     }
 }

@@ -220,7 +220,8 @@ impl State {
             PlayStep::Location | PlayStep::Targets | PlayStep::Opponent | PlayStep::Places | PlayStep::Pay
         );
         let card = &self.object(item.source).card;
-        if item.deeds.is_empty() && (settled || item.what != What::Card || card.abilities.is_empty()) {
+        let adds = self.may_have_to_add(item, settled);
+        if !adds && item.deeds.is_empty() && (settled || item.what != What::Card || card.abilities.is_empty()) {
             return None;
         }
         let named = card.abilities.iter().filter(|_| !settled && item.what == What::Card);
@@ -232,7 +233,7 @@ impl State {
         });
         let deeds: Vec<&Effect> = item.deeds.iter().chain(to_come).collect();
         let scarce = deeds.len() > 1 && !self.is_plenty_for(&deeds, item);
-        if deeds.is_empty() || !scarce && !self.may_be_disturbed(item, &deeds) {
+        if !adds && (deeds.is_empty() || !scarce && !self.may_be_disturbed(item, &deeds)) {
             return None;
         }
         let rule = match frame.step {
@@ -240,6 +241,21 @@ impl State {
             _ => self.rule_against_doomed_choices(),
         };
         Some(Stake { item: item.id, rule: rule? })
+    }
+
+    /// Returns true if the runes and the pool of its player may be too little for an item, so that abilities have to add resources,
+    /// which are paid for themselves.
+    fn may_have_to_add(&self, item: &Item, settled: bool) -> bool {
+        let mut cost = self.total_cost(item);
+        let card = &self.object(item.source).card;
+        for ability in card.abilities.iter().filter(|_| !settled && item.what == What::Card) {
+            match &ability.body {
+                Body::Additional(additional) => cost.add(additional.price.cost),
+                Body::Repeat(price) => cost.add(price.cost),
+                _ => {}
+            }
+        }
+        !self.can_pay(item.controller, cost) && self.can_add(item.controller)
     }
 
     fn rule_against_doomed_choices(&self) -> Option<RuleNumber> {
