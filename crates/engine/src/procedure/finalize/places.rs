@@ -216,7 +216,9 @@ fn is_target(who: &Who, n: usize) -> bool {
 /// nothing but the will of a player.
 fn first_done_to(effects: &[Effect], n: usize) -> Option<&Effect> {
     effects.iter().find_map(|effect| match effect {
-        Effect::May(then) | Effect::Pay { then, .. } | Effect::PayAny { then, .. } => first_done_to(then, n),
+        Effect::May(then) | Effect::All(then) | Effect::Pay { then, .. } | Effect::PayAny { then, .. } => {
+            first_done_to(then, n)
+        }
         Effect::Move { who, .. } | Effect::TakeControl { who, .. } if is_target(who, n) => Some(effect),
         Effect::Swap(one, other) if is_target(one, n) || is_target(other, n) => Some(effect),
         _ => None,
@@ -240,6 +242,7 @@ fn moves_in(effect: &Effect) -> Vec<&Effect> {
         Effect::If(_, then)
         | Effect::IfDone(_, then)
         | Effect::May(then)
+        | Effect::All(then)
         | Effect::Pay { then, .. }
         | Effect::PayAny { then, .. } => asked_moves(then),
         Effect::Either(_, then, other) | Effect::IfDoneElse(then, other) => {
