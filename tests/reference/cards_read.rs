@@ -2,10 +2,11 @@
 
 use std::fs;
 
-use tribunal::document::{Body, Hints, Kind, read, without_reminder};
+use tribunal::document::{Body, Hints, Kind, read};
 use tribunal::game::ability::text;
 use tribunal::library::{Library, StoredDocument};
 use tribunal::reference::reading::Reading;
+use tribunal::rule::without_reminder;
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../shared");
 

@@ -4,9 +4,8 @@
 use std::path::Path;
 
 use proptest::prelude::*;
-use tribunal::document::{
-    Body, Card, Document, Errata, Faq, FindingKind, Hints, Kind, Notes, Subject, read, without_reminder,
-};
+use tribunal::document::{Body, Card, Document, Errata, Faq, FindingKind, Hints, Kind, Notes, Subject, read};
+use tribunal::rule::without_reminder;
 
 /// Reads a file of the shared folder; none, with a word about it, where that folder is absent.
 fn shared(file: &str) -> Option<Document> {

@@ -23,9 +23,17 @@ pub struct Choice {
     pub asks: Ask,
     /// The answers that would be among those listed if no rule forbade them here.
     pub barred: Option<Barred>,
-    /// The answers of which it is known what comes of them, where it is not of all: whether what is being played can be finished
-    /// after another is not known.
-    pub foreseen: Option<Vec<Answer>>,
+    /// The answers of which it is known what comes of them, where it is not of all.
+    pub foreseen: Option<Foreseen>,
+}
+
+/// Answers of which it is known whether what is being played can be finished after them.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Foreseen {
+    /// The answers, in the form in which they are listed.
+    pub answers: Vec<Answer>,
+    /// True if it can be finished after one of them.
+    pub can_finish: bool,
 }
 
 /// Answers that a rule forbids, since what is being played could not be finished after them.
@@ -300,7 +308,7 @@ impl Choice {
 
     /// Returns true if it is not known whether what is being played can be finished after an answer.
     pub(crate) fn is_unforeseen(&self, answer: &Answer) -> bool {
-        self.foreseen.as_ref().is_some_and(|foreseen| !foreseen.contains(answer))
+        self.foreseen.as_ref().is_some_and(|foreseen| !foreseen.answers.contains(answer))
     }
 
     /// The answers that may be given, at most [`MOST_OPTIONS`] of them.

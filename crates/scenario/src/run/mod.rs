@@ -106,7 +106,7 @@ pub(super) enum Progress {
     /// All lines are done, or no more can be.
     Done,
     /// A choice is open that is to be followed in every direction.
-    Fork(Choice),
+    Fork(Box<Choice>),
 }
 
 impl<'a> Runner<'a> {
@@ -162,7 +162,7 @@ impl<'a> Runner<'a> {
     pub(super) fn follow(&mut self) -> Progress {
         loop {
             if let Some(choice) = self.advance_to_decision() {
-                return Progress::Fork(choice);
+                return Progress::Fork(Box::new(choice));
             }
             if self.is_halted() {
                 return self.done();
@@ -181,20 +181,20 @@ impl<'a> Runner<'a> {
             }
             let open = self.game.state.under_way.choice.clone();
             if let Some(choice) = open.filter(|choice| !self.answers(choice) && !self.is_to_be_refused()) {
-                return if self.all_outcomes { Progress::Fork(choice) } else { self.done() };
+                return if self.all_outcomes { Progress::Fork(Box::new(choice)) } else { self.done() };
             }
             let Some(line) = line else { return self.done() };
             if let Says::Does(player, _, Deed::Hide(..)) = line.says
                 && self.game.asks_about_hiding(player)
                 && let Some(choice) = self.game.state.under_way.choice.clone()
             {
-                return Progress::Fork(choice);
+                return Progress::Fork(Box::new(choice));
             }
             self.begin_step(line.span.line, &line.text);
             self.single.clear();
             self.at += 1;
             if let Some(order) = self.order_that_nobody_knows(line) {
-                return Progress::Fork(order);
+                return Progress::Fork(Box::new(order));
             }
             self.act(line);
         }

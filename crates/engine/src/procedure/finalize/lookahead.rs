@@ -12,7 +12,7 @@ use crate::ability::{Body, Effect, Targets, Who};
 use crate::agenda::{FinalizeFrame, PlayStep, ResolveFrame, Task};
 use crate::card::Kind;
 use crate::chain::{Item, Permit, What};
-use crate::choice::{Answer, Ask, Barred, Choice};
+use crate::choice::{Answer, Ask, Barred, Choice, Foreseen};
 use crate::edition::{RuleStatement, put_back_asked, take_asked};
 use crate::ids::{ItemId, ObjectId};
 use crate::listing::Listed;
@@ -86,8 +86,10 @@ impl Game {
             let fit = all.iter().zip(&outlooks).filter(move |(_, outlook)| is(**outlook));
             fit.map(|(answer, _)| answer.clone()).collect::<Vec<_>>()
         };
-        let unknown = some(Outlook::Unknown) || more && some(Outlook::Doomed);
-        let foreseen = unknown.then(|| those(|outlook| outlook != Outlook::Unknown));
+        let foreseen = (more || some(Outlook::Unknown)).then(|| Foreseen {
+            answers: those(|outlook| outlook != Outlook::Unknown),
+            can_finish: some(Outlook::Open),
+        });
         let doomed = some(Outlook::Open) && some(Outlook::Doomed);
         let barred = doomed.then(|| Barred { by: stake.rule, answers: those(|outlook| outlook == Outlook::Doomed) });
         if barred.is_some() {
@@ -102,7 +104,7 @@ impl Game {
     /// If what is being played cannot be finished after it, while it can after another.
     pub(crate) fn look_ahead_of(&mut self, answer: &Answer) -> Result<(), Refusal> {
         let Some((stake, choice)) = self.state.stake().zip(self.state.under_way.choice.as_ref()) else { return Ok(()) };
-        let other = choice.barred.is_some();
+        let other = choice.foreseen.as_ref().is_some_and(|foreseen| foreseen.can_finish);
         let asked = take_asked();
         let outlook = self.after(&stake, answer.clone(), &mut { MOST_TRIED });
         put_back_asked(asked);
