@@ -109,8 +109,8 @@ fn when_units_without_text_entered_counts_where_a_card_may_give_them_text() {
 fn what_was_done_this_turn_counts_where_a_card_may_ask_for_it() {
     let board = |target: &str, hand: &str| {
         described(&format!(
-            "players Ann, Bob\nbattlefield Grove\nbase of Ann\n  Ox 2 might\nbase of Bob\n  Cow 2 might\nhand of Ann\n{hand}\
-             turn of Ann\nAnn plays Spark spell \"Ready a unit.\", choosing {target}\nall pass\n"
+            "players Ann, Bob\nbattlefield Grove\nbase of Ann\n  Ox 2 might\nbase of Bob\n  Cow 2 might\nhand of Ann\n{hand}  \
+             Spark spell \"Ready a unit.\"\nturn of Ann\nAnn plays Spark, choosing {target}\nall pass\n"
         ))
     };
     for hand in [
