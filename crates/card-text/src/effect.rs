@@ -422,49 +422,38 @@ impl Effect {
     /// makes nothing wait.
     #[must_use]
     pub fn is_one_deed(&self) -> bool {
-        matches!(
-            self,
-            Self::Kill(_)
-                | Self::Banish(_)
-                | Self::Return(_)
-                | Self::Stun(_)
-                | Self::Buff(_)
-                | Self::Heal(_)
-                | Self::Empower(_)
-                | Self::Disempower(_)
-                | Self::Ready(_)
-                | Self::Exhaust(_)
-                | Self::Recall(_)
-                | Self::Counter(_)
-                | Self::CounterToHand(_)
-                | Self::Recycle(_)
-                | Self::RecycleRunes(_)
-                | Self::Hand(_)
-                | Self::DrawThese(_)
-                | Self::PutInTrash(_)
-                | Self::SpendBuff(_)
-                | Self::Detach(_)
-                | Self::Discard(..)
-                | Self::DiscardThis(_)
-                | Self::DiscardHand(_)
-                | Self::LoseControl(_)
-                | Self::Mill(_)
-                | Self::SpendXp(_)
-                | Self::GainXp(..)
-                | Self::GainPoints(..)
-                | Self::LosePoints(..)
-                | Self::Draw(..)
-                | Self::Channel { .. }
-                | Self::ReadyRunes
-                | Self::Deal { .. }
-                | Self::Fight(..)
-                | Self::Move { .. }
-                | Self::Swap(..)
-                | Self::Alter { .. }
-                | Self::TakeControl { .. }
-                | Self::Attach { .. }
-                | Self::Token { .. }
-        )
+        self.is_as_a_cost()
+            || matches!(
+                self,
+                Self::Stun(_)
+                    | Self::Buff(_)
+                    | Self::Heal(_)
+                    | Self::Empower(_)
+                    | Self::Ready(_)
+                    | Self::Recall(_)
+                    | Self::Counter(_)
+                    | Self::CounterToHand(_)
+                    | Self::Hand(_)
+                    | Self::DrawThese(_)
+                    | Self::PutInTrash(_)
+                    | Self::Detach(_)
+                    | Self::DiscardHand(_)
+                    | Self::LoseControl(_)
+                    | Self::GainXp(..)
+                    | Self::GainPoints(..)
+                    | Self::LosePoints(..)
+                    | Self::Draw(..)
+                    | Self::Channel { .. }
+                    | Self::ReadyRunes
+                    | Self::Deal { .. }
+                    | Self::Fight(..)
+                    | Self::Move { .. }
+                    | Self::Swap(..)
+                    | Self::Alter { .. }
+                    | Self::TakeControl { .. }
+                    | Self::Attach { .. }
+                    | Self::Token { .. }
+            )
     }
 
     /// Among whom a player is chosen in it, if one is, and not in an ability that it makes.

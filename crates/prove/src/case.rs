@@ -190,7 +190,7 @@ impl Case<'_> {
 
     /// Returns the game from which the search starts.
     pub(crate) fn game(&self, script: &Script) -> Result<Game, Halt> {
-        position::follow(script, self.table, &replaying(self.options), &self.work)
+        self.game_noting(script).map(|(game, _)| game)
     }
 
     fn conclude(&self, script: &Script, mut outcome: Outcome, unread: Vec<String>) -> Examined {

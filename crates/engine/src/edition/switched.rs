@@ -124,7 +124,7 @@ impl Procedures {
     }
 
     /// The rule by which this edition says something, or another edition in its stead.
-    pub(super) fn saying(&self, said: RuleStatement) -> Option<RuleNumber> {
+    pub(crate) fn saying(&self, said: RuleStatement) -> Option<RuleNumber> {
         let otherwise = self.said_otherwise.iter().find(|(other, _)| *other == said);
         otherwise.map_or_else(|| said.row().rule(self.column), |(_, rule)| *rule)
     }

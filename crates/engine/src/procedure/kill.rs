@@ -453,6 +453,16 @@ impl State {
         found
     }
 
+    /// Returns true if there is a replacement of some death.
+    pub(crate) fn has_death_replacements(&self) -> bool {
+        let replaces = |body: &Body| matches!(body, Body::Replacement(_));
+        let on_cards = || {
+            let mut sources = self.sources_with(replaces);
+            sources.any(|id| self.texts(id).any(|ability| replaces(&ability.body)))
+        };
+        on_cards() || self.delayed.iter().any(|delayed| matches!(delayed.body, DelayedBody::Replacement(_)))
+    }
+
     /// The texts that could save an object.
     fn texts_that_save(&self, frame: &KillFrame, id: ObjectId) -> Vec<DeathReplacement> {
         let mut found = vec![];

@@ -20,9 +20,9 @@ impl Game {
         if !self.trace.keeps_missed() {
             return;
         }
-        let leavers = self.procedures().sayings().find(|(said, _)| *said == RuleStatement::LeaversSeeNothing);
+        let leavers = self.procedures().saying(RuleStatement::LeaversSeeNothing);
         let rule = match because {
-            NotTriggered::LeftTogether => leavers.map_or(self.cites().triggered, |(_, rule)| rule),
+            NotTriggered::LeftTogether => leavers.unwrap_or(self.cites().triggered),
             _ => self.cites().triggered,
         };
         let after = self.trace.events.len() as u32;

@@ -8,7 +8,7 @@
 
 use std::sync::Arc;
 
-use crate::ability::{Body, Effect, Targets, Who};
+use crate::ability::{Body, Effect, Price, Targets, Who};
 use crate::agenda::{FinalizeFrame, PlayStep, ResolveFrame, Task};
 use crate::card::Kind;
 use crate::chain::{Item, Permit, What};
@@ -226,14 +226,12 @@ impl State {
         if !adds && item.deeds.is_empty() && (settled || item.what != What::Card || card.abilities.is_empty()) {
             return None;
         }
-        let named = card.abilities.iter().filter(|_| !settled && item.what == What::Card);
-        let to_come = named.flat_map(|ability| match &ability.body {
-            Body::Additional(additional) => additional.price.deeds.as_slice(),
-            Body::Repeat(price) => &price.deeds,
-            Body::Flow(price) if matches!(item.permit, Permit::Flow(_)) => &price.deeds,
-            _ => &[],
+        let flow = card.abilities.iter().filter_map(|ability| match &ability.body {
+            Body::Flow(price) if !settled && matches!(item.permit, Permit::Flow(_)) => Some(price),
+            _ => None,
         });
-        let deeds: Vec<&Effect> = item.deeds.iter().chain(to_come).collect();
+        let to_come = self.additional_prices(item, settled).chain(flow.filter(|_| item.what == What::Card));
+        let deeds: Vec<&Effect> = item.deeds.iter().chain(to_come.flat_map(|price| &price.deeds)).collect();
         let scarce = deeds.len() > 1 && !self.is_plenty_for(&deeds, item);
         if !adds && (deeds.is_empty() || !scarce && !self.may_be_disturbed(item, &deeds)) {
             return None;
@@ -249,31 +247,34 @@ impl State {
     /// which are paid for themselves.
     fn may_have_to_add(&self, item: &Item, settled: bool) -> bool {
         let mut cost = self.total_cost(item);
-        let card = &self.object(item.source).card;
-        for ability in card.abilities.iter().filter(|_| !settled && item.what == What::Card) {
-            match &ability.body {
-                Body::Additional(additional) => cost.add(additional.price.cost),
-                Body::Repeat(price) => cost.add(price.cost),
-                _ => {}
-            }
-        }
+        self.additional_prices(item, settled).for_each(|price| cost.add(price.cost));
         !self.can_pay(item.controller, cost) && self.can_add(item.controller)
+    }
+
+    /// The prices that a card names for itself beside its own, as long as it is not settled which of them are paid.
+    fn additional_prices(&self, item: &Item, settled: bool) -> impl Iterator<Item = &Price> {
+        let named = self.object(item.source).card.abilities.iter();
+        let named = named.filter_map(|ability| match &ability.body {
+            Body::Additional(additional) => Some(&additional.price),
+            Body::Repeat(price) => Some(price),
+            _ => None,
+        });
+        let still = !settled && item.what == What::Card;
+        named.filter(move |_| still)
     }
 
     fn rule_against_doomed_choices(&self) -> Option<RuleNumber> {
         let said = RuleStatement::NoDoomedChoices;
-        let mut sayings = self.procedures().sayings().filter(|_| self.keeps(said));
-        sayings.find(|(other, _)| *other == said).map(|(_, rule)| rule)
+        self.procedures().saying(said).filter(|_| self.keeps(said))
     }
 
     /// Returns true if there is so much of what each of these is done to that nothing done for the others can leave too little.
     fn is_plenty_for(&self, deeds: &[&Effect], item: &Item) -> bool {
-        let replaces = |id: ObjectId| self.texts(id).any(|ability| matches!(ability.body, Body::Replacement(_)));
         let quiet = !self.has_passives()
             && self.lasting.is_empty()
             && self.delayed.is_empty()
             && self.derived.attached == 0
-            && !self.sources().any(replaces);
+            && !self.has_death_replacements();
         let most = |deed: &&Effect| match (deed, deed.done_with().as_slice()) {
             (Effect::Discard(_, count), _) => Some(usize::from(*count)),
             (_, [Who::Pick(targets)]) if !hangs_on_others(&targets.of) => Some(usize::from(targets.max)),

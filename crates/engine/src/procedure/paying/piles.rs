@@ -1,9 +1,8 @@
 //! What costs take cards from, and where they put them: one can be paid with what another leaves.
 
-use crate::ability::{Ability, Body, Effect, Filter, Place, Who};
+use crate::ability::{Body, Effect, Filter, Place, Who};
 use crate::agenda::ResolveFrame;
 use crate::ids::ObjectId;
-use crate::lasting::DelayedBody;
 use crate::matching::From;
 use crate::state::State;
 use crate::zone::Zone;
@@ -60,10 +59,7 @@ impl State {
 
     /// Returns true if something else than what it is done to may leave the board by it: what is killed instead.
     fn may_go_for_another(&self, deed: &Effect) -> bool {
-        let replaces = |ability: &Ability| matches!(ability.body, Body::Replacement(_));
-        let on_cards = || self.sources().any(|id| self.texts(id).any(replaces));
-        let made = || self.delayed.iter().any(|delayed| matches!(delayed.body, DelayedBody::Replacement(_)));
-        matches!(deed, Effect::Kill(_)) && (on_cards() || made())
+        matches!(deed, Effect::Kill(_)) && self.has_death_replacements()
     }
 
     /// Returns true if one of these costs may put a card that nobody knows where another takes one from.
