@@ -297,9 +297,28 @@ impl State {
         cost
     }
 
-    /// Returns true if actions can be done to pay for an item in addition to those already promised.
+    /// The Repeat costs on a card of which nobody has been asked yet whether they are paid: the first few of them.
+    pub(crate) fn open_repeats(&self, item: &Item) -> impl Iterator<Item = &Price> {
+        let printed = self.object(item.source).card.abilities.iter().filter_map(|ability| match &ability.body {
+            Body::Repeat(price) => Some(price),
+            _ => None,
+        });
+        let asked = if item.what == What::Card { usize::from(item.repeats.0) } else { usize::MAX };
+        printed.skip(asked).take(3)
+    }
+
+    /// The item with a Repeat cost paid for it, and what is done for that.
+    pub(crate) fn repeating(&self, item: &Item, price: &Price) -> Item {
+        let mut with = item.clone();
+        with.repeats.1.push(self.cost_to_repeat(item, price.cost));
+        with.deeds.extend(price.deeds.iter().cloned());
+        with
+    }
+
+    /// Returns true if actions can be done to pay for an item in addition to those already promised, and to what else may be paid.
     fn can_do_beside(&self, cost: Cost, deeds: &[Effect], item: &Item) -> bool {
-        self.can_pay_by(cost, &[deeds, &item.deeds], &self.speaks(item))
+        let deeds = item.deeds.iter().chain(deeds).cloned().collect();
+        self.can_pay_with_optional(cost, &Item { deeds, ..item.clone() })
     }
 
     /// The additional costs that the text of a card names and that are not settled yet, as far as they may be paid.
@@ -342,7 +361,7 @@ impl State {
         self.open_costs(item).any(|(at, additional)| {
             let with = Item { deeds: item.deeds.clone(), ..self.paying_most(item, at, additional) };
             let doable = additional.price.any_number().is_some()
-                || self.can_do_beside(self.least_cost(&with), &additional.price.deeds, item);
+                || self.can_do_beside(self.least_cost(&with), &additional.price.deeds, &with);
             doable && self.can_pay_for(item, self.least_cost(&with))
         })
     }

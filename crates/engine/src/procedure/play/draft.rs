@@ -1,7 +1,7 @@
 //! The item that a card or an ability would be, and whether it could be paid for and its choices made.
 
 use crate::ability::{Body, Instructions};
-use crate::card::{Card, Kind};
+use crate::card::{Card, Cost, Kind};
 use crate::chain::{Item, Permit, What};
 use crate::ids::{BattlefieldId, ItemId, NonState, ObjectId, PlayerId};
 use crate::refusal::{Forbidden, Refusal};
@@ -99,26 +99,34 @@ impl State {
         self.with_optional(item).iter().map(|with| self.check_choices(with)).find(Result::is_ok).unwrap_or(plain)
     }
 
-    /// The item with each choice of the additional costs that may be paid for it, as far as what is done for them can be done.
+    /// The item with each choice of one or more of the additional costs that may be paid for it, Repeat among them where more is done for
+    /// it than to pay Energy and Power, as far as what is done for all of its costs together can be done.
     fn with_optional(&self, item: &Item) -> Vec<Item> {
-        let mut found = vec![item.clone()];
+        let mut found = vec![(item.clone(), Cost::default())];
         for (at, additional) in self.open_costs(item).filter(|(_, additional)| additional.optional) {
-            let from = self.speaks(item);
-            let with = |item: &Item| {
-                let price = &additional.price;
-                let can = self.can_pay_by(price.cost, &[&price.deeds, &item.deeds], &from);
-                can.then(|| self.paying_most(item, at, additional))
+            let with = |(item, cost): &(Item, Cost)| {
+                (self.paying_most(item, at, additional), cost.and(&additional.price.cost))
             };
-            found.extend(found.iter().filter_map(with).collect::<Vec<_>>());
+            found.extend(found.iter().map(with).collect::<Vec<_>>());
         }
-        found.split_off(1)
+        for price in self.open_repeats(item).filter(|price| !price.deeds.is_empty()) {
+            let with = |(item, cost): &(Item, Cost)| (self.repeating(item, price), cost.and(&price.cost));
+            found.extend(found.iter().map(with).collect::<Vec<_>>());
+        }
+        let from = self.speaks(item);
+        let can = |(item, cost): &(Item, Cost)| self.can_pay_by(*cost, &[&item.deeds], &from);
+        found.into_iter().skip(1).filter(can).map(|(item, _)| item).collect()
+    }
+
+    /// Returns true if what is done to pay for an item can be done, at once or with what additional costs leave for it that may be paid.
+    pub(crate) fn can_pay_with_optional(&self, cost: Cost, item: &Item) -> bool {
+        self.can_pay_by(cost, &[&item.deeds], &self.speaks(item)) || !self.with_optional(item).is_empty()
     }
 
     /// Checks that the additional costs that must be paid can be; marks the item as one for which they are.
     fn check_additional(&self, item: &mut Item) -> Result<(), Refusal> {
         let (with, cost) = self.with_forced(item);
-        let from = self.speaks(item);
-        if !self.can_pay_by(cost, &[&with.deeds], &from) {
+        if !self.can_pay_with_optional(cost, &with) {
             return Err(Refusal::by(self.cites().pay_otherwise, Forbidden::Text(self.name(item.source))));
         }
         *item = with;
