@@ -151,16 +151,48 @@ fn is_false(value: &bool) -> bool {
 }
 
 impl Filter {
-    /// The same description once the card or tag has been named that it speaks of.
+    /// The description and what may be meant instead, each by itself.
+    pub fn alternatives(&self) -> impl Iterator<Item = &Self> {
+        std::iter::successors(Some(self), |of| of.or.as_deref())
+    }
+
+    /// Makes the same change in the description and in what may be meant instead: "your spells and abilities" are both yours.
+    pub fn alter(&mut self, change: impl Fn(&mut Self)) {
+        let mut next = Some(self);
+        while let Some(of) = next {
+            change(of);
+            next = of.or.as_deref_mut();
+        }
+    }
+
+    /// Returns the description with the same change made in it and in what may be meant instead.
+    #[must_use]
+    pub fn altered(mut self, change: impl Fn(&mut Self)) -> Self {
+        self.alter(change);
+        self
+    }
+
+    /// Puts in the name of the card or tag that it speaks of, once that has been named.
     pub fn name(&mut self, what: Named, name: &str) {
-        if self.named != Some(what) {
-            return;
-        }
-        self.named = None;
-        match what {
-            Named::Card => self.name = Some(name.to_owned()),
-            Named::Tag => self.tag = Some(name.to_owned()),
-        }
+        self.alter(|of| {
+            if of.named != Some(what) {
+                return;
+            }
+            of.named = None;
+            match what {
+                Named::Card => of.name = Some(name.to_owned()),
+                Named::Tag => of.tag = Some(name.to_owned()),
+            }
+        });
+    }
+
+    /// Restricts the description, and what may be meant instead, to what is marked so.
+    pub fn mark(&mut self, mark: &Mark) {
+        self.alter(|of| {
+            if !of.marks.contains(mark) {
+                of.marks.push(mark.clone());
+            }
+        });
     }
 
     /// Returns true if it describes items on the chain: spells, abilities.

@@ -56,8 +56,9 @@ pub struct Item {
     pub targets: Vec<Vec<ObjectId>>,
     /// The runes among them, by the position of the choice.
     pub runes: Vec<(usize, RuneTargets)>,
-    /// The places where what was chosen as a group was, by the position of the choice.
-    pub groups: Vec<(usize, Location)>,
+    /// The places where what was chosen by its place was, by the position of the choice: one for all of a group that is together, and
+    /// one for each, in the order of the targets, of those of which each is the one chosen at its place.
+    pub groups: Vec<(usize, Vec<Location>)>,
     /// The opponent chosen, where its instructions have one chosen.
     pub opponent: Option<PlayerId>,
     /// The locations chosen for moves and tokens.

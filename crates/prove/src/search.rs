@@ -215,9 +215,9 @@ struct Line {
     in_plays: Vec<ItemId>,
 }
 
-/// A state in the frontier.
+/// A state in the frontier. The game has a place of its own, so that what is handed on is small.
 struct Ahead {
-    game: Game,
+    game: Box<Game>,
     rest: Rest,
     /// The index of the state.
     at: usize,
@@ -262,7 +262,7 @@ struct Lens<'a> {
 /// The result of a step.
 struct Arrival {
     /// The game, to go on from; `None` if it has gone on already, with the only step that there was, or if the state is known.
-    game: Option<Game>,
+    game: Option<Box<Game>>,
     rest: Rest,
     /// The step; `None` at the root.
     step: Option<Step>,
@@ -335,7 +335,7 @@ impl Search<'_> {
             return Err(mistake);
         }
         let mut first = lens.arrive(&mut game, rest, None, Line::default(), &mut self.known);
-        first.game = Some(game);
+        first.game = Some(Box::new(game));
         self.take_in(first, None);
         let shares = lens.bounds.on_all_cores && crew::has_several_cores();
         let mut expanded = Expanded::default();
@@ -538,7 +538,7 @@ impl Lens<'_> {
     /// Takes a step, and after it every step that is the only one there is, up to a decision, a state that is known, or an end.
     fn follow(
         &self,
-        mut game: Game,
+        mut game: Box<Game>,
         mut step: Step,
         mut line: Line,
         known: &mut Known,

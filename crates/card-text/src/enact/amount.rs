@@ -90,7 +90,7 @@ fn revealed_this_way(kind: &Kindred) -> Option<Filter> {
     let Tail::WithThenOwned(with, owned) = &**tail else { return None };
     let plain = Tail::PlaceFirst(Box::new(None), Box::new(None), Box::new(Some((**with).clone())));
     let of = super::who::filter(marks, super::who::kind_of(noun).ok()?, &plain).ok()?;
-    matches!(**owned, Owned::RevealedThisWay).then_some(Filter { place: Place::Anywhere, ..of })
+    matches!(**owned, Owned::RevealedThisWay).then_some(of.altered(|of| of.place = Place::Anywhere))
 }
 
 /// All objects that a description means.
@@ -161,7 +161,7 @@ pub(super) fn per_each(by: i32, each: &ForEach) -> Enacted<Amount> {
             return Ok(Amount::PerSeen(by, Box::new(of)));
         }
         ForEach::Kind(kind) => kindred_filter(kind)?,
-        ForEach::OfYours(plural) => Filter { whose: Whose::Yours, ..plural_filter(plural)? },
+        ForEach::OfYours(plural) => plural_filter(plural)?.altered(|of| of.whose = Whose::Yours),
         ForEach::DoneThisWay(done) | ForEach::OneDoneThisWay(_, done) if by == 1 => {
             return Ok(if **done == Done::Killed { Amount::Killed } else { Amount::Done });
         }

@@ -129,7 +129,7 @@ impl Scope {
         let Group::Counted(counted) = wanted else { return missing(wanted) };
         let (_, filter) = super::who::described(counted)?;
         (self.looking, self.several, self.last) = (true, true, true);
-        Ok(vec![Effect::RevealUntil(Filter { place: Where::Anywhere, ..filter })])
+        Ok(vec![Effect::RevealUntil(filter.altered(|of| of.place = Where::Anywhere))])
     }
 
     fn looks(&mut self, top: &Top, revealed: bool) -> Enacted<Vec<Effect>> {
@@ -203,7 +203,10 @@ impl Scope {
         match self.targets.last().filter(|targets| last && on_board(targets)).cloned() {
             Some(Targets { of, min, max, .. }) => {
                 self.targets.pop();
-                let of = Filter { place: Where::Hand, whose: Whose::Yours, marks: vec![], ..of };
+                let of = of.altered(|of| {
+                    (of.place, of.whose) = (Where::Hand, Whose::Yours);
+                    of.marks.clear();
+                });
                 self.last = true;
                 Who::Pick(Box::new(Targets { of, min, max, ..Targets::default() }))
             }
@@ -271,7 +274,7 @@ pub(super) fn may_play(what: &Object, price: &Discount) -> Enacted<Effect> {
     let Some(waives) = waiver(price).filter(|_| count == Count::Chosen(1, 1) && of.place == Where::Hand) else {
         return missing(price);
     };
-    let on = Filter { place: Where::Anywhere, ..of };
+    let on = of.altered(|of| of.place = Where::Anywhere);
     let passive = Passive { condition: None, on, change: Change::MayWaive(waives) };
     Ok(Effect::Establish { passive: Box::new(passive), next: true })
 }

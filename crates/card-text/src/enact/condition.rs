@@ -134,7 +134,7 @@ pub(super) fn condition(text: &Text) -> Enacted<Condition> {
                 // What is chosen may lie in a trash: it is asked what it is, not where.
                 (Count::Chosen(1, 1), of) => {
                     let place = if of.place == Place::Board { Place::Anywhere } else { of.place };
-                    Ok(Condition::Chooses(Box::new(Filter { place, ..of })))
+                    Ok(Condition::Chooses(Box::new(of.altered(|of| of.place = place))))
                 }
                 _ => missing(&**group),
             },
@@ -197,10 +197,16 @@ fn measured(text: &Text) -> Enacted<Filter> {
     let of = Filter { place: Place::Anywhere, ..Filter::default() };
     let energy = |symbols: &Symbols| Some(super::symbols::cost(symbols).energy);
     Ok(match text {
-        Text::ItCosts(cost) => Filter { energy_min: energy(cost), ..of },
-        Text::ItCostsUpTo(cost) => Filter { energy_max: energy(cost), ..of },
-        Text::ItHasMight(n) => Filter { might_min: Some(i32::from(n.value)), ..of },
-        Text::ItHasMightUpTo(n) => Filter { might_max: Some(i32::from(n.value)), ..of },
+        Text::ItCosts(cost) => {
+            let least = energy(cost);
+            of.altered(|of| of.energy_min = least)
+        }
+        Text::ItCostsUpTo(cost) => {
+            let most = energy(cost);
+            of.altered(|of| of.energy_max = most)
+        }
+        Text::ItHasMight(n) => of.altered(|of| of.might_min = Some(i32::from(n.value))),
+        Text::ItHasMightUpTo(n) => of.altered(|of| of.might_max = Some(i32::from(n.value))),
         other => return missing(other),
     })
 }
@@ -252,8 +258,11 @@ fn alone_here(group: &Group) -> Enacted<Condition> {
     let Group::Counted(counted) = group else { return missing(group) };
     match described(counted)? {
         (Count::Chosen(1, 1), of) if of.place == Place::Board => {
-            let marks = [of.marks.as_slice(), &[Mark::Alone]].concat();
-            Ok(Condition::Count(1, Filter { place: Place::Here, marks, ..of }))
+            let of = of.altered(|of| {
+                of.place = Place::Here;
+                of.marks.push(Mark::Alone);
+            });
+            Ok(Condition::Count(1, of))
         }
         _ => missing(group),
     }
@@ -263,8 +272,8 @@ fn alone_here(group: &Group) -> Enacted<Condition> {
 fn marked_one(group: &Group, said: &Adjective) -> Enacted<Condition> {
     match counted(group, Whose::Any)? {
         Condition::Count(least, of) => {
-            let marks = [of.marks.as_slice(), &[mark(said)?]].concat();
-            Ok(Condition::Count(least, Filter { marks, ..of }))
+            let mark = mark(said)?;
+            Ok(Condition::Count(least, of.altered(|of| of.marks.push(mark.clone()))))
         }
         _ => missing(group),
     }
@@ -304,7 +313,7 @@ fn is_another_spell(group: &Group) -> bool {
 fn at_here(group: &Group, said: Place) -> Enacted<Condition> {
     fn moved(condition: Condition, said: Place) -> Option<Condition> {
         Some(match condition {
-            Condition::Count(n, of) if of.place == said => Condition::Count(n, Filter { place: Place::Here, ..of }),
+            Condition::Count(n, of) if of.place == said => Condition::Count(n, of.altered(|of| of.place = Place::Here)),
             Condition::Both(both) => Condition::Both(Box::new((moved(both.0, said)?, moved(both.1, said)?))),
             Condition::Not(inner) => Condition::Not(Box::new(moved(*inner, said)?)),
             _ => return None,
@@ -355,7 +364,7 @@ fn it_is(state: &Being) -> Enacted<Filter> {
         Being::AKind(kind) => {
             let filter = kindred_filter(kind)?;
             let place = if filter.place == Place::Board { Place::Anywhere } else { filter.place };
-            Filter { place, ..filter }
+            filter.altered(|of| of.place = place)
         }
         other => return missing(other),
     })
@@ -392,7 +401,7 @@ fn being(state: &Being) -> Enacted<Condition> {
             Condition::Both(Box::new((at, at_here(group, Place::Board)?)))
         }
         Being::At(place) | Being::In(place) => Condition::Source(Filter { place: location(place)?, ..Filter::me() }),
-        Being::AKind(kind) => Condition::Source(Filter { me: true, ..kindred_filter(kind)? }),
+        Being::AKind(kind) => Condition::Source(kindred_filter(kind)?.altered(|of| of.me = true)),
         other => return missing(other),
     })
 }

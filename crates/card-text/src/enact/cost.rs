@@ -64,9 +64,7 @@ impl Scope {
 fn ready(who: Who) -> Who {
     match who {
         Who::Pick(mut targets) => {
-            if !targets.of.marks.contains(&Mark::Ready) {
-                targets.of.marks.push(Mark::Ready);
-            }
+            targets.of.mark(&Mark::Ready);
             Who::Pick(targets)
         }
         who => who,
@@ -79,7 +77,7 @@ fn in_hand(what: &Object) -> Enacted<Who> {
     let Group::Counted(counted) = &**group else { return missing(what) };
     match super::who::described(counted)? {
         (super::number::Count::Chosen(1, 1), of) if of.place == Place::Board && of.whose == Whose::Any => {
-            let of = Filter { place: Place::Hand, whose: Whose::Yours, ..of };
+            let of = of.altered(|of| (of.place, of.whose) = (Place::Hand, Whose::Yours));
             Ok(Who::Pick(Box::new(Targets { of, min: 1, max: 1, ..Targets::default() })))
         }
         _ => missing(what),
@@ -90,9 +88,7 @@ fn in_hand(what: &Object) -> Enacted<Who> {
 fn empowered(who: Who) -> Who {
     match who {
         Who::Pick(mut targets) => {
-            if !targets.of.marks.contains(&Mark::Empowered) {
-                targets.of.marks.push(Mark::Empowered);
-            }
+            targets.of.mark(&Mark::Empowered);
             Who::Pick(targets)
         }
         who => who,

@@ -187,17 +187,17 @@ fn yours(deed: &YourDeed) -> Enacted<Trigger> {
         YourDeed::ConquerHere => Trigger::PlayerConquers { who, here: true },
         YourDeed::ConquerHereWith(group) => {
             let of = thing(&Object::Group(group.clone()))?;
-            Trigger::UnitConquers(Filter { whose: who, place: Place::Here, ..of })
+            Trigger::UnitConquers(of.altered(|of| (of.whose, of.place) = (who, Place::Here)))
         }
         YourDeed::ConquerWith(group) if is_one_or_more(group) => {
-            Trigger::UnitConquers(Filter { whose: who, ..thing(&Object::Group(group.clone()))? })
+            Trigger::UnitConquers(thing(&Object::Group(group.clone()))?.altered(|of| of.whose = who))
         }
         YourDeed::HoldWith(group) if is_one_or_more(group) => {
-            Trigger::UnitHolds(Filter { whose: who, ..thing(&Object::Group(group.clone()))? })
+            Trigger::UnitHolds(thing(&Object::Group(group.clone()))?.altered(|of| of.whose = who))
         }
         YourDeed::HoldHereWith(group) if is_one_or_more(group) => {
             let of = thing(&Object::Group(group.clone()))?;
-            Trigger::UnitHolds(Filter { whose: who, place: Place::Here, ..of })
+            Trigger::UnitHolds(of.altered(|of| (of.whose, of.place) = (who, Place::Here)))
         }
         YourDeed::Hold => Trigger::PlayerHolds { who, here: false },
         YourDeed::HoldHere => Trigger::PlayerHolds { who, here: true },
@@ -221,7 +221,8 @@ fn yours(deed: &YourDeed) -> Enacted<Trigger> {
             let of = thing(what)?;
             match of.kind {
                 Some(Kind::Unit) if of.place == Place::Board => {
-                    Trigger::Enters(Filter { whose: who, place: location(place)?, ..of })
+                    let at = location(place)?;
+                    Trigger::Enters(of.altered(|of| (of.whose, of.place) = (who, at)))
                 }
                 _ => return missing(what),
             }
@@ -288,7 +289,7 @@ fn played_or_used(what: &Object) -> Enacted<Option<(Filter, u16)>> {
     if !plain {
         return missing(what);
     }
-    Ok(Some((Filter { marks: vec![Mark::Permanent], ..of }, energy)))
+    Ok(Some((of.altered(|of| of.marks = vec![Mark::Permanent]), energy)))
 }
 
 /// Returns true if it is "one or more" of something: then the trigger comes once for all of them.
@@ -300,7 +301,7 @@ fn is_one_or_more(group: &Group) -> bool {
 /// Restricts a description to cards that one owns, where they return to one's own hand.
 fn to_hand(mut of: Filter, hand: &HandOf) -> Filter {
     if *hand == HandOf::Yours {
-        of.marks.push(Mark::Owned);
+        of.mark(&Mark::Owned);
     }
     of
 }
@@ -318,7 +319,7 @@ fn chosen_by_others(what: &Object) -> Enacted<Filter> {
 
 /// The same objects, wherever they lie.
 fn anywhere(filter: Filter) -> Filter {
-    Filter { place: Place::Anywhere, ..filter }
+    filter.altered(|of| of.place = Place::Anywhere)
 }
 
 /// Returns what is played "from anywhere other than your hand" or "from your trash", without these words; `None` if they are missing.
@@ -507,7 +508,7 @@ fn theirs(who: &Group, deed: &TheirDeed) -> Enacted<Vec<Trigger>> {
         _ => {}
     }
     let filter = watched(who)?;
-    let alone = |filter: &Filter| Filter { marks: [&*filter.marks, &[Mark::Alone]].concat(), ..filter.clone() };
+    let alone = |filter: &Filter| filter.clone().altered(|of| of.marks.push(Mark::Alone));
     Ok(match deed {
         TheirDeed::Attacks => vec![Trigger::Attacks(filter)],
         TheirDeed::Defends => vec![Trigger::Defends(filter)],
@@ -521,10 +522,11 @@ fn theirs(who: &Group, deed: &TheirDeed) -> Enacted<Vec<Trigger>> {
         TheirDeed::Dies => vec![Trigger::Dies(filter)],
         TheirDeed::Moves => vec![Trigger::Moves(filter)],
         TheirDeed::MovesTo(place) if filter.place == Place::Board => {
-            vec![Trigger::Moves(Filter { place: location(place)?, ..filter })]
+            let to = location(place)?;
+            vec![Trigger::Moves(filter.altered(|of| of.place = to))]
         }
         TheirDeed::MovesHere if filter.place == Place::Board => {
-            vec![Trigger::Moves(Filter { place: Place::Here, ..filter })]
+            vec![Trigger::Moves(filter.altered(|of| of.place = Place::Here))]
         }
         TheirDeed::IsReturned(hand) => vec![returned(filter, hand)],
         TheirDeed::IsDisempowered => vec![Trigger::Disempowered(filter)],

@@ -1,6 +1,8 @@
 //! Costs: the total cost of an item with the choices made for it, and its payment.
 
-use crate::ability::{Ability, Additional, Body, Change, Condition, CostChange, Effect, Filter, Mark, UseOnly, Waiver};
+use crate::ability::{
+    Ability, Additional, Body, Change, Condition, CostChange, Effect, Filter, Mark, Targets, UseOnly, Waiver,
+};
 use crate::card::{Cost, Kind};
 use crate::chain::{Item, Permit, What};
 use crate::choice::Bound;
@@ -162,7 +164,7 @@ impl State {
     }
 
     /// The same where choices still to be made cost so much Power more.
-    fn total_with(&self, item: &Item, more: u16) -> Cost {
+    pub(crate) fn total_with(&self, item: &Item, more: u16) -> Cost {
         self.first_payable(item, &self.totals_with(item, more))
     }
 
@@ -495,6 +497,17 @@ impl State {
         let mut each: Vec<_> = self.choices_for(item, n).into_iter().map(|id| self.deflect(item, id)).collect();
         each.sort_unstable();
         each.into_iter().take(usize::from(wanted.min)).sum()
+    }
+
+    /// The most that the choices still to be made for an item can make it cost more.
+    pub(crate) fn most_surcharge(&self, item: &Item) -> u16 {
+        let open = item.does.targets.iter().enumerate().skip(item.targets.len());
+        let most = |(n, wanted): (usize, &Targets)| -> u16 {
+            let mut each: Vec<_> = self.choices_for(item, n).into_iter().map(|id| self.deflect(item, id)).collect();
+            each.sort_unstable_by(|one, other| other.cmp(one));
+            each.into_iter().take(usize::from(wanted.max)).fold(0, u16::saturating_add)
+        };
+        open.map(most).fold(0, u16::saturating_add)
     }
 
     /// Returns the least that an item can cost, whatever is chosen for it.

@@ -58,7 +58,8 @@ impl Game {
     /// Offers each doomed permanent to the replacements, then carries out the deaths that stand.
     pub(crate) fn run_kill(&mut self, mut frame: KillFrame) {
         self.cause = frame.cause.0;
-        while usize::from(frame.next) < frame.doomed.len() {
+        let could_be_replaced = self.state.has_death_replacements();
+        while could_be_replaced && usize::from(frame.next) < frame.doomed.len() {
             let at = usize::from(frame.next);
             if self.settle_next(&mut frame, at) == Err(Asked) {
                 self.state.under_way().agenda.push(Task::Kill(frame));

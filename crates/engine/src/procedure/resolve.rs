@@ -458,11 +458,22 @@ impl State {
         self.cites().linked_instructions().filter(|_| !apart)
     }
 
-    /// Returns true if an object chosen as one of a group at a battlefield is at that battlefield, where an edition
-    /// asks for it.
+    /// Returns true if an object is where it was chosen: the one of its location, which each location restricts by itself, and one of a
+    /// group at a battlefield where an edition asks for it.
     fn is_where_chosen(&self, item: &Item, n: usize, id: ObjectId) -> bool {
-        let place = item.groups.iter().find(|(at, _)| *at == n).map(|(_, place)| *place);
-        self.cites().group_stays().is_none() || place.is_none_or(|place| self.object(id).location() == Some(place))
+        let chosen = item.targets.get(n).and_then(|chosen| chosen.iter().position(|target| *target == id));
+        chosen.is_none_or(|k| self.is_at_its_place(item, (n, k), id))
+    }
+
+    /// Returns true if an object is at the place that is noted of a target of an item, if one is.
+    pub(crate) fn is_at_its_place(&self, item: &Item, (n, k): (usize, usize), id: ObjectId) -> bool {
+        let is_one_each = item.does.targets.get(n).is_some_and(|wanted| wanted.of.scattered);
+        if !is_one_each && self.cites().group_stays().is_none() {
+            return true;
+        }
+        let places = item.groups.iter().find(|(at, _)| *at == n).map(|(_, places)| places.as_slice());
+        let place = places.and_then(|places| places.get(if is_one_each { k } else { 0 }));
+        place.is_none_or(|place| self.object(id).location() == Some(*place))
     }
 
     /// Returns true if nobody is compelled to act on what fits a description: on cards of a quality in a hand.

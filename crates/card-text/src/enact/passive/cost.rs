@@ -23,7 +23,7 @@ pub(in crate::enact) fn next_played(what: &NextPlayed, change: &NextChange) -> E
         NextChange::CostsLess(cost) => Change::CostsLess(super::super::symbols::cost(cost)),
         NextChange::DealsBonus(n) => Change::BonusDamage(super::super::number::few(n)?),
     };
-    Ok(Passive { condition: None, on: Filter { place: Place::Anywhere, ..on }, change })
+    Ok(Passive { condition: None, on: on.altered(|of| of.place = Place::Anywhere), change })
 }
 
 /// Repeat for the next spell of the turn, for as much as that spell costs.
@@ -40,7 +40,7 @@ pub(in crate::enact) fn next_repeats(next: &Object, grants: &Grants) -> Enacted<
     if of != (Filter { kind: Some(Kind::Spell), ..Filter::default() }) || !for_cost {
         return missing(grants);
     }
-    let on = Filter { place: Place::Anywhere, whose: Whose::Yours, ..of };
+    let on = of.altered(|of| (of.place, of.whose) = (Place::Anywhere, Whose::Yours));
     let passive = Passive { condition: None, on, change: Change::RepeatsForCost };
     Ok(Effect::Establish { passive: Box::new(passive), next: true })
 }
@@ -198,7 +198,7 @@ fn one_or_more(group: &Group) -> Enacted<Filter> {
     let all = Plural::All(marks.clone(), nouns.clone(), tail.clone());
     let of = super::super::who::plural_filter(&all)?;
     let one = matches!(&**number, Many::OrMore(n) if n.value == 1) && of.whose == Whose::Any;
-    if one { Ok(Filter { whose: Whose::Friendly, ..of }) } else { missing(group) }
+    if one { Ok(of.altered(|of| of.whose = Whose::Friendly)) } else { missing(group) }
 }
 
 /// "Reduce my cost by so much for each ...", said of the card itself.
@@ -262,12 +262,15 @@ pub(super) fn first_gear(who: &Group) -> Enacted<Filter> {
     let of = super::super::who::filter(marks, super::super::who::kind_of(noun)?, tail)?;
     let gear = of.kind == Some(Kind::Gear) && of.tag.is_none() && of.marks == [Mark::NonToken];
     let first = matches!(**number, One::TheFirst) && gear && of.whose == Whose::Friendly;
-    if first { Ok(Filter { place: Place::Anywhere, ..of }) } else { missing(who) }
+    if first { Ok(of.altered(|of| of.place = Place::Anywhere)) } else { missing(who) }
 }
 
-/// Returns the description of the cards whose cost is changed: the card itself, or cards that its controller plays.
+/// Returns the description of the cards whose cost is changed: the card itself, or cards that its controller plays. What abilities cost
+/// is not changed.
 pub(super) fn payer(who: &Subject) -> Enacted<Filter> {
-    super::super::who::wherever(who, subject(who)?)
+    let of = super::super::who::wherever(who, subject(who)?)?;
+    let is_of_abilities = of.alternatives().any(|of| of.kind == Some(Kind::Ability));
+    if is_of_abilities { missing(who) } else { Ok(of) }
 }
 
 /// The card itself, wherever it is played from.

@@ -112,7 +112,7 @@ fn beside_lone(test: &If, statement: &Statement) -> Enacted<Vec<Passive>> {
     if !occupied || described(counted)? != (super::number::Count::Chosen(1, 1), enemy) {
         return missing(test);
     }
-    let on = Filter { place: Place::Anywhere, ..subject(who)? };
+    let on = subject(who)?.altered(|of| of.place = Place::Anywhere);
     Ok(vec![Passive { condition: None, on, change: Change::EntersAtLone }])
 }
 

@@ -149,7 +149,7 @@ pub(super) fn statement(statement: &Statement) -> Enacted<(Filter, Vec<Change>)>
         )),
         Statement::OpponentsOnlyBase => Ok((opponents(), vec![Change::OnlyToBase])),
         Statement::CantBePlayedHere(who) => {
-            Ok((Filter { place: Place::Here, ..subject(who)? }, vec![Change::NotPlayedHere]))
+            Ok((subject(who)?.altered(|of| of.place = Place::Here), vec![Change::NotPlayedHere]))
         }
         Statement::CantBeReadied(who) => Ok((subject(who)?, vec![Change::NeverReadied])),
         Statement::CantBeReadiedBy(who) => Ok((subject(who)?, vec![Change::Unreadiable])),
@@ -164,7 +164,7 @@ pub(super) fn statement(statement: &Statement) -> Enacted<(Filter, Vec<Change>)>
             Ok((subject(who)?, vec![Change::CantMoveToBase]))
         }
         Statement::CantMoveFrom(who, place) if matches!(**place, Where::Base) => {
-            Ok((Filter { place: Place::Here, ..subject(who)? }, vec![Change::CantMoveToBase]))
+            Ok((subject(who)?.altered(|of| of.place = Place::Here), vec![Change::CantMoveToBase]))
         }
         Statement::Have(..)
         | Statement::Lose(..)
@@ -234,11 +234,11 @@ fn gained(statement: &Statement) -> Enacted<(Filter, Vec<Change>)> {
         }
         Statement::HaveWhile(who, _, grants, mark) => {
             let mut on = subject(who)?;
-            on.marks.push(super::super::who::mark(mark)?);
+            on.mark(&super::super::who::mark(mark)?);
             Ok((on, changes(grants)?))
         }
         Statement::HaveHere(who, _, by) => {
-            let on = Filter { place: Place::Here, ..subject(who)? };
+            let on = subject(who)?.altered(|of| of.place = Place::Here);
             Ok((on, vec![Change::Might(Amount::Fixed(by.0))]))
         }
         Statement::HaveAndEnterReady(who, _, grants, _) => {
@@ -284,7 +284,7 @@ fn costs(statement: &Statement) -> Enacted<(Filter, Vec<Change>)> {
         Statement::EmpowerCostLessYours(keyword, who, one, other) if keyword.name == "Empower" => {
             let less = Change::EmpowersForLess(super::super::symbols::cost(one), super::super::symbols::cost(other));
             match super::super::who::plural_filter(who)? {
-                of if of.whose == Whose::Any => Ok((Filter { whose: Whose::Yours, ..of }, vec![less])),
+                of if of.whose == Whose::Any => Ok((of.altered(|of| of.whose = Whose::Yours), vec![less])),
                 _ => missing(&**who),
             }
         }

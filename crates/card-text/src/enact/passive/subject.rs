@@ -11,7 +11,7 @@ pub(super) fn subject(subject: &Subject) -> Enacted<Filter> {
         Subject::Group(group) | Subject::Each(group) => super::super::amount::all(group),
         Subject::Opponents(nouns) => {
             let of = super::super::who::kinds_of(nouns)?.filter();
-            if nouns.is_both() { missing(&**nouns) } else { Ok(Filter { whose: Whose::Enemy, ..of }) }
+            if nouns.is_both() { missing(&**nouns) } else { Ok(of.altered(|of| of.whose = Whose::Enemy)) }
         }
         other => missing(other),
     }

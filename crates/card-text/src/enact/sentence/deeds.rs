@@ -115,7 +115,7 @@ pub(super) fn each_readied(kind: &Kindred, then: &Sentence) -> Enacted<Vec<Effec
         return missing(then);
     }
     let mut of = super::super::who::kindred_filter(kind)?;
-    of.marks.push(Mark::Buffed);
+    of.mark(&Mark::Buffed);
     let any = Who::Pick(Box::new(Targets { of, min: 0, max: u8::MAX, ..Targets::default() }));
     Ok(vec![Effect::SpendBuff(any), Effect::Ready(Who::Last)])
 }

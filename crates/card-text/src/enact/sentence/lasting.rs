@@ -82,7 +82,7 @@ impl Scope {
             Sentence::BuffsGive(grants, who, long) => {
                 super::super::duration::rest_of_turn(long)?;
                 let mut on = super::super::who::plural_filter(who)?;
-                on.marks.push(crate::Mark::Buffed);
+                on.mark(&crate::Mark::Buffed);
                 let changes = super::super::passive::changes(grants)?;
                 let fact = |change| establish(Passive { condition: None, on: on.clone(), change }, false);
                 Ok(changes.into_iter().map(fact).collect())

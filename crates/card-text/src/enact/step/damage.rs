@@ -89,8 +89,8 @@ impl Scope {
 fn beside_chosen(effect: Effect) -> Effect {
     match effect {
         Effect::Deal { amount, to: Who::Each(mut of), by } if of.other => {
-            of.other = false;
-            of.marks.push(Mark::NotChosen);
+            of.alter(|of| of.other = false);
+            of.mark(&Mark::NotChosen);
             Effect::Deal { amount, to: Who::Each(of), by }
         }
         other => other,

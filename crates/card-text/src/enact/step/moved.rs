@@ -96,7 +96,7 @@ impl Scope {
             _ => None,
         };
         let Some(of) = of.filter(|of| of.place == said) else { return false };
-        of.place = crate::Place::Board;
+        of.alter(|of| of.place = crate::Place::Board);
         true
     }
 }

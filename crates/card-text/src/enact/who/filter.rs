@@ -67,13 +67,13 @@ pub(in crate::enact) fn described(counted: &Counted) -> Enacted<(Count, Filter)>
         }
     };
     if let Counted::One(number, _, noun, _) = counted {
+        filter.other |= matches!(**number, One::Another);
         filter.unit_or_gear(noun);
         filter.or_of_three(noun)?;
         filter.or_other(noun);
-        filter.other |= matches!(**number, One::Another);
     }
     if is_group_at_battlefield(counted) {
-        filter.together = true;
+        filter = filter.altered(|of| of.together = true);
     }
     if matches!(counted, Counted::Many(_, _, _, tail) if is_from_one_trash(tail)) {
         return missing(counted);
@@ -173,7 +173,7 @@ pub(in crate::enact) fn all_of_yours(group: &Group) -> Enacted<Filter> {
 }
 
 pub(super) fn yours(filter: Filter) -> Filter {
-    Filter { whose: Whose::Yours, ..filter }
+    filter.altered(|of| of.whose = Whose::Yours)
 }
 
 pub(super) fn one(number: &One) -> Enacted<Count> {

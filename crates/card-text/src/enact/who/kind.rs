@@ -121,7 +121,7 @@ pub(super) fn kind(sort: &Sort) -> Enacted<Sorted> {
             if of.whose != Whose::Any || of.place != Place::Board {
                 return missing(&**what);
             }
-            let beside = Some(Box::new(Filter { whose: Whose::Yours, ..of }));
+            let beside = Some(Box::new(of.altered(|of| of.whose = Whose::Yours)));
             Sorted { beside, ..Sorted::kind(Kind::Battlefield) }
         }
         Sort::Equipment => Sorted::equipment(),

@@ -309,7 +309,7 @@ impl Scope {
         if let Some(plain) = choice::without_different(counted) {
             return match described(&plain)? {
                 (Count::Chosen(1, 1), mut of) if self.paying && !self.must => {
-                    of.marks.push(Mark::NotPaidWith);
+                    of.mark(&Mark::NotPaidWith);
                     self.chosen(Targets { of, min: 1, max: 1, ..Targets::default() })
                 }
                 _ => missing(counted),
@@ -336,7 +336,7 @@ impl Scope {
             Count::All if at_one_battlefield(counted) => {
                 let of_place = Filter { kind: Some(Kind::Battlefield), place: Place::Anywhere, ..Filter::default() };
                 self.targets.push(Targets { of: of_place, min: 1, max: 1, ..Targets::default() });
-                Ok(Who::Each(Filter { place: Place::There, ..of }))
+                Ok(Who::Each(of.altered(|of| of.place = Place::There)))
             }
             Count::All => Ok(Who::Each(self.beside_chosen(of))),
         }
@@ -383,7 +383,7 @@ impl Scope {
             return Ok(of);
         }
         match self.targets.as_slice() {
-            [only] if only.max == 1 => Ok(Filter { place: Place::NotThere, ..of }),
+            [only] if only.max == 1 => Ok(of.altered(|of| of.place = Place::NotThere)),
             _ => missing(counted),
         }
     }
@@ -404,17 +404,17 @@ impl Scope {
         match (of.place, last.of.place) {
             (Place::Board, _) | (_, Place::AtBattlefield | Place::MyBattlefield | Place::OtherBattlefield) => {}
             (place, Place::Board) if paired => last.of.place = place,
-            (Place::AtBattlefield, _) if !paired => of.marks.push(Mark::AtBattlefield),
+            (Place::AtBattlefield, _) if !paired => of.mark(&Mark::AtBattlefield),
             _ => return missing(said),
         }
-        Ok(Filter { together: false, place: Place::There, ..of })
+        Ok(of.altered(|of| (of.together, of.place) = (false, Place::There)))
     }
 
     /// Changes a description with "other" in it once a spell has chosen something: others are then those not chosen.
     pub(super) fn beside_chosen(&self, mut of: Filter) -> Filter {
         if of.other && self.spell && !self.targets.is_empty() {
-            of.other = false;
-            of.marks.push(Mark::NotChosen);
+            of.alter(|of| of.other = false);
+            of.mark(&Mark::NotChosen);
         }
         of
     }

@@ -77,6 +77,8 @@ macro_rules! keywords {
         says {
             /// Bonus Damage does not apply where no damage is dealt.
             NothingHasNoBonus "no damage was dealt" [- - - "715.4" "715.4" "715.4"]
+            /// Damage that is split can be split among as many more as Bonus Damage adds to it.
+            BonusWidensSplit "eligible to be chosen" [- "715.3" "715.3" "715.3" "715.3" "715.3"]
             /// There is one buff on a unit at most.
             OneBuff "one buff" ["702.3" "702.3" "702.3" "702.3" "702.3" "702.3"]
             /// The rules text of an attached card is inactive.

@@ -154,7 +154,7 @@ impl Game {
 
 impl State {
     /// The Bonus Damage that texts grant to what a source deals, and to what is dealt to a unit, all together.
-    fn bonus(&self, source: ObjectId, unit: Option<ObjectId>) -> u32 {
+    pub(in crate::procedure) fn bonus(&self, source: ObjectId, unit: Option<ObjectId>) -> u32 {
         let dealt =
             self.ruled_by(source, |change| matches!(change, Change::BonusDamage(_))).map(|change| match change {
                 Change::BonusDamage(n) => u32::from(*n),

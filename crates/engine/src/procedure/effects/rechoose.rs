@@ -105,6 +105,7 @@ impl Game {
             if let Some(item) = self.state.chain.item_mut(item.id) {
                 (item.mode, item.does, item.targets) = (Some(mode), Arc::new(does), vec![]);
                 item.runes.clear();
+                item.groups.clear();
             }
             frame.rechosen = ANOTHER_MODE;
         }
@@ -143,9 +144,7 @@ impl Game {
                     self.look_at_chosen(&item, *new, event);
                 }
             }
-            if let Some(item) = self.state.chain.item_mut(id) {
-                item.targets.push(chosen);
-            }
+            self.state.add_targets(id, &wanted.of, chosen);
         }
         Ok(())
     }
@@ -155,7 +154,7 @@ impl Game {
         let Some(old) = item.targets.get(n).and_then(|chosen| chosen.get(k)).copied() else { return Ok(()) };
         let taken = |id: &ObjectId| frame.chosen.contains(id) || item.targets.iter().flatten().any(|now| now == id);
         let mut among = self.state.choices_for(item, n);
-        among.retain(|id| !taken(id));
+        among.retain(|id| !taken(id) && self.state.is_at_its_place(item, (n, k), *id));
         if among.is_empty() {
             return Ok(());
         }

@@ -117,10 +117,7 @@ impl Game {
     ) -> Answered<Outcome> {
         let on = self.select(who, frame)?;
         let change = match change {
-            Change::Might(amount) => {
-                let by = self.amount(amount, frame)?;
-                Change::Might(Amount::Fixed(by.saturating_sub(self.state.lowers_more(who, by, frame))))
-            }
+            Change::Might(amount) => Change::Might(Amount::Fixed(self.amount(amount, frame)?)),
             other => other.clone(),
         };
         let changes = match change {
@@ -135,7 +132,15 @@ impl Game {
             return Ok(Outcome::Ignored);
         }
         for object in on.iter().copied() {
-            changes.iter().for_each(|change| self.alter_one(object, change, (until, source), floor));
+            for change in &changes {
+                let lowered = match change {
+                    Change::Might(Amount::Fixed(by)) => {
+                        Change::Might(Amount::Fixed(self.state.given(object, *by, frame)))
+                    }
+                    other => other.clone(),
+                };
+                self.alter_one(object, lowered, (until, source), floor);
+            }
         }
         Ok((!on.is_empty()).into())
     }
@@ -146,6 +151,7 @@ impl Game {
         let (&[one, other], Some(rule)) = (on.as_slice(), self.cites().swap()) else { return Ok(Outcome::NotDone) };
         let difference = self.state.might_to_change(other) - self.state.might_to_change(one);
         for (unit, by) in [(one, difference), (other, -difference)] {
+            let by = self.state.given(unit, by, frame);
             if by != 0 {
                 self.change(unit, &Change::Might(Amount::Fixed(by)), (until, frame.item.source), rule);
             }
@@ -153,8 +159,7 @@ impl Game {
         Ok(Outcome::Done)
     }
 
-    fn alter_one(&mut self, object: ObjectId, change: &Change, how: Bound, floor: Option<i32>) {
-        let mut change = change.clone();
+    fn alter_one(&mut self, object: ObjectId, mut change: Change, how: Bound, floor: Option<i32>) {
         if let (Change::Might(Amount::Fixed(by)), Some(floor)) = (&mut change, floor) {
             if !self.procedures().says(RuleStatement::LimitedOnce) {
                 change = Change::Lower { by: by.saturating_neg(), floor };
@@ -192,10 +197,13 @@ impl Game {
 }
 
 impl State {
-    /// Returns by how much more a spell or ability lowers the Might of a unit that it chooses, as texts of its controller say.
-    fn lowers_more(&self, who: &Who, by: i32, frame: &ResolveFrame) -> i32 {
-        let Some(you) = frame.item.you.filter(|_| by < 0 && matches!(who, Who::Target(_))) else { return 0 };
-        self.sums_for(you, |change| if let Change::LowersMore(n) = change { i32::from(*n) } else { 0 })
+    /// Returns by how much a spell or ability changes the Might of a unit that it was to change by so much: texts of its controller
+    /// lower that of a unit which it chooses by more, whatever else the same instruction is about.
+    fn given(&self, unit: ObjectId, by: i32, frame: &ResolveFrame) -> i32 {
+        let chosen = || frame.item.targets.iter().flatten().any(|target| *target == unit);
+        let Some(you) = frame.item.you.filter(|_| by < 0 && chosen()) else { return by };
+        let more = self.sums_for(you, |change| if let Change::LowersMore(n) = change { i32::from(*n) } else { 0 });
+        by.saturating_sub(more)
     }
 
     /// The Might of a unit where it decides by how much Might is increased or decreased.

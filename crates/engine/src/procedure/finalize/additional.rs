@@ -76,6 +76,10 @@ impl Game {
         // What must be paid besides is not asked for yet.
         let (mut with, _) = self.state.with_forced(item);
         with.repeats.1.push(cost);
+        let once = self.state.spell_of(item.source);
+        let mut repeated = Instructions::clone(&with.does);
+        repeated.append(&once);
+        with.does = Arc::new(repeated);
         let doable = self.state.can_do_beside(self.state.least_cost(&with), &deeds, &with);
         let payable =
             doable && (self.state.can_pay_for(item, self.state.least_cost(&with)) || self.state.could_pay_named(&with));
@@ -87,7 +91,6 @@ impl Game {
                 return Err(self.ask(self.cites().optional_cost, item.controller, Ask::May(question)));
             }
         };
-        let once = self.state.spell_of(item.source);
         if let Some(pending) = self.state.chain.item_mut(item.id) {
             pending.repeats.0 += 1;
             if pays {
@@ -144,11 +147,11 @@ impl Game {
         let with = self.state.paying(item, at, additional);
         let chooses = (0..with.does.targets.len()).all(|n| self.state.has_enough_for(&with, n));
         let payable = (chooses || with.does == item.does)
-            && self.state.can_pay_for(item, self.state.total_cost(&with))
-            && self.state.can_do_beside(self.state.total_cost(&with), &additional.price.deeds, item);
+            && self.state.can_pay_for(item, self.state.least_cost(&with))
+            && self.state.can_do_beside(self.state.least_cost(&with), &additional.price.deeds, item);
         let without = Item { settled: item.settled | 1 << at, ..item.clone() };
         let plain =
-            || self.state.can_pay_for(item, self.state.total_cost(item)) || self.state.could_pay_named(&without);
+            || self.state.can_pay_for(item, self.state.least_cost(item)) || self.state.could_pay_named(&without);
         let forced = !additional.optional || !plain();
         let pays = match (forced, payable) {
             (true, false) if item.origin.is_some() => {
@@ -257,7 +260,7 @@ impl Game {
     pub(super) fn choose_additional(&mut self, item: &Item) -> Answered<Went> {
         let accelerate = self.state.comes_with(item.source, Keyword::Accelerate)
             || (item.from_elsewhere && self.state.is_ruled(item.source, &Change::AcceleratesFromElsewhere));
-        let paid = self.state.total_cost(&Item { accelerated: true, ..item.clone() });
+        let paid = self.state.least_cost(&Item { accelerated: true, ..item.clone() });
         if item.what != What::Card || !accelerate || !self.state.can_pay_for(item, paid) {
             return Ok(Went::On);
         }

@@ -196,7 +196,7 @@ impl State {
         match self.under_way.agenda.last()? {
             _ if !undone => None,
             Task::Resolve(frame) if is_payment(frame) && choice.who == Some(frame.item.controller) => {
-                self.stake_of_payment(frame, &choice.asks)
+                self.stake_of_payment(frame, &choice.asks).or_else(|| self.stake_of_adding(choice))
             }
             Task::Finalize(frame) => self.stake_of_choice(frame, choice),
             _ => None,
@@ -212,6 +212,20 @@ impl State {
         let scarce = !frame.payment.open.is_empty() && !self.is_plenty_for(&deeds, item);
         let decides = pays && (scarce || self.may_be_disturbed(item, &deeds));
         Some(Stake { item: item.id, rule: self.cites().pay_sparing().filter(|_| decides)? })
+    }
+
+    /// The same of a choice that pays for an ability which adds resources: what hangs on it is what these are for.
+    fn stake_of_adding(&self, choice: &Choice) -> Option<Stake> {
+        if !matches!(choice.asks, Ask::Pick { .. } | Ask::Cost(_) | Ask::Ways(_)) {
+            return None;
+        }
+        let paid_for = |task: &Task| match task {
+            Task::Finalize(frame) if frame.step == PlayStep::Pay => self.chain.item(frame.item),
+            _ => None,
+        };
+        let item = self.under_way.agenda.iter().rev().find_map(paid_for)?;
+        let pays = item.pending && choice.who == Some(item.controller);
+        Some(Stake { item: item.id, rule: self.cites().pay_sparing().filter(|_| pays)? })
     }
 
     /// The same of a choice before anything is paid, and of one of Energy and Power.
@@ -246,7 +260,7 @@ impl State {
     /// Returns true if the runes and the pool of its player may be too little for an item, so that abilities have to add resources,
     /// which are paid for themselves.
     fn may_have_to_add(&self, item: &Item, settled: bool) -> bool {
-        let mut cost = self.total_cost(item);
+        let mut cost = self.total_with(item, self.most_surcharge(item));
         self.additional_prices(item, settled).for_each(|price| cost.add(price.cost));
         !self.can_pay(item.controller, cost) && self.can_add(item.controller)
     }

@@ -7,7 +7,7 @@ use crate::chain::{Item, What};
 use crate::choice::{Answer, Ask};
 use crate::edition::RuleStatement;
 use crate::event::EventKind;
-use crate::ids::{EventId, ObjectId, PlayerId};
+use crate::ids::{EventId, ItemId, ObjectId, PlayerId};
 use crate::machine::Game;
 use crate::state::State;
 use crate::trigger::Seen;
@@ -87,13 +87,7 @@ impl Game {
             return Ok(Went::Gone);
         }
         self.note_targets(item, &chosen);
-        let group =
-            wanted.of.place == Place::AtBattlefield && (wanted.of.together || wanted.of.total_might_max.is_some());
-        let place = chosen.first().filter(|_| group).and_then(|id| self.state.object(*id).location());
-        if let Some(item) = self.state.chain.item_mut(item.id) {
-            item.groups.extend(place.map(|place| (item.targets.len(), place)));
-            item.targets.push(chosen);
-        }
+        self.state.add_targets(item.id, &wanted.of, chosen);
         match self.state.chain.item(item.id).cloned() {
             Some(item) => self.choose_targets(&item),
             None => Ok(Went::Gone),
@@ -136,6 +130,24 @@ impl Game {
 }
 
 impl State {
+    /// Gives an item the targets of its next choice, and notes where they are, where the choice is one by place.
+    pub(crate) fn add_targets(&mut self, id: ItemId, of: &Filter, chosen: Vec<ObjectId>) {
+        let places = self.places_of_group(of, &chosen);
+        if let Some(item) = self.chain.item_mut(id) {
+            let n = item.targets.len();
+            item.groups.extend((!places.is_empty()).then_some((n, places)));
+            item.targets.push(chosen);
+        }
+    }
+
+    /// Returns the places in which what is chosen by a description has to be found later: the battlefield of a group, and where
+    /// one is chosen at each location the location of each.
+    fn places_of_group(&self, of: &Filter, chosen: &[ObjectId]) -> Vec<Location> {
+        let group = of.place == Place::AtBattlefield && (of.together || of.total_might_max.is_some());
+        let noted = if of.scattered { chosen } else { &chosen[..chosen.len().min(usize::from(group))] };
+        noted.iter().filter_map(|id| self.object(*id).location()).collect()
+    }
+
     /// The players among whom a player chooses one: opponents, or anybody.
     pub(crate) fn players_to_choose(&self, whose: Whose, you: PlayerId) -> Vec<PlayerId> {
         match whose {
@@ -208,7 +220,13 @@ impl State {
             Amount::MightOf(who) => self.who_goes(item, who).first().map_or(0, |id| self.might(*id).value()),
             amount => self.views().amount(amount, &from),
         };
-        split.map_or(u8::MAX, |amount| u8::try_from(number(amount)).unwrap_or(u8::MAX))
+        let Some(amount) = split.map(number) else { return u8::MAX };
+        let said = RuleStatement::BonusWidensSplit;
+        let widens = amount > 0 && self.procedures().says(said) && self.keeps(said);
+        // What is dealt more to some units alone does not count unless it is to all that may be chosen.
+        let all = if widens { self.choices_for(item, n) } else { vec![] };
+        let bonus = all.into_iter().map(|unit| self.bonus(item.source, Some(unit))).min().unwrap_or(0);
+        u8::try_from(u32::try_from(amount).unwrap_or(0).saturating_add(bonus)).unwrap_or(u8::MAX)
     }
 
     /// The objects that may be chosen as targets by the choice at a position: those for which there is enough to pay.
