@@ -330,6 +330,12 @@ impl Choice {
         all.pop().filter(|_| all.is_empty() && !more)
     }
 
+    /// Returns true if there is an answer to it, whatever is barred.
+    #[must_use]
+    pub(crate) fn has_an_answer(&self) -> bool {
+        !self.listed_whatever_is_barred(1).all.is_empty()
+    }
+
     /// The answers that may be given, at most [`MOST_OPTIONS`] of them, and whether there are more.
     #[must_use]
     pub fn listing(&self) -> Listed<Answer> {

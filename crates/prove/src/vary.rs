@@ -22,7 +22,13 @@ pub(crate) fn without_object(script: &Script, at: usize) -> Option<Script> {
     if less.setup.objects.iter().any(|object| object.attached_to == Some(at)) {
         return None;
     }
-    less.setup.objects.remove(at);
+    let gone = less.setup.objects.remove(at);
+    // A hand whose cards are listed is listed still, with one card less.
+    if gone.zone == Zone::Hand
+        && let Some(owner) = less.setup.players.get_mut(gone.owner.index())
+    {
+        owner.hand_listed = true;
+    }
     less.object_spans.remove(at);
     less.object_cards.remove(at);
     for object in &mut less.setup.objects {

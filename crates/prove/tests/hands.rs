@@ -72,6 +72,15 @@ fn a_hand_of_no_cards_pays_no_discard() {
 }
 
 #[test]
+fn a_card_that_pays_a_discard_is_not_left_out_of_a_listed_hand() {
+    let board = "players Ann, Bob\nbase of Ann\n  Ox 3 might \"Discard 1, [E]: Gain 1 point.\"\nhand of Ann\n  Junk spell cost 9 \"Draw 1.\"\n=> can Ann has 1 point\n";
+    let proved = prove(board, &Options::default()).expect("nothing is wrong with it").remove(0);
+    let shown = proved.example.expect("a line");
+    assert!(shown.replays && shown.scenario.contains("Junk"), "{}", shown.scenario);
+    assert!(proved.hinges.iter().any(|hinge| hinge.ask.contains("Junk")), "{:?}", proved.hinges);
+}
+
+#[test]
 fn that_a_hand_is_empty_stands_in_the_line_that_is_shown() {
     for hand in ["hand of Bob: empty".to_owned(), format!("hand of Bob: unknown 0 of {ZAP}, others")] {
         let dies = proved(&hand, "can Guard dies").expect("nothing is wrong with it");

@@ -161,6 +161,17 @@ fn is_effect_text(card: &Card, line: &str) -> bool {
     equipment && text::normal(line).split(' ').any(first_person)
 }
 
+/// Returns true if effect text says "this" of the Equipment that it stands on (136.2.d@1.5), for which there is no form: all else in it
+/// speaks as the unit.
+fn says_this_of_itself(line: &str) -> bool {
+    let normal = text::normal(line);
+    let words: Vec<&str> = normal.split(' ').map(|word| word.trim_matches(|c: char| !c.is_alphanumeric())).collect();
+    let of_time = ["turn", "combat", "way", "showdown", "game", "phase", "battlefield"];
+    words.iter().enumerate().any(|(at, word)| {
+        word.eq_ignore_ascii_case("this") && words.get(at + 1).is_none_or(|next| !of_time.contains(next))
+    })
+}
+
 /// Reads a line of the effect text of an Equipment.
 pub fn read_effect_text(card: &mut Card, line: &str) {
     match given(&without_reminder(line), card.kind) {
@@ -171,6 +182,9 @@ pub fn read_effect_text(card: &mut Card, line: &str) {
 
 /// Adds what a line of effect text gives to the abilities of the object that the Equipment is attached to.
 fn give_effect_text(card: &mut Card, line: &str, given: Given) {
+    if says_this_of_itself(line) {
+        return card.unread.push(line.to_owned());
+    }
     let granted = given.keywords.into_iter().map(|keyword| Body::Passive(on_me(Change::Grant(keyword))));
     let bodies = granted.chain(given.abilities);
     let abilities = bodies.map(|body| Ability { text: line.to_owned(), body });
@@ -357,6 +371,18 @@ mod tests {
         let mut card = Card { name: "Test".to_owned(), ..Card::default() };
         read_text(&mut card, text);
         card
+    }
+
+    #[test]
+    fn effect_text_speaks_of_its_equipment_by_no_form() {
+        let read = |line: &str| {
+            let mut card = Card { name: "Blade".to_owned(), ..Card::default() };
+            read_effect_text(&mut card, line);
+            card.unread.is_empty()
+        };
+        assert!(read("When I attack, give me +1 [M] this turn."));
+        assert!(!read("When I attack, kill this."), "the Equipment, and not the unit");
+        assert!(!read("When I move, exhaust this."));
     }
 
     #[test]

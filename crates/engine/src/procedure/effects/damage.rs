@@ -14,11 +14,8 @@ use tribunal_rule::RuleNumber;
 
 impl Game {
     /// Returns true if Bonus Damage is granted to a text that deals none, and dealt all the same.
-    fn adds_to_nothing(&mut self, amount: i32, source: ObjectId) -> Answered<bool> {
-        let granted = || {
-            let to = |unit: &ObjectId| self.state.bonus(source, Some(*unit)) > 0;
-            self.state.bonus(source, None) > 0 || self.state.board.iter().any(to)
-        };
+    fn adds_to_nothing(&mut self, amount: i32, dealer: Dealer) -> Answered<bool> {
+        let granted = || self.state.board.iter().any(|unit| self.state.bonus(dealer, *unit) > 0);
         if amount > 0 || !granted() {
             return Ok(false);
         }
@@ -46,17 +43,19 @@ impl Game {
         let amount = self.amount(amount, frame);
         frame.last.clone_from(&last);
         let amount = amount?;
-        let to_nothing = self.adds_to_nothing(amount, frame.item.source)?;
+        let by_effect = by.is_none_or(|who| *who == Who::Me && !self.state.is_unit(frame.item.source));
+        let to_nothing = by_effect && self.adds_to_nothing(amount, Dealer { source: frame.item.source, by_effect })?;
         let targets = self.select(to, frame)?;
         let by_effect = by.is_none();
         let by = match by {
             Some(who) => self.select(who, frame)?.first().copied(),
             None => Some(frame.item.source),
         };
-        let (amount, source) = (u32::try_from(amount).unwrap_or(0), by.unwrap_or(frame.item.source));
+        let amount = u32::try_from(amount).unwrap_or(0);
+        let dealer = Dealer { source: by.unwrap_or(frame.item.source), by_effect };
         let hit = |unit| {
             let prevented = self.state.prevented_of(unit, by, by_effect, frame.item.controller);
-            let amount = self.state.with_bonus(amount, self.state.bonus(source, Some(unit)), prevented, to_nothing);
+            let amount = self.state.with_bonus(amount, self.state.bonus(dealer, unit), prevented, to_nothing);
             Hit { amount, ..Hit::new(unit, by, by_effect) }
         };
         let mut hits: Vec<_> = targets.into_iter().map(hit).collect();
@@ -101,9 +100,10 @@ impl Game {
             None => frame.item.source,
         };
         let amount = self.amount(amount, frame)?;
-        let to_nothing = self.adds_to_nothing(amount, source)?;
+        let dealer = Dealer { source, by_effect };
+        let to_nothing = self.adds_to_nothing(amount, dealer)?;
         let among = self.select(among, frame)?;
-        let bonus = among.iter().map(|unit| self.state.bonus(source, Some(*unit))).max().unwrap_or(0);
+        let bonus = among.iter().map(|unit| self.state.bonus(dealer, *unit)).max().unwrap_or(0);
         let amount = self.state.with_bonus(u32::try_from(amount).unwrap_or(0), bonus, 0, to_nothing);
         if among.is_empty() || amount == 0 {
             return Ok(Outcome::NotDone);
@@ -152,21 +152,31 @@ impl Game {
     }
 }
 
+/// Who deals damage.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::procedure) struct Dealer {
+    /// The object that deals it.
+    pub(in crate::procedure) source: ObjectId,
+    /// True if no text names it, so that the spell or ability itself deals the damage.
+    pub(in crate::procedure) by_effect: bool,
+}
+
 impl State {
-    /// The Bonus Damage that texts grant to what a source deals, and to what is dealt to a unit, all together.
-    pub(in crate::procedure) fn bonus(&self, source: ObjectId, unit: Option<ObjectId>) -> u32 {
+    /// The Bonus Damage that texts grant to what a spell or ability deals, and to what one deals to a unit, all together. What a
+    /// text has a unit deal is not dealt by the spell or ability as well.
+    pub(in crate::procedure) fn bonus(&self, Dealer { source, by_effect }: Dealer, unit: ObjectId) -> u32 {
+        if !by_effect && self.is_unit(source) {
+            return 0;
+        }
         let dealt =
             self.ruled_by(source, |change| matches!(change, Change::BonusDamage(_))).map(|change| match change {
                 Change::BonusDamage(n) => u32::from(*n),
                 _ => 0,
             });
-        let taken = unit
-            .into_iter()
-            .flat_map(|unit| self.ruled_by(unit, |change| matches!(change, Change::BonusTaken(_))))
-            .map(|change| match change {
-                Change::BonusTaken(n) => u32::from(*n),
-                _ => 0,
-            });
+        let taken = self.ruled_by(unit, |change| matches!(change, Change::BonusTaken(_))).map(|change| match change {
+            Change::BonusTaken(n) => u32::from(*n),
+            _ => 0,
+        });
         dealt.chain(taken).fold(0, u32::saturating_add)
     }
 

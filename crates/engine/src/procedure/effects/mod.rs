@@ -39,6 +39,7 @@ use crate::procedure::finalize::asked_moves;
 use crate::procedure::resolve::is_payment;
 use crate::trigger::Seen;
 use crate::zone::{Location, Zone};
+pub(in crate::procedure) use damage::Dealer;
 use simple::object_effect;
 use tribunal_rule::RuleNumber;
 

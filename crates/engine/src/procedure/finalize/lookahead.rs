@@ -8,7 +8,8 @@
 
 use std::sync::Arc;
 
-use crate::ability::{Body, Effect, Price, Targets, Who};
+use super::mode::modes_of;
+use crate::ability::{Body, Effect, Filter, Place, Price, Targets, Who};
 use crate::agenda::{FinalizeFrame, PlayStep, ResolveFrame, Task};
 use crate::card::Kind;
 use crate::chain::{Item, Permit, What};
@@ -236,7 +237,9 @@ impl State {
             PlayStep::Location | PlayStep::Targets | PlayStep::Opponent | PlayStep::Places | PlayStep::Pay
         );
         let card = &self.object(item.source).card;
-        let adds = self.may_have_to_add(item, settled);
+        let adds = self.may_have_to_add(item, settled)
+            || self.may_pay_with_chosen_runes(item)
+            || self.may_leave_no_choice(item, &choice.asks);
         if !adds && item.deeds.is_empty() && (settled || item.what != What::Card || card.abilities.is_empty()) {
             return None;
         }
@@ -263,6 +266,32 @@ impl State {
         let mut cost = self.total_with(item, self.most_surcharge(item));
         self.additional_prices(item, settled).for_each(|price| cost.add(price.cost));
         !self.can_pay(item.controller, cost) && self.can_add(item.controller)
+    }
+
+    /// Returns true if runes that are chosen may be recycled to pay for what chooses them.
+    fn may_pay_with_chosen_runes(&self, item: &Item) -> bool {
+        let chooses = item.does.targets.iter().any(|wanted| wanted.of.is_of_runes());
+        chooses && !self.total_cost(item).is_free()
+    }
+
+    /// Returns true if what is chosen may leave nothing for a later choice of the same item: for what a mode chooses, or for what is
+    /// described by what was chosen before.
+    fn may_leave_no_choice(&self, item: &Item, asks: &Ask) -> bool {
+        let is_needed = |wanted: &&Targets| wanted.min > 0;
+        let of_modes = || {
+            let modes = item.does.effects.iter().filter_map(modes_of).flatten();
+            modes.flat_map(|mode| &mode.does.targets).any(|wanted| is_needed(&wanted))
+        };
+        let chosen_now = match asks {
+            Ask::Targets { .. } => 1,
+            Ask::Mode(_) if of_modes() => return true,
+            Ask::Mode(_) | Ask::Where { .. } => 0,
+            _ => return false,
+        };
+        let later = item.does.targets.iter().skip(item.targets.len() + chosen_now).filter(is_needed);
+        let of_chosen = |place: Place| matches!(place, Place::There | Place::Named | Place::NotThere);
+        let hangs = |of: &Filter| of.other || of_chosen(of.place) || hangs_on_others(of);
+        later.map(|wanted| &wanted.of).any(hangs)
     }
 
     /// The prices that a card names for itself beside its own, as long as it is not settled which of them are paid.

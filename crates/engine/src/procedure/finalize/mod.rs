@@ -157,6 +157,7 @@ impl Game {
 
     /// There are not enough choices: a triggered ability leaves the chain; a card being played goes back.
     fn no_choices(&mut self, item: &Item) -> Went {
+        self.note_failure(item.id);
         self.give_up(item, self.cites().trigger_removed, "there is not enough that it can choose")
     }
 

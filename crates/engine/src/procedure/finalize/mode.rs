@@ -105,7 +105,7 @@ impl State {
 }
 
 /// The modes among which an instruction has one choose.
-fn modes_of(effect: &Effect) -> Option<&[Mode]> {
+pub(super) fn modes_of(effect: &Effect) -> Option<&[Mode]> {
     match effect {
         Effect::Modes(modes) | Effect::NewModes(modes) | Effect::OtherModes(modes) => Some(modes),
         _ => None,

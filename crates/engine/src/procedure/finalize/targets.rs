@@ -4,11 +4,12 @@ use crate::ability::{Amount, Change, Deed, Effect, Filter, Mark, Place, Targets,
 use crate::asked::Answered;
 use crate::card::Kind;
 use crate::chain::{Item, What};
-use crate::choice::{Answer, Ask};
+use crate::choice::{Answer, Ask, Choice};
 use crate::edition::RuleStatement;
 use crate::event::EventKind;
 use crate::ids::{EventId, ItemId, ObjectId, PlayerId};
 use crate::machine::Game;
+use crate::procedure::effects::Dealer;
 use crate::state::State;
 use crate::trigger::Seen;
 use crate::zone::{Location, Zone};
@@ -77,6 +78,10 @@ impl Game {
             let decided = wanted.may && item.willing;
             let min = if none && !decided { wanted.min } else { 1 };
             let asks = Ask::Targets { item: item.id, among, min, max, bounds };
+            // Each of them may cost more than is left beside the others.
+            if !Choice::new(self.cites().targets, Some(item.controller), asks.clone()).has_an_answer() {
+                return Ok(self.no_choices(item));
+            }
             return Err(self.ask(self.cites().targets, item.controller, asks));
         };
         if chosen.is_empty()
@@ -212,20 +217,22 @@ impl State {
     /// Returns the most targets that damage can be split among, one for each point, if a choice is for that.
     fn most_to_split(&self, item: &Item, n: usize) -> u8 {
         let split = item.does.effects.iter().find_map(|effect| match effect {
-            Effect::Split { amount, among: Who::Target(at), .. } if usize::from(*at) == n => Some(amount),
+            Effect::Split { amount, among: Who::Target(at), by } if usize::from(*at) == n => Some((amount, by)),
             _ => None,
         });
+        let Some((amount, by)) = split else { return u8::MAX };
         let from = self.speaks(item);
-        let number = |amount: &Amount| match amount {
+        let amount = match amount {
             Amount::MightOf(who) => self.who_goes(item, who).first().map_or(0, |id| self.might(*id).value()),
             amount => self.views().amount(amount, &from),
         };
-        let Some(amount) = split.map(number) else { return u8::MAX };
+        let source = by.as_ref().and_then(|who| self.who_goes(item, who).first().copied()).unwrap_or(item.source);
+        let dealer = Dealer { source, by_effect: by.is_none() };
         let said = RuleStatement::BonusWidensSplit;
         let widens = amount > 0 && self.procedures().says(said) && self.keeps(said);
         // What is dealt more to some units alone does not count unless it is to all that may be chosen.
         let all = if widens { self.choices_for(item, n) } else { vec![] };
-        let bonus = all.into_iter().map(|unit| self.bonus(item.source, Some(unit))).min().unwrap_or(0);
+        let bonus = all.into_iter().map(|unit| self.bonus(dealer, unit)).min().unwrap_or(0);
         u8::try_from(u32::try_from(amount).unwrap_or(0).saturating_add(bonus)).unwrap_or(u8::MAX)
     }
 
