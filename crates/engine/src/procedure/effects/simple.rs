@@ -62,32 +62,45 @@ impl Game {
             let on_board = objects.first().filter(|id| self.state.is_unit(**id));
             frame.killed = on_board.map(|id| self.state.might(*id).value());
         }
+        let together: &[ObjectId] = if leave { &objects } else { &[] };
         let mut done = false;
-        if leave && self.state.keeps(RuleStatement::LeaversSeeNothing) {
-            self.leaving.clone_from(&objects);
-        }
-        for object in objects.iter().copied() {
-            let item = self.state.other_item(object, &frame.item);
-            if item.as_ref().is_some_and(|item| self.goes_elsewhere(what, item)) {
-                continue;
+        self.leave_together(together, |game| {
+            for object in objects.iter().copied() {
+                done |= game.do_simply(what, object, frame);
             }
-            let simply = self.simple(what, object, frame.item.controller);
-            if let Some(item) = item.filter(|_| self.state.object(object).zone != Zone::Chain) {
-                self.leave_chain(item.id, false);
-            }
-            if simply {
-                if what == Simple::Banish {
-                    self.note_banisher(object, &frame.item);
-                }
-                self.tell(what, frame.item.controller, object);
-                done = true;
-            }
-        }
+        });
         if what == Simple::Recycle {
             self.note_recycled(&objects);
         }
-        self.leaving.clear();
         Ok(done.into())
+    }
+
+    /// Does what has these objects leave where they are by one action: none of them sees another go.
+    pub(crate) fn leave_together(&mut self, objects: &[ObjectId], act: impl FnOnce(&mut Self)) {
+        if self.state.keeps(RuleStatement::LeaversSeeNothing) {
+            self.leaving = objects.to_vec();
+        }
+        act(self);
+        self.leaving.clear();
+    }
+
+    /// Does one thing to an object, and lets triggers on that look; whether it was done.
+    fn do_simply(&mut self, what: Simple, object: ObjectId, frame: &ResolveFrame) -> bool {
+        let item = self.state.other_item(object, &frame.item);
+        if item.as_ref().is_some_and(|item| self.goes_elsewhere(what, item)) {
+            return false;
+        }
+        let simply = self.simple(what, object, frame.item.controller);
+        if let Some(item) = item.filter(|_| self.state.object(object).zone != Zone::Chain) {
+            self.leave_chain(item.id, false);
+        }
+        if simply {
+            if what == Simple::Banish {
+                self.note_banisher(object, &frame.item);
+            }
+            self.tell(what, frame.item.controller, object);
+        }
+        simply
     }
 
     /// Follows the reading of what cards off the board wait for, if one that this may take away waits for that. It is asked
