@@ -833,3 +833,27 @@ fn what_makes_units_stronger_may_go_first_to_pay() {
         assert_eq!(verdict(&board, "can Elk dies"), Verdict::Holds, "{board}");
     }
 }
+
+#[test]
+fn in_a_play_that_nothing_finishes_no_line_goes_on_and_that_is_said() {
+    for edition in ["1.0", "1.1", "1.2", "1.3", "1.4", "1.5"] {
+        let board = format!(
+            "edition {edition}\nplayers Ann, Bob\nrunes of Ann 0\nbase of Ann\n  Ox 4 might\n  Elk 2 might\nhand of Ann\n  Pyre spell \
+             cost 0 \"As an additional cost to play this (spell), kill a friendly unit and return a friendly unit to its owner's hand. Stun a \
+             unit.\"\nAnn plays Pyre\n"
+        );
+        for claim in [
+            "can Pyre is in hand in the end",
+            "can Ox dies",
+            "always Pyre resolves",
+            "always Ox is in base in the end",
+            "never Ox dies",
+        ] {
+            assert_eq!(open(&decided(&board, claim)), [&Open::Unfinishable("Pyre".to_owned())], "{claim} {board}");
+        }
+        // What a line has undone is refused in a replay: it is none, whatever else may be chosen.
+        let more = board.replace("hand of Ann", "base of Bob\n  Guard 2 might\nhand of Ann");
+        assert_eq!(verdict(&more, "can Pyre is in hand in the end"), Verdict::DoesNot, "{more}");
+        assert_eq!(verdict(&more, "always Pyre resolves"), Verdict::Holds, "{more}");
+    }
+}
