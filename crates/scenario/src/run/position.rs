@@ -148,7 +148,7 @@ pub fn answer(game: &Game, answer: &Answer) -> Option<String> {
     Some(tell::answer(&game.state, choice, answer))
 }
 
-/// Returns what could not be enacted so far: unread lines of cards that take part, and effects without a form.
+/// Returns what could not be enacted so far: unread lines of cards that take part.
 #[must_use]
 pub fn not_enacted_in(game: &Game) -> Vec<String> {
     let unread = game.state.objects.iter().flat_map(|object| {
@@ -156,6 +156,5 @@ pub fn not_enacted_in(game: &Game) -> Vec<String> {
         card.unread.iter().map(|line| (card.name.as_str(), line.as_str(), card.kind))
     });
     let unread: BTreeSet<_> = unread.collect();
-    let unread = unread.into_iter().map(|(name, line, kind)| format!("{name}: {}", not_enacted(line, kind)));
-    unread.chain(game.state.taints.iter().cloned()).collect()
+    unread.into_iter().map(|(name, line, kind)| format!("{name}: {}", not_enacted(line, kind))).collect()
 }
