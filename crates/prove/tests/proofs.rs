@@ -857,3 +857,13 @@ fn in_a_play_that_nothing_finishes_no_line_goes_on_and_that_is_said() {
         assert_eq!(verdict(&more, "always Pyre resolves"), Verdict::Holds, "{more}");
     }
 }
+
+#[test]
+fn what_only_a_rule_leaves_to_be_paid_with_stands_in_the_line() {
+    let board = "edition 1.5\nplayers Ann, Bob\nrunes of Ann 0\nbase of Ann\n  Rider 4 might\n  Elk 2 might\n  Altar gear \"Kill a \
+                 friendly unit, discard 1, [E]: Deal 2 to a unit.\"\nhand of Ann\n  Fog unit 1 might cost 9\n";
+    let shown = decided(board, "never Rider dies");
+    let lines = shown.example.as_ref().map(|example| example.lines.as_slice());
+    assert_eq!(lines, Some(&["Ann activates Altar", "Ann chooses Elk", "Ann chooses Rider"].map(str::to_owned)[..]));
+    assert_eq!(shown.verdict, Verdict::DoesNot, "{shown:?}");
+}

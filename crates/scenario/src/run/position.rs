@@ -60,6 +60,12 @@ impl Answered {
         Some(Self { choice, answer: answer.clone(), text: self::answer(game, answer)?, barred })
     }
 
+    /// Returns true if other answers would be listed if no rule forbade them here.
+    #[must_use]
+    pub fn is_left_by_rule(&self) -> bool {
+        !self.barred.is_empty()
+    }
+
     /// Returns true if a replay may take the line of another answer for one to this choice.
     #[must_use]
     pub fn may_take(&self, other: &Self) -> bool {
