@@ -867,3 +867,11 @@ fn what_only_a_rule_leaves_to_be_paid_with_stands_in_the_line() {
     assert_eq!(lines, Some(&["Ann activates Altar", "Ann chooses Elk", "Ann chooses Rider"].map(str::to_owned)[..]));
     assert_eq!(shown.verdict, Verdict::DoesNot, "{shown:?}");
 }
+
+#[test]
+fn what_is_expected_above_a_claim_and_does_not_come_true_is_told() {
+    let board = format!("{DUEL}=> Rider is exhausted\n");
+    let shown = decided(&board, "never Bob scores");
+    let told = "above the claim `=> Rider is exhausted` does not come true";
+    assert!(shown.assumed.iter().any(|assumed| assumed == told), "{:?}", shown.assumed);
+}

@@ -95,10 +95,20 @@ impl Answered {
 /// # Errors
 /// If the lines cannot be followed to their end.
 pub fn follow(script: &Script, table: &'static Procedures, options: &Options, work: &Arc<Work>) -> Result<Game, Halt> {
-    follow_noting(script, table, options, work).map(|(game, _)| game)
+    follow_noting(script, table, options, work).map(|followed| followed.game)
 }
 
-/// The same, with what had a single answer and has been answered so behind the last line.
+/// What following the lines of a scenario has come to.
+pub struct Followed {
+    /// The game where somebody has to decide next.
+    pub game: Game,
+    /// What had a single answer and has been answered so behind the last line.
+    pub single: Vec<Answered>,
+    /// The expectations that have not come true.
+    pub unmet: Vec<Diagnostic>,
+}
+
+/// Follows all lines of a scenario, and tells what came of them.
 ///
 /// # Errors
 /// If the lines cannot be followed to their end.
@@ -107,7 +117,7 @@ pub fn follow_noting(
     table: &'static Procedures,
     options: &Options,
     work: &Arc<Work>,
-) -> Result<(Game, Vec<Answered>), Halt> {
+) -> Result<Followed, Halt> {
     let mut runner = Runner::new(script, table, options, work).map_err(Halt::Wrong)?;
     runner.is_exact = true;
     if let Progress::Fork(choice) = runner.follow() {
@@ -130,7 +140,12 @@ pub fn follow_noting(
         let mistake = crate::diagnostic::Mistake::ChoiceBefore;
         return Err(Halt::Wrong(vec![Diagnostic::new(line.span, mistake)]));
     }
-    Ok((runner.game, runner.single))
+    let unmet = runner.expectations.iter().filter(|expected| !expected.met).filter_map(|expected| {
+        let line = script.lines.iter().find(|line| line.span.line == expected.line)?;
+        Some(Diagnostic::new(line.span, crate::diagnostic::Mistake::Unmet(expected.why.clone())))
+    });
+    let unmet = unmet.collect();
+    Ok(Followed { game: runner.game, single: runner.single, unmet })
 }
 
 /// Checks a claim in a game, where all events of its trace count; returns whether it is so, and why.
