@@ -173,6 +173,6 @@ impl Tally {
             told.push(format!("  needs a choice: {who} [{}]: {}", choice.rule, choice.asks));
             told.extend(choice.options.iter().take(OPTIONS).map(|option| format!("    {option}")));
         }
-        told.extend(run.taints.iter().map(|taint| format!("  not enacted: {taint}")));
+        told.extend(run.taints.iter().map(|taint| format!("  {taint}")));
     }
 }

@@ -206,7 +206,7 @@ fn print(run: &Run, depth: Depth) {
         println!("{} {bound}", paint::warning("not all:"));
     }
     for taint in &run.taints {
-        println!("{} {taint}", paint::warning("not enacted:"));
+        println!("{} {taint}", paint::warning("left open:"));
     }
     for expected in &run.expectations {
         let mark = if expected.met { paint::strong("yes") } else { paint::error("no ") };

@@ -40,6 +40,25 @@ impl Instructions {
         })
     }
 
+    /// Returns true if they are about players alone, so that nothing of what they do can hang on whose text they are: they speak of
+    /// no object, test nothing, and make nothing.
+    #[must_use]
+    pub fn are_about_players(&self) -> bool {
+        self.targets.is_empty()
+            && !self.any_part(|part| match part {
+                Part::Effect(effect) => {
+                    matches!(effect, Effect::Delay(_) | Effect::Await(_) | Effect::Watch(_) | Effect::Shield(_))
+                }
+                Part::Who(_)
+                | Part::Filter(_)
+                | Part::Destination(_)
+                | Part::Condition(_)
+                | Part::Card(_)
+                | Part::Ability(_) => true,
+                _ => false,
+            })
+    }
+
     /// Returns true if they speak of what their item was paid with: of its place, or of other things than it.
     #[must_use]
     pub fn speaks_of_paid(&self) -> bool {

@@ -110,6 +110,8 @@ pub enum EventKind {
     Discarded { player: PlayerId, card: ObjectId },
     BurnedOut { player: PlayerId, opponent: PlayerId },
     Recycled { object: ObjectId },
+    // A card is shuffled into its owner's main deck.
+    ShuffledIn { object: ObjectId },
     Banished { object: ObjectId },
     Returned { object: ObjectId },
     Channeled { player: PlayerId, count: u32 },
@@ -193,6 +195,7 @@ impl EventKind {
             | K::Disempowered { object, .. }
             | K::ControlTaken { object, .. }
             | K::Recycled { object }
+            | K::ShuffledIn { object }
             | K::Banished { object }
             | K::Returned { object }
             | K::Entered { object, .. } => vec![*object],
@@ -371,6 +374,7 @@ impl EventKind {
             | K::Discarded { .. }
             | K::BurnedOut { .. }
             | K::Recycled { .. }
+            | K::ShuffledIn { .. }
             | K::Banished { .. }
             | K::Returned { .. }
             | K::Channeled { .. }

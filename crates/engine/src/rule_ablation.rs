@@ -181,6 +181,7 @@ fn undo(state: &mut State, before: &State, kind: &EventKind) {
         K::Killed { object, .. }
         | K::CeasedToExist { object }
         | K::Recycled { object }
+        | K::ShuffledIn { object }
         | K::Banished { object }
         | K::Returned { object }
         | K::PutInHand { card: object, .. }

@@ -37,6 +37,8 @@ pub struct Trace {
     undone: Vec<Range<usize>>,
     /// The items whose play was undone, by itself or with another.
     undone_plays: Vec<ItemId>,
+    /// True if a play was undone that a player had begun by an action of theirs.
+    own_undone: bool,
     /// The times at which an ability did not trigger; `None` unless they are recorded.
     missed: Option<Vec<Missed>>,
 }
@@ -210,10 +212,11 @@ impl Trace {
     }
 
     /// All that has been recorded since the play of an item began is undone, and all plays that began in it. One that began
-    /// before it recorded anything began with its first event.
-    pub(crate) fn undo_play(&mut self, item: ItemId) {
+    /// before it recorded anything began with its first event. A player may have begun it by an action of theirs.
+    pub(crate) fn undo_play(&mut self, item: ItemId, at_will: bool) {
         let at = self.plays.iter().position(|(begun, _)| *begun == item);
         let from = at.map_or(0, |at| self.plays[at].1);
+        self.own_undone |= at_will;
         self.undone_plays.push(item);
         self.undone_plays.extend(self.plays.drain(at.unwrap_or(0)..).map(|(begun, _)| begun));
         self.undone.push(from..self.events.len());
@@ -229,6 +232,13 @@ impl Trace {
     #[must_use]
     pub fn is_play_undone(&self, item: ItemId) -> bool {
         self.undone_plays.contains(&item)
+    }
+
+    /// Returns true if a play was undone since it began to record which a player had begun by an action of theirs: what made
+    /// it so may not be done.
+    #[must_use]
+    pub fn is_own_play_undone(&self) -> bool {
+        self.own_undone
     }
 
     /// Returns true if an event is part of a play that was undone.

@@ -171,6 +171,7 @@ fn cards(kind: &EventKind, n: &Names) -> Option<String> {
         K::Discarded { player, card } => format!("{} discards {}", n.p(*player), n.o(*card)),
         K::BurnedOut { player, opponent } => format!("{} burns out: {} gains 1 point", n.p(*player), n.p(*opponent)),
         K::Recycled { object } => format!("{} is recycled", n.o(*object)),
+        K::ShuffledIn { object } => format!("{} is shuffled into its owner's main deck", n.o(*object)),
         K::Banished { object } => format!("{} is banished", n.o(*object)),
         K::Returned { object } => format!("{} is returned to its owner's hand", n.o(*object)),
         K::Channeled { player, count } => format!("{} channels {count}", n.p(*player)),

@@ -13,7 +13,7 @@ use tribunal_engine::work::Work;
 use tribunal_rule::RuleNumber;
 use tribunal_scenario::Cards;
 use tribunal_scenario::diagnostic::{Diagnostic, Mistake};
-use tribunal_scenario::position::{self, Halt, OpenOrder};
+use tribunal_scenario::position::{self, Followed, Halt, OpenOrder};
 use tribunal_scenario::print;
 use tribunal_scenario::read::read_with;
 use tribunal_scenario::script::{Claim, Says, Script, ScriptLine};
@@ -142,11 +142,16 @@ impl Case<'_> {
         let has_acted = has_acts(script);
         let from_the_start = without.filter(|_| !has_acted);
         let options = tribunal_scenario::Options { without: from_the_start, ..replaying(self.options) };
-        let mut game = match position::follow(script, self.table, &options, &self.work) {
+        let followed = match position::follow_noting(script, self.table, &options, &self.work) {
             Err(Halt::Reading(reading)) => return self.both_ways(script, reading, bounds, without, readings),
             Err(Halt::Order(order)) => return self.in_each_order(script, order, bounds, without, readings),
-            game => game?,
+            followed => followed?,
         };
+        let Followed { mut game, unmet, .. } = followed;
+        // A hand with which what is expected above does not come true is none that fits.
+        if !script.dealt.is_empty() && !unmet.is_empty() {
+            return Err(Halt::Wrong(unmet));
+        }
         let unread = position::not_enacted_in(&game);
         let (readings_above, usual) = if has_acted { untold(&game) } else { Default::default() };
         if has_acted {
@@ -158,6 +163,9 @@ impl Case<'_> {
         let mut outcome = outcome.map_err(|mistake| Halt::Wrong(vec![mistake]))?;
         outcome.readings.extend(readings_above);
         outcome.usual.extend(usual);
+        let line = |unmet: &Diagnostic| script.lines.iter().find(|line| line.span == unmet.span);
+        let told = |unmet: &Diagnostic| Some(format!("`{}` does not come true", line(unmet)?.text));
+        outcome.usual.extend(unmet.iter().filter_map(told));
         match outcome.reading {
             Some(reading) => self.both_ways(script, reading, bounds, without, readings),
             None => Ok(self.conclude(script, outcome, unread)),
@@ -185,7 +193,8 @@ impl Case<'_> {
 
     /// Returns the game from which the search starts, and what had a single answer behind the last line.
     pub(crate) fn game_noting(&self, script: &Script) -> Result<(Game, Vec<position::Answered>), Halt> {
-        position::follow_noting(script, self.table, &replaying(self.options), &self.work)
+        let followed = position::follow_noting(script, self.table, &replaying(self.options), &self.work)?;
+        Ok((followed.game, followed.single))
     }
 
     /// Returns the game from which the search starts.

@@ -36,6 +36,10 @@ pub enum Open {
     Unknown(String),
     /// Something that is not enacted.
     NotEnacted(String),
+    /// Something that neither the board nor a rule says.
+    NotKnown(String),
+    /// The claim stands in the midst of a play that a player has begun, and no choice leads to its end; the card.
+    Unfinishable(String),
     /// The rules leave something open on which the claim depends: the reading, and its question.
     Reading(String, String),
     /// A name is ambiguous on some line; the message.
@@ -70,6 +74,11 @@ impl fmt::Display for Open {
                 write!(f, "{player} comes to have a card that the board does not list, and might play it")
             }
             Self::NotEnacted(what) => write!(f, "not enacted: {what}"),
+            Self::NotKnown(what) => write!(f, "not known: {what}"),
+            Self::Unfinishable(card) => write!(
+                f,
+                "no line goes on from here: {card} is being played, and cannot be finished whatever is chosen, so that nobody may play it so"
+            ),
             Self::Reading(name, question) => write!(f, "it hangs on the reading `{name}`: {question}"),
             Self::Name(what) => f.write_str(what),
             Self::Absent(why) => {

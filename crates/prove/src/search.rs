@@ -176,6 +176,7 @@ pub(crate) fn search(
         hidden: root.state.players.iter().map(|player| player.unlisted_draws).collect(),
         texts: Texts::of(&root.state),
         exhausts_runes: runes::exhausting_matters(&root.state),
+        own_plays: own_plays(root).collect(),
     };
     let mut search = Search {
         lens: &lens,
@@ -186,6 +187,7 @@ pub(crate) fn search(
         leads: Leads::default(),
         frontier: VecDeque::new(),
         taken: 0,
+        goes_on: false,
         out: Outcome::default(),
     };
     search.run(root)?;
@@ -193,7 +195,16 @@ pub(crate) fn search(
     if goal.on != On::Point && !search.is_done() && !search.leads.end_everywhere(search.seen.len()) {
         search.out.open.insert(Open::Endless);
     }
+    if let Some(item) = lens.own_plays.first().filter(|_| !search.goes_on && search.out.open.is_empty()) {
+        let source = root.state.chain.item(*item).map(|item| root.state.name(item.source));
+        search.out.open.insert(Open::Unfinishable(source.unwrap_or_default()));
+    }
     Ok(search.out)
+}
+
+/// Returns the items that players are playing or activating by actions of theirs.
+fn own_plays(game: &Game) -> impl Iterator<Item = ItemId> + '_ {
+    game.state.under_way.being_played().filter(|item| game.before_play(*item).is_none())
 }
 
 /// Returns the trace that records as much of each step as the goal needs.
@@ -257,6 +268,8 @@ struct Lens<'a> {
     texts: Texts,
     /// True if runes are exhausted apart from costs, too, since a text makes that matter.
     exhausts_runes: bool,
+    /// The plays in the midst of which the search begins, of those that players have begun by actions of theirs.
+    own_plays: Vec<ItemId>,
 }
 
 /// The result of a step.
@@ -270,6 +283,8 @@ struct Arrival {
     follows: bool,
     line: Line,
     comes_to: Comes,
+    /// True if what players were playing where the search began has been played.
+    goes_on: bool,
     /// The things that it leaves open.
     open: Vec<Open>,
     /// The rules by which something happened.
@@ -316,6 +331,8 @@ struct Search<'a> {
     frontier: VecDeque<Ahead>,
     /// The rough number of bytes that the frontier takes.
     taken: usize,
+    /// True if a line goes on behind what players were playing where it began.
+    goes_on: bool,
     out: Outcome,
 }
 
@@ -409,7 +426,9 @@ impl Search<'_> {
 
     /// Adds the result of a step; the search continues from it if it is new. Returns its index then.
     fn take_in(&mut self, arrival: Arrival, before: Option<usize>) -> Option<usize> {
-        let Arrival { game, rest, step, follows: _, line, comes_to, open, rules, readings, unsaid_runes } = arrival;
+        let Arrival { game, rest, step, follows: _, line, comes_to, goes_on, open, rules, readings, unsaid_runes } =
+            arrival;
+        self.goes_on |= goes_on;
         self.out.open.extend(open);
         self.out.rules.extend(rules);
         self.out.readings.extend(readings);
@@ -608,12 +627,20 @@ impl Lens<'_> {
     fn arrive(&self, game: &mut Game, rest: Rest, step: Option<Step>, mut line: Line, known: &mut Known) -> Arrival {
         let mut open = vec![];
         let rest = self.within_horizon(game, rest, line.actions);
-        let comes_to = self.comes_to(game, rest, &mut line, known, &mut open);
+        // Nobody may do what has a play of their own undone: it is no step, as one that is refused.
+        let is_none = step.is_some() && game.trace.is_own_play_undone();
+        let comes_to = if is_none {
+            open.extend(not_known(&game.state));
+            Comes::ToNothing
+        } else {
+            self.comes_to(game, rest, &mut line, known, &mut open)
+        };
+        let goes_on = !is_none && !game.state.under_way.being_played().any(|item| self.own_plays.contains(&item));
         let rules = if self.wants_rules { game.trace.all_rules().collect() } else { vec![] };
         let readings = game.trace.readings_followed().collect();
         game.trace = Trace::off();
         let unsaid_runes = with_unsaid_runes(&game.state).collect();
-        Arrival { game: None, rest, step, follows: false, line, comes_to, open, rules, readings, unsaid_runes }
+        Arrival { game: None, rest, step, follows: false, line, comes_to, goes_on, open, rules, readings, unsaid_runes }
     }
 
     /// Determines the role of a state.
@@ -634,7 +661,7 @@ impl Lens<'_> {
         {
             return Comes::ToReading(reading);
         }
-        open.extend(game.state.taints.iter().cloned().map(Open::NotEnacted));
+        open.extend(not_known(&game.state));
         let ended = matches!(rest, Rest::End(_));
         let so = self.is_so_for_good(game, rest, &mut line.in_plays, open);
         let found = match self.goal.on {
@@ -801,6 +828,11 @@ fn moves(offer: &Offer, steps: &mut Vec<Step>, open: &mut Vec<Open>) {
         let action = Action::Move { units: chosen.collect(), to: *to };
         steps.push(Step::Act(offer.player, action));
     }
+}
+
+/// Returns what is open since a board does not say it, or no rule does.
+fn not_known(state: &State) -> impl Iterator<Item = Open> + '_ {
+    state.taints.iter().cloned().map(Open::NotKnown)
 }
 
 /// Returns true if a reading decides whether a player may hide a card from their hand.

@@ -1,7 +1,8 @@
 //! Writes a line of play as a judge would type it, so that a replay takes each answer for the choice that it was given to.
 //!
 //! A search answers by itself what has a single answer, and so does a replay, unless the next line of its scenario answers the
-//! same: then that line is taken for it. Where the answer that follows could be, the single one is written, too.
+//! same: then that line is taken for it. Where the answer that follows could be, the single one is written, too; and where only a
+//! rule has left it single.
 
 use tribunal_engine::Game;
 use tribunal_engine::action::Action;
@@ -24,9 +25,8 @@ pub(crate) fn lines(game: &mut Game, line: &[Step], turn: u32, mut single: Vec<A
             Step::Act(player, action) => position::action(game, *player, action),
             Step::Answer(answer) => position::answer(game, answer).unwrap_or_default(),
         };
-        if let Step::Answer(answer) = step {
-            lines.extend(to_write(single, Answered::of(game, answer)));
-        }
+        let answered = if let Step::Answer(answer) = step { Answered::of(game, answer) } else { None };
+        lines.extend(to_write(single, answered));
         step.take(game);
         // Whether Accelerate is paid is typed with the card, where it is the first thing that is asked.
         if matches!(step, Step::Act(_, Action::Play(_))) {
@@ -46,6 +46,7 @@ pub(crate) fn lines(game: &mut Game, line: &[Step], turn: u32, mut single: Vec<A
         single = advance_noting(game, turn);
         lines.push(text);
     }
+    lines.extend(to_write(single, None));
     lines
 }
 
@@ -75,11 +76,11 @@ fn advance_noting(game: &mut Game, turn: u32) -> Vec<Answered> {
 }
 
 /// Returns, of single answers that stand before another, those that have to be written: a replay might take what is written
-/// next for them.
+/// next for them, or only a rule has left them single, so that nobody sees of the board alone what is answered.
 pub(crate) fn to_write(single: Vec<Answered>, mut next: Option<Answered>) -> Vec<String> {
     let mut written = vec![];
     for before in single.into_iter().rev() {
-        if next.as_ref().is_some_and(|next| before.may_take(next)) {
+        if before.is_left_by_rule() || next.as_ref().is_some_and(|next| before.may_take(next)) {
             written.push(before.text.clone());
             next = Some(before);
         }

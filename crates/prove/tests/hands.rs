@@ -129,6 +129,21 @@ fn a_hand_with_which_the_lines_do_not_go_does_not_fit() {
 }
 
 #[test]
+fn a_hand_with_which_what_is_expected_does_not_come_true_does_not_fit() {
+    let hand = format!("hand of Bob: unknown 1 of {ZAP}, {BRACE}");
+    let claimed = |expected: &str| {
+        let text = format!(
+            "{BOARD}{hand}\nAnn plays Purge spell cost 0 \"Each opponent discards 1.\"\nall pass\n=> {expected}\n=> can Rider dies\n"
+        );
+        prove(&text, &Options::default()).map(|mut all| all.remove(0))
+    };
+    let zap = claimed("Zap is in trash").expect("one hand fits");
+    assert!(zap.assumed.iter().any(|assumed| assumed.contains("one hand fits")), "{:?}", zap.assumed);
+    let none = claimed("Rider is exhausted, Rider is ready").expect_err("no hand fits");
+    assert!(none.to_string().contains("does not come true"), "{none}");
+}
+
+#[test]
 fn of_many_cards_no_hand_that_fits_is_left_out() {
     let names: Vec<String> = (0..12).map(|n| format!("Card{n} spell cost 9 \"Draw 1.\"")).collect();
     let hand = format!("hand of Bob: unknown 11 of {}", names.join(", "));

@@ -817,7 +817,7 @@ fn a_payment_with_too_many_ways_to_fail_is_told() {
     );
     let proved = decided(&board, "can Pyre resolves");
     assert!(
-        open(&proved).iter().any(|open| format!("{open:?}").contains("can be finished after what is chosen")),
+        open(&proved).iter().any(|open| format!("{open:?}").contains("can still be finished after what Ann chooses")),
         "{proved:?}"
     );
 }
@@ -832,4 +832,46 @@ fn what_makes_units_stronger_may_go_first_to_pay() {
         );
         assert_eq!(verdict(&board, "can Elk dies"), Verdict::Holds, "{board}");
     }
+}
+
+#[test]
+fn in_a_play_that_nothing_finishes_no_line_goes_on_and_that_is_said() {
+    for edition in ["1.0", "1.1", "1.2", "1.3", "1.4", "1.5"] {
+        let board = format!(
+            "edition {edition}\nplayers Ann, Bob\nrunes of Ann 0\nbase of Ann\n  Ox 4 might\n  Elk 2 might\nhand of Ann\n  Pyre spell \
+             cost 0 \"As an additional cost to play this (spell), kill a friendly unit and return a friendly unit to its owner's hand. Stun a \
+             unit.\"\nAnn plays Pyre\n"
+        );
+        for claim in [
+            "can Pyre is in hand in the end",
+            "can Ox dies",
+            "always Pyre resolves",
+            "always Ox is in base in the end",
+            "never Ox dies",
+        ] {
+            assert_eq!(open(&decided(&board, claim)), [&Open::Unfinishable("Pyre".to_owned())], "{claim} {board}");
+        }
+        // What a line has undone is refused in a replay: it is none, whatever else may be chosen.
+        let more = board.replace("hand of Ann", "base of Bob\n  Guard 2 might\nhand of Ann");
+        assert_eq!(verdict(&more, "can Pyre is in hand in the end"), Verdict::DoesNot, "{more}");
+        assert_eq!(verdict(&more, "always Pyre resolves"), Verdict::Holds, "{more}");
+    }
+}
+
+#[test]
+fn what_only_a_rule_leaves_to_be_paid_with_stands_in_the_line() {
+    let board = "edition 1.5\nplayers Ann, Bob\nrunes of Ann 0\nbase of Ann\n  Rider 4 might\n  Elk 2 might\n  Altar gear \"Kill a \
+                 friendly unit, discard 1, [E]: Deal 2 to a unit.\"\nhand of Ann\n  Fog unit 1 might cost 9\n";
+    let shown = decided(board, "never Rider dies");
+    let lines = shown.example.as_ref().map(|example| example.lines.as_slice());
+    assert_eq!(lines, Some(&["Ann activates Altar", "Ann chooses Elk", "Ann chooses Rider"].map(str::to_owned)[..]));
+    assert_eq!(shown.verdict, Verdict::DoesNot, "{shown:?}");
+}
+
+#[test]
+fn what_is_expected_above_a_claim_and_does_not_come_true_is_told() {
+    let board = format!("{DUEL}=> Rider is exhausted\n");
+    let shown = decided(&board, "never Bob scores");
+    let told = "above the claim `=> Rider is exhausted` does not come true";
+    assert!(shown.assumed.iter().any(|assumed| assumed == told), "{:?}", shown.assumed);
 }

@@ -53,6 +53,9 @@ pub enum Mistake {
     /// An action while a choice is open that no line answers.
     #[error("a choice is open here that no line answers")]
     ChoiceBefore,
+    /// An expectation above a claim that does not come true.
+    #[error("this does not come true: {0}")]
+    Unmet(String),
     /// More than one thing after `can` or `never`.
     #[error("`{said}` speaks of one thing at a time")]
     OneThing {
@@ -345,6 +348,7 @@ impl Mistake {
                 format!("look it up under its edition; a rule of another one is named with it: `[{}@1.1]`", rule.number)
             }
             Self::ChoiceBefore => "answer it on a line before this one".to_owned(),
+            Self::Unmet(_) => "what is known of the board has to go with it: leave it out, or set the board otherwise".to_owned(),
             Self::OneThing { how: "never", .. } => {
                 "write a line with `=> never` for each; that two things never come together cannot be claimed".to_owned()
             }

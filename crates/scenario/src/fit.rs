@@ -40,7 +40,7 @@ impl Run {
             diagnostics: left.of(&self.diagnostics, "mistakes", &mut out),
             expectations: left.of(&self.expectations, "expectations", &mut out),
             warnings: left.of(&self.warnings, "warnings", &mut out),
-            taints: left.of(&self.taints, "texts that are not enacted", &mut out),
+            taints: left.of(&self.taints, "things that are left open", &mut out),
             choice: self.choice.as_ref().map(|choice| {
                 let options = left.of(&choice.options, "answers", &mut out);
                 super::report::OpenChoice { options, ..choice.clone() }

@@ -51,7 +51,7 @@ pub struct Run {
     /// Warnings for the reader of a scenario that can be replayed: what was assumed, or counts instead of what is
     /// known.
     pub warnings: Vec<Note>,
-    /// Lines and effects that could not be enacted.
+    /// What leaves the verdict open, in words: lines of cards that could not be enacted, and what is not known.
     pub taints: Vec<String>,
     /// The receipt, by which the run can be checked against another; empty where none was asked for.
     pub receipt: String,

@@ -247,6 +247,12 @@ pub enum Deed {
 }
 
 impl Deed {
+    /// Returns true if it answers a choice.
+    #[must_use]
+    pub fn is_answer(&self) -> bool {
+        !self.is_act() && !matches!(self, Self::Pass)
+    }
+
     /// Returns true if it is an action of its own: a pass or an answer carries on what is under way.
     #[must_use]
     pub fn is_act(&self) -> bool {

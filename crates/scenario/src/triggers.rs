@@ -327,6 +327,7 @@ fn observable(what: &K, optional: bool) -> Option<RuleNumber> {
         | K::Entered { .. }
         | K::Returned { .. }
         | K::Recycled { .. }
+        | K::ShuffledIn { .. }
         | K::Banished { .. }
         | K::Trashed { .. }
         | K::PutInHand { .. }

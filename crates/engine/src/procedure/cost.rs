@@ -1,7 +1,7 @@
 //! Costs: the total cost of an item with the choices made for it, and its payment.
 
 use crate::ability::{
-    Ability, Additional, Body, Change, Condition, CostChange, Effect, Filter, Mark, Targets, UseOnly, Waiver,
+    Ability, Additional, Body, Change, Condition, CostChange, Deed, Effect, Filter, Mark, Targets, UseOnly, Waiver,
 };
 use crate::card::{Cost, Kind};
 use crate::chain::{Item, Permit, What};
@@ -16,6 +16,7 @@ use crate::matching::From;
 use crate::player::Earmarked;
 use crate::reading::Reading;
 use crate::state::State;
+use crate::trigger::Seen;
 
 use super::discount::least;
 
@@ -94,16 +95,8 @@ impl Game {
 
     /// Power mostly comes of runes that are recycled for it. Where a player's runes are not listed, nobody can tell.
     fn note_unlisted_recycling(&mut self, player: PlayerId) {
-        let before = self.state.under_way.waiting.len();
-        let event = self.cause;
-        self.look_at_recycled_rune(player, event);
-        if self.state.under_way.waiting.len() > before {
-            self.state.under_way().waiting.truncate(before);
-            self.taint(format!(
-                "whether {} recycled runes to pay: they are not listed",
-                self.state.player(player).name
-            ));
-        }
+        let what = format!("whether {} recycled runes to pay: they are not listed", self.state.player(player).name);
+        self.taint_if_seen(Seen::Does(Deed::RecycleRune, player, None), what);
     }
 }
 

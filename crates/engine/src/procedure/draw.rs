@@ -137,10 +137,7 @@ impl Game {
                     frame.left -= 1;
                     Burning::No
                 }
-                Burning::No => {
-                    self.recycle_trash(frame.player);
-                    Burning::Recycled
-                }
+                Burning::No if self.put_trash_in_deck(frame.player).is_ok() => Burning::Recycled,
                 Burning::Recycled if self.shuffle(frame.player).is_ok() => Burning::Giving,
                 // Each burn out is a step of its own: where nobody can gain points they would go on for ever, and that is seen
                 // between steps.
@@ -163,11 +160,23 @@ impl Game {
         Ok(())
     }
 
-    fn recycle_trash(&mut self, player: PlayerId) {
-        for card in std::mem::take(&mut self.state.player_mut(player).trash) {
-            let object = self.cross(card, Zone::Deck);
-            self.record(self.cites().burn_out, EventKind::Recycled { object });
-        }
+    /// A player who burns out recycles the cards of their trash, all at once, or shuffles them into their main deck.
+    fn put_trash_in_deck(&mut self, player: PlayerId) -> Answered {
+        let trash = self.state.player(player).trash.clone();
+        let Some(rule) = self.cites().burn_out_recycles() else {
+            let rule = self.cites().burn_out_shuffles().unwrap_or(self.cites().burn_out);
+            for card in trash {
+                let object = self.cross(card, Zone::Deck);
+                self.record(rule, EventKind::ShuffledIn { object });
+            }
+            return Ok(());
+        };
+        self.settle_off_board(&trash, Deed::Recycle)?;
+        // What has been drawn or burned before it is of another moment, and so is what comes after it.
+        self.state.stamp += 1;
+        self.leave_together(&trash, |game| trash.iter().for_each(|card| game.recycle_by(*card, rule)));
+        self.state.stamp += 1;
+        Ok(())
     }
 
     /// Puts a deck in random order. Chance is a choice like any other.

@@ -170,16 +170,15 @@ impl Game {
     /// Puts a spell into the zone that it goes to instead of another.
     pub(crate) fn put_away_instead(&mut self, item: &Item, rule: RuleNumber, zone: Zone) -> ObjectId {
         let object = item.source;
-        let kind = if zone == Zone::Deck { EventKind::Recycled { object } } else { EventKind::Banished { object } };
-        let event = self.record(rule, kind);
+        if zone == Zone::Deck {
+            self.recycle_by(object, rule);
+            return self.state.now(object);
+        }
+        let event = self.record(rule, EventKind::Banished { object });
         let card = self.cross(object, zone);
-        // Who recycles a card is its owner, and who banishes it carries out what says so.
-        let (deed, by) = match zone {
-            Zone::Deck => (Deed::Recycle, self.state.object(card).owner),
-            _ => (Deed::Banish, item.controller),
-        };
-        self.look(Seen::Does(deed, by, Some(card)), event);
-        self.look_after_going(card, deed, by, event);
+        // Who banishes it carries out what says so.
+        self.look(Seen::Does(Deed::Banish, item.controller, Some(card)), event);
+        self.look_after_going(card, Deed::Banish, item.controller, event);
         card
     }
 

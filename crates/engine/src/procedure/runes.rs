@@ -109,6 +109,7 @@ impl Game {
         event
     }
 
+    /// Lets triggers on recycling a rune look.
     pub(crate) fn look_at_recycled_rune(&mut self, player: PlayerId, event: Option<EventId>) {
         self.look(Seen::Does(Deed::RecycleRune, player, None), event);
     }

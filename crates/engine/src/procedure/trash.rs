@@ -17,6 +17,7 @@ use crate::object::Object;
 use crate::text::Printed;
 use crate::trigger::Seen;
 use crate::zone::Zone;
+use tribunal_rule::RuleNumber;
 
 impl Game {
     /// Takes a permanent off the board. It becomes a new object in its owner's zone, with nothing on it; a token ceases
@@ -160,13 +161,44 @@ impl Game {
         if !self.state.keeps(RuleStatement::DiscardsAreSeen) {
             return;
         }
-        self.look(Seen::Discards(player, card), event);
-        self.look_at_itself(card, Seen::Discards(player, card), event);
+        self.look(Seen::Discards(player, Some(card)), event);
+        self.look_at_itself(card, Seen::Discards(player, Some(card)), event);
+    }
+
+    /// Cards of a hand are discarded that nobody has listed: what waits for that might trigger on them.
+    pub(crate) fn discard_unlisted(&mut self, player: PlayerId, count: u32) {
+        if count == 0 {
+            return;
+        }
+        let tallies = &mut self.state.player_mut(player).tallies;
+        let discarded = u16::try_from(count).unwrap_or(u16::MAX);
+        tallies.discards = tallies.discards.saturating_add(discarded);
+        if self.state.keeps(RuleStatement::DiscardsAreSeen) {
+            let player_name = self.state.name_of(player);
+            let what = format!("what triggers as {player_name} discards cards that are not listed");
+            self.taint_if_seen(Seen::Discards(player, None), what);
+        }
+    }
+
+    /// Something happened of which nobody has said what it was done to, or whether: taints the replay if anything waits for it.
+    pub(crate) fn taint_if_seen(&mut self, seen: Seen, what: String) {
+        let before = self.state.under_way.waiting.len();
+        self.look(seen, self.cause);
+        if self.state.under_way.waiting.len() > before {
+            self.state.under_way().waiting.truncate(before);
+            self.taint(what);
+        }
     }
 
     /// A card on the board or elsewhere goes to the bottom of its owner's deck.
     pub(crate) fn recycle(&mut self, object: ObjectId) {
-        let under = self.state.is_rune(object) && self.state.keeps(RuleStatement::RunesGoUnder);
+        self.recycle_by(object, self.cites().recycle);
+    }
+
+    /// The same, as a rule says.
+    pub(crate) fn recycle_by(&mut self, object: ObjectId, rule: RuleNumber) {
+        let is_rune = self.state.is_rune(object);
+        let under = is_rune && self.state.keeps(RuleStatement::RunesGoUnder);
         let to = if under { Zone::RuneDeck } else { Zone::Deck };
         let owner = self.state.object(object).owner;
         let active = self.look_before_going(object, Deed::Recycle, owner, self.cause);
@@ -175,8 +207,11 @@ impl Game {
         } else {
             self.cross(object, to)
         };
-        let event = self.record(self.cites().recycle, EventKind::Recycled { object });
+        let event = self.record(rule, EventKind::Recycled { object });
         self.look(Seen::Does(Deed::Recycle, owner, Some(object)), event);
+        if is_rune {
+            self.look_at_recycled_rune(owner, event);
+        }
         if !active {
             self.look_after_going(object, Deed::Recycle, owner, event);
         }

@@ -1,11 +1,11 @@
 //! The matching of triggers with events.
 
 use super::{Seen, sort};
-use crate::ability::{Filter, Place, PlayedHow, Trigger, Triggered, Whose};
+use crate::ability::{Deed, Filter, Mark, Place, PlayedHow, Trigger, Triggered, Whose};
 use crate::ids::{BattlefieldId, ObjectId, PlayerId};
 use crate::matching::From;
 use crate::state::State;
-use crate::zone::Location;
+use crate::zone::{Location, Zone};
 
 impl State {
     /// Returns the units of this description that were there, on the side of the player who did it, when something was done at a
@@ -47,6 +47,9 @@ impl State {
             (Trigger::ReachesMight(_, least), Seen::MightRises(_, before, now)) => before < *least && *least <= now,
             (Trigger::UsesAbility(_, least), Seen::UsesAbility(_, energy)) => energy >= *least,
             (Trigger::KilledByMe, Seen::KilledBy(by, _)) => by == from.me,
+            (Trigger::Does(Deed::Recycle, _, of), Seen::Does(_, _, Some(id))) => {
+                !is_any_card(of) || self.object(id).zone != Zone::RuneDeck
+            }
             _ => true,
         }
     }
@@ -138,6 +141,11 @@ impl State {
         let team = who == Whose::Yours && self.cites().points_of_teams().is_some();
         self.meant(if team { Whose::Friendly } else { who }, by, from)
     }
+}
+
+/// Returns true if a description asks for nothing but a card, which a rune is none of, whatever else it is.
+fn is_any_card(of: &Filter) -> bool {
+    !of.me && of.kind.is_none() && of.tag.is_none() && !of.marks.contains(&Mark::Permanent)
 }
 
 /// Returns the point of view from which a trigger sees the object of an event: what "a player" does to friend or enemy

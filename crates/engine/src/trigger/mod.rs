@@ -20,6 +20,7 @@ use std::sync::Arc;
 
 use super::ability::{Ability, Body, Condition, Deed, Place, Trigger, Triggered, Whose};
 use super::asked::Answered;
+use super::card::Kind;
 use super::chain::{About, Noted};
 use super::edition::RuleStatement;
 use super::event::EventKind;
@@ -50,12 +51,24 @@ impl PendingTrigger {
     }
 
     /// Returns true if it does the same as another, so that their order does not matter: they differ at most in what
-    /// they are about, and that makes no difference to either.
+    /// they are about, and that makes no difference to either, or in whose text made them wait, of which they do not speak.
     pub(crate) fn does_as(&self, other: &Self, state: &State) -> bool {
         let placed = self.ability.condition.is_some() || self.ability.does.speaks_of(Place::Here);
         let here = if placed { self.here } else { other.here };
-        let alike = || Self { it: other.it, noted: other.noted, here, ..self.clone() } == *other;
+        let source = if self.is_of_no_source(other, state) { other.source } else { self.source };
+        let alike = || Self { source, it: other.it, noted: other.noted, here, ..self.clone() } == *other;
         *self == *other || (self.does_alike_about(other.it, other.by, state) && alike())
+    }
+
+    /// Returns true if it makes no difference to it that another is of another source: both were made to wait by spells, and do
+    /// nothing that hangs on these.
+    fn is_of_no_source(&self, other: &Self, state: &State) -> bool {
+        let by_spell = |of: &Self| state.object(of.source).card.kind == Kind::Spell;
+        by_spell(self)
+            && by_spell(other)
+            && self.ability.condition.is_none()
+            && !self.ability.once
+            && self.ability.does.are_about_players()
     }
 
     /// Returns true if it would do the same about something else: it does not refer to what it is about, nor to a player by

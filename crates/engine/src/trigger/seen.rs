@@ -21,7 +21,8 @@ pub(crate) enum Seen {
     Conquers(PlayerId, BattlefieldId),
     Holds(PlayerId, BattlefieldId),
     Plays(PlayerId, ObjectId, Option<BattlefieldId>),
-    Discards(PlayerId, ObjectId),
+    /// A player discards a card: which, where that is known.
+    Discards(PlayerId, Option<ObjectId>),
     Leaves(ObjectId),
     /// A permanent is about to go to its owner's hand.
     Returned(ObjectId),

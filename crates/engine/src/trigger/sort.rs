@@ -188,9 +188,8 @@ impl Seen {
             | Self::BecomesEmpowered(id)
             | Self::KilledBy(_, id)
             | Self::CombatEnds(id)
-            | Self::Plays(_, id, _)
-            | Self::Discards(_, id) => Some(id),
-            Self::Does(_, _, what) => what,
+            | Self::Plays(_, id, _) => Some(id),
+            Self::Does(_, _, what) | Self::Discards(_, what) => what,
             _ => None,
         }
     }

@@ -168,7 +168,7 @@ impl Table {
                 self.was_revealed(one);
                 back(format!("Take {one} from the bottom of its deck, and put it back {}.", self.whence(*object)))
             }
-            K::PutOnDeck { object, .. } => {
+            K::PutOnDeck { object, .. } | K::ShuffledIn { object } => {
                 back(format!("Take {one} out of its deck, and put it back {}.", self.whence(*object)))
             }
             K::Banished { object } => back(format!("Put {one} back from banishment {}.", self.whence(*object))),

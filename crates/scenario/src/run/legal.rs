@@ -87,9 +87,20 @@ pub(super) fn instead(game: &Game, turn: &str, player: Option<String>) -> String
 
 /// Returns who has to answer what before anything else, and the possible answers.
 pub(super) fn first_answer(choice: &OpenChoice) -> String {
-    let options: Vec<&str> = choice.options.iter().map(String::as_str).collect();
-    let who = choice.who.as_deref().unwrap_or("nobody at the table");
-    format!("{who} is asked first: {} Write {}", choice.asks, listed(&options))
+    format!("{} is asked first: {} Write {}", asked(choice), choice.asks, listed_options(choice))
+}
+
+/// Returns the possible answers to a choice, of which another was refused.
+pub(super) fn other_answers(choice: &OpenChoice) -> String {
+    format!("{} {} may choose: {}", choice.asks, asked(choice), listed_options(choice))
+}
+
+fn asked(choice: &OpenChoice) -> &str {
+    choice.who.as_deref().unwrap_or("nobody at the table")
+}
+
+fn listed_options(choice: &OpenChoice) -> String {
+    listed(&choice.options.iter().map(String::as_str).collect::<Vec<_>>())
 }
 
 /// Lists lines as they are typed, the first few of them.

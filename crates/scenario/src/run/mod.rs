@@ -496,7 +496,7 @@ impl<'a> Runner<'a> {
             Verdict::Invalid
         } else if open {
             Verdict::NeedsChoice
-        } else if tainted && (!endless || self.not_enacted().next().is_some()) {
+        } else if tainted && (!endless || self.left_open().next().is_some()) {
             // What came out otherwise may hang on the text that is not enacted.
             Verdict::Tainted
         } else if !all_met || endless {
@@ -508,12 +508,13 @@ impl<'a> Runner<'a> {
         }
     }
 
-    /// Returns what a player might do where an action of theirs was refused, and whose turn it is.
-    fn instead_of(&self, player: Option<PlayerId>) -> String {
+    /// Returns what a player might do where an action or an answer of theirs was refused, and whose turn it is.
+    fn instead_of(&self, player: Option<PlayerId>, answers: bool) -> String {
         let state = &self.game.state;
         let name = |player: PlayerId| state.player(player).name.clone();
         if let Some(choice) = tell::open_choice(&self.game, 0) {
-            return legal::first_answer(&choice);
+            let is_asked = state.under_way.choice.as_ref().is_some_and(|choice| choice.who == player);
+            return if answers && is_asked { legal::other_answers(&choice) } else { legal::first_answer(&choice) };
         }
         if !self.meter.allows(LISTING) {
             return String::new();
@@ -531,9 +532,9 @@ impl<'a> Runner<'a> {
         lines.flat_map(|expectation| &expectation.claims).any(|claim| is(&claim.is))
     }
 
-    /// Returns what could not be enacted: unread lines of cards that took part, and effects without a form.
+    /// Returns what leaves the verdict open, in words: what could not be enacted, what nobody has said, and loops.
     pub(super) fn taints(&self) -> Vec<String> {
-        let mut all: Vec<_> = self.not_enacted().collect();
+        let mut all: Vec<_> = self.left_open().collect();
         if self.stop == Some(Stop::Loop) && !self.expects(|fact| matches!(fact, Fact::Loop)) {
             all.push("the game goes round in a loop that nobody can leave".to_owned());
         }
@@ -545,8 +546,8 @@ impl<'a> Runner<'a> {
         all
     }
 
-    /// Returns what was not enacted, of cards that took part or of effects.
-    fn not_enacted(&self) -> impl Iterator<Item = String> {
+    /// Returns the lines of cards that took part which could not be enacted, and what neither the board nor a rule says.
+    fn left_open(&self) -> impl Iterator<Item = String> {
         // Each line is read again to say what is amiss with it: once, however many have it.
         let unread = self.game.state.objects.iter().flat_map(|object| {
             let card = &object.card;
@@ -554,17 +555,19 @@ impl<'a> Runner<'a> {
         });
         let unread: BTreeSet<_> = unread.collect();
         self.meter.allows(READING * unread.len() as u64);
-        let unread = unread.into_iter().map(|(name, line, kind)| format!("{name}: {}", not_enacted(line, kind)));
-        unread.chain(self.game.state.taints.iter().cloned())
+        let unread = unread.into_iter();
+        let unread = unread.map(|(name, line, kind)| format!("not enacted: {name}: {}", not_enacted(line, kind)));
+        unread.chain(self.game.state.taints.iter().map(|what| format!("not known: {what}")))
     }
 
     fn refuse(&mut self, refusal: Refusal, span: Span) {
         let rule = refusal.rule.map(|rule| RuleRef::new(self.game.procedures().edition, rule));
-        let player = self.script.lines.iter().find(|line| line.span == span).and_then(|line| match line.says {
-            Says::Does(player, ..) => Some(player),
+        let done = self.script.lines.iter().find(|line| line.span == span).and_then(|line| match &line.says {
+            Says::Does(player, _, deed) => Some((*player, deed)),
             _ => None,
         });
-        self.instead = self.instead_of(player);
+        let answers = done.is_some_and(|(_, deed)| deed.is_answer());
+        self.instead = self.instead_of(done.map(|(player, _)| player), answers);
         self.refused = Some(Refused { rule, why: refusal.to_string() });
         self.refusal = Some((refusal, span));
     }

@@ -60,6 +60,12 @@ impl Answered {
         Some(Self { choice, answer: answer.clone(), text: self::answer(game, answer)?, barred })
     }
 
+    /// Returns true if other answers would be listed if no rule forbade them here.
+    #[must_use]
+    pub fn is_left_by_rule(&self) -> bool {
+        !self.barred.is_empty()
+    }
+
     /// Returns true if a replay may take the line of another answer for one to this choice.
     #[must_use]
     pub fn may_take(&self, other: &Self) -> bool {
@@ -89,10 +95,20 @@ impl Answered {
 /// # Errors
 /// If the lines cannot be followed to their end.
 pub fn follow(script: &Script, table: &'static Procedures, options: &Options, work: &Arc<Work>) -> Result<Game, Halt> {
-    follow_noting(script, table, options, work).map(|(game, _)| game)
+    follow_noting(script, table, options, work).map(|followed| followed.game)
 }
 
-/// The same, with what had a single answer and has been answered so behind the last line.
+/// What following the lines of a scenario has come to.
+pub struct Followed {
+    /// The game where somebody has to decide next.
+    pub game: Game,
+    /// What had a single answer and has been answered so behind the last line.
+    pub single: Vec<Answered>,
+    /// The expectations that have not come true.
+    pub unmet: Vec<Diagnostic>,
+}
+
+/// Follows all lines of a scenario, and tells what came of them.
 ///
 /// # Errors
 /// If the lines cannot be followed to their end.
@@ -101,7 +117,7 @@ pub fn follow_noting(
     table: &'static Procedures,
     options: &Options,
     work: &Arc<Work>,
-) -> Result<(Game, Vec<Answered>), Halt> {
+) -> Result<Followed, Halt> {
     let mut runner = Runner::new(script, table, options, work).map_err(Halt::Wrong)?;
     runner.is_exact = true;
     if let Progress::Fork(choice) = runner.follow() {
@@ -124,7 +140,12 @@ pub fn follow_noting(
         let mistake = crate::diagnostic::Mistake::ChoiceBefore;
         return Err(Halt::Wrong(vec![Diagnostic::new(line.span, mistake)]));
     }
-    Ok((runner.game, runner.single))
+    let unmet = runner.expectations.iter().filter(|expected| !expected.met).filter_map(|expected| {
+        let line = script.lines.iter().find(|line| line.span.line == expected.line)?;
+        Some(Diagnostic::new(line.span, crate::diagnostic::Mistake::Unmet(expected.why.clone())))
+    });
+    let unmet = unmet.collect();
+    Ok(Followed { game: runner.game, single: runner.single, unmet })
 }
 
 /// Checks a claim in a game, where all events of its trace count; returns whether it is so, and why.
@@ -148,7 +169,7 @@ pub fn answer(game: &Game, answer: &Answer) -> Option<String> {
     Some(tell::answer(&game.state, choice, answer))
 }
 
-/// Returns what could not be enacted so far: unread lines of cards that take part, and effects without a form.
+/// Returns what could not be enacted so far: unread lines of cards that take part.
 #[must_use]
 pub fn not_enacted_in(game: &Game) -> Vec<String> {
     let unread = game.state.objects.iter().flat_map(|object| {
@@ -156,6 +177,5 @@ pub fn not_enacted_in(game: &Game) -> Vec<String> {
         card.unread.iter().map(|line| (card.name.as_str(), line.as_str(), card.kind))
     });
     let unread: BTreeSet<_> = unread.collect();
-    let unread = unread.into_iter().map(|(name, line, kind)| format!("{name}: {}", not_enacted(line, kind)));
-    unread.chain(game.state.taints.iter().cloned()).collect()
+    unread.into_iter().map(|(name, line, kind)| format!("{name}: {}", not_enacted(line, kind))).collect()
 }

@@ -87,7 +87,7 @@ impl Tool for Replay {
 /// Returns the reasons why a run decides nothing, in words.
 fn lacks(run: &Value) -> Vec<String> {
     let of = run["edition"].as_str().unwrap_or_default();
-    let mut missing: Vec<String> = texts(&run["taints"]).map(|taint| format!("{of}: not enacted: {taint}")).collect();
+    let mut missing: Vec<String> = texts(&run["taints"]).map(|taint| format!("{of}: {taint}")).collect();
     match run["verdict"].as_str().unwrap_or_default() {
         "needs-choice" => {
             let asks = run["choice"]["asks"].as_str().unwrap_or_default();

@@ -80,6 +80,10 @@ macro_rules! actions {
             /// The rule by which triggered abilities that add resources are finalized and resolve as soon as they
             /// trigger, in the middle of a task or of a resolution.
             adds_interrupt "finalize immediately" [- - - - - "430.2"]
+            /// The rule by which who burns out recycles their trash.
+            burn_out_recycles "recycles trash" [- "418.2.b" "418.2.b" "431.2.b" "431.2.b" "432.2.b"]
+            /// The rule by which who burns out shuffles their trash into their main deck.
+            burn_out_shuffles "shuffles trash" ["607.2.a" - - - - -]
             /// The rule by which nothing takes away the points of repeated burn outs.
             burn_out_stands "replaced or prevented" [- - - "431.3.b" "431.3.b" "432.3.b"]
             /// The rule by which a point gained in a burn out wins at once from the second in a row on; where there is

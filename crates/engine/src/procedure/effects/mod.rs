@@ -23,12 +23,13 @@ use std::slice;
 use std::sync::Arc;
 
 use crate::ability::{
-    Amount, Change, Condition, Deed, Destination, Effect, Filter, Mark, Place, PlayedFrom, Side, Who, Whose,
+    Amount, Change, Condition, Deed, Destination, Effect, Filter, Mark, Place, PlayedFrom, Side, Who, Whose, say,
 };
 use crate::agenda::{Doomed, KillBy, KillFrame, Outcome, ResolveFrame, Task};
 use crate::asked::Answered;
 use crate::card::Kind;
 use crate::chain::{Item, Noted, What};
+use crate::choice::{Ask, Choice};
 use crate::edition::RuleStatement;
 use crate::event::EventKind;
 use crate::ids::{EventId, NonState, ObjectId, PlayerId};
@@ -61,7 +62,11 @@ impl Game {
         let asked =
             frame.joined.is_some() || matches!(frame.todo.last(), Some(Effect::IfDone(..) | Effect::IfDoneElse(..)));
         let lost = asked && self.state.lacks_a_referent(effect, frame);
-        let outcome = match self.follow_now(effect, frame)? {
+        let followed = self.follow_now(effect, frame);
+        if followed.is_err() && is_payment(frame) {
+            self.say_what_is_paid(effect, frame);
+        }
+        let outcome = match followed? {
             Outcome::NotDone if lost => Outcome::Ignored,
             outcome => outcome,
         };
@@ -83,6 +88,16 @@ impl Game {
                 .drain(from.min(frame.item.places.len())..(from + nested - taken).min(frame.item.places.len()));
         }
         Ok(())
+    }
+
+    /// Has the question that has just been asked for a cost say which cost that is.
+    fn say_what_is_paid(&mut self, deed: &Effect, frame: &ResolveFrame) {
+        let source = frame.item.source;
+        let deed = say::deeds(slice::from_ref(deed), self.state.object(source).card.kind);
+        let paid = format!("to pay for {}: {deed}", self.state.name(source));
+        if let Some(Choice { asks: Ask::Pick { why, .. }, .. }) = &mut self.state.under_way().choice {
+            *why = paid;
+        }
     }
 
     fn follow_now(&mut self, effect: &Effect, frame: &mut ResolveFrame) -> Answered<Outcome> {

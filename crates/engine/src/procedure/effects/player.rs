@@ -14,7 +14,7 @@ use crate::event::EventKind;
 use crate::ids::{ObjectId, PlayerId};
 use crate::lasting::{Delayed, DelayedBody};
 use crate::machine::Game;
-use crate::player::Earmarked;
+use crate::player::{Earmarked, Player};
 use crate::zone::Zone;
 
 impl Game {
@@ -42,6 +42,8 @@ impl Game {
             frame.chosen_by |= 1 << player.0;
             frame.chosen.extend(chosen.iter().copied());
             chosen.into_iter().for_each(|card| self.discard(card));
+            let listed = self.state.player(player).hand_listed;
+            self.discard_unlisted(player, if listed { others.min(unknown) } else { others });
         }
         frame.chosen_by = 0;
         frame.last = std::mem::take(&mut frame.chosen);
@@ -291,7 +293,9 @@ impl Game {
         for card in self.state.player(player).hand.clone() {
             self.discard(card);
         }
+        let Player { unknown_hand, hand_listed, .. } = *self.state.player(player);
         self.state.player_mut(player).unknown_hand = 0;
+        self.discard_unlisted(player, unknown_hand.max(u32::from(!hand_listed)));
     }
 
     /// Follows the reading of what cards off the board wait for, if one that is to be burned waits for that.

@@ -62,32 +62,45 @@ impl Game {
             let on_board = objects.first().filter(|id| self.state.is_unit(**id));
             frame.killed = on_board.map(|id| self.state.might(*id).value());
         }
+        let together: &[ObjectId] = if leave { &objects } else { &[] };
         let mut done = false;
-        if leave && self.state.keeps(RuleStatement::LeaversSeeNothing) {
-            self.leaving.clone_from(&objects);
-        }
-        for object in objects.iter().copied() {
-            let item = self.state.other_item(object, &frame.item);
-            if item.as_ref().is_some_and(|item| self.goes_elsewhere(what, item)) {
-                continue;
+        self.leave_together(together, |game| {
+            for object in objects.iter().copied() {
+                done |= game.do_simply(what, object, frame);
             }
-            let simply = self.simple(what, object, frame.item.controller);
-            if let Some(item) = item.filter(|_| self.state.object(object).zone != Zone::Chain) {
-                self.leave_chain(item.id, false);
-            }
-            if simply {
-                if what == Simple::Banish {
-                    self.note_banisher(object, &frame.item);
-                }
-                self.tell(what, frame.item.controller, object);
-                done = true;
-            }
-        }
+        });
         if what == Simple::Recycle {
             self.note_recycled(&objects);
         }
-        self.leaving.clear();
         Ok(done.into())
+    }
+
+    /// Does what has these objects leave where they are by one action: none of them sees another go.
+    pub(crate) fn leave_together(&mut self, objects: &[ObjectId], act: impl FnOnce(&mut Self)) {
+        if self.state.keeps(RuleStatement::LeaversSeeNothing) {
+            self.leaving = objects.to_vec();
+        }
+        act(self);
+        self.leaving.clear();
+    }
+
+    /// Does one thing to an object, and lets triggers on that look; whether it was done.
+    fn do_simply(&mut self, what: Simple, object: ObjectId, frame: &ResolveFrame) -> bool {
+        let item = self.state.other_item(object, &frame.item);
+        if item.as_ref().is_some_and(|item| self.goes_elsewhere(what, item)) {
+            return false;
+        }
+        let simply = self.simple(what, object, frame.item.controller);
+        if let Some(item) = item.filter(|_| self.state.object(object).zone != Zone::Chain) {
+            self.leave_chain(item.id, false);
+        }
+        if simply {
+            if what == Simple::Banish {
+                self.note_banisher(object, &frame.item);
+            }
+            self.tell(what, frame.item.controller, object);
+        }
+        simply
     }
 
     /// Follows the reading of what cards off the board wait for, if one that this may take away waits for that. It is asked
@@ -96,17 +109,11 @@ impl Game {
         let what = if what == Simple::Hand { Simple::Return } else { what };
         let takes_away = matches!(what, Simple::Banish | Simple::Recycle | Simple::Return);
         let Some(deed) = deed(what).filter(|_| takes_away) else { return Ok(()) };
-        let state = &self.state;
-        state.work().allows(state.objects.len() as u64);
-        let ids = (0..state.objects.len()).map(ObjectId::at);
-        let waits = |id: &ObjectId| {
-            let zone = state.object(*id).zone;
-            zone != Zone::Gone && !zone.is_board() && state.waits_for_own(*id, deed)
-        };
-        let mut cards: Vec<ObjectId> = ids.filter(waits).collect();
-        if !cards.is_empty() {
-            cards.retain(|id| self.state.may_be_among(*id, who, frame));
-        }
+        let mut cards = self.state.may_be_done_to(who, frame);
+        cards.retain(|id| {
+            let zone = self.state.object(*id).zone;
+            zone != Zone::Gone && !zone.is_board()
+        });
         self.settle_off_board(&cards, deed)
     }
 
@@ -188,20 +195,21 @@ impl Game {
 }
 
 impl State {
-    /// Returns true if an instruction may be about an object, as far as that is known before anything is picked for it.
-    fn may_be_among(&self, id: ObjectId, who: &Who, frame: &ResolveFrame) -> bool {
-        let fits = |of: &Filter| self.views().matches(of, id, &self.speaks_now(frame));
+    /// Returns the objects that an instruction may be about, as far as that is known before anything is picked for it.
+    fn may_be_done_to(&self, who: &Who, frame: &ResolveFrame) -> Vec<ObjectId> {
+        let described = |of: &Filter| self.described(of, &self.speaks_now(frame));
+        let card = |of: ObjectId| self.card_in_trash(of);
         match who {
-            Who::Me => frame.item.source == id,
-            Who::It => frame.item.it == Some(id),
-            Who::MyCard => self.card_in_trash(frame.item.source) == Some(id),
-            Who::ItsCard => frame.item.it.and_then(|it| self.card_in_trash(it)) == Some(id),
-            Who::Target(n) => frame.item.targets.get(usize::from(*n)).is_some_and(|chosen| chosen.contains(&id)),
-            Who::Each(of) => fits(of),
-            Who::Pick(targets) => fits(&targets.of),
-            Who::Seen(_) | Who::Rest => frame.seen.contains(&id),
-            Who::Last | Who::OfLast(..) => frame.last.iter().any(|last| self.now(*last) == id),
-            Who::Together(all) => all.iter().any(|who| self.may_be_among(id, who, frame)),
+            Who::Me => vec![frame.item.source],
+            Who::It => frame.item.it.into_iter().collect(),
+            Who::MyCard => card(frame.item.source).into_iter().collect(),
+            Who::ItsCard => frame.item.it.and_then(card).into_iter().collect(),
+            Who::Target(n) => frame.item.targets.get(usize::from(*n)).cloned().unwrap_or_default(),
+            Who::Each(of) => described(of),
+            Who::Pick(targets) => described(&targets.of),
+            Who::Seen(_) | Who::Rest => frame.seen.clone(),
+            Who::Last | Who::OfLast(..) => frame.last.iter().map(|last| self.now(*last)).collect(),
+            Who::Together(all) => all.iter().flat_map(|who| self.may_be_done_to(who, frame)).collect(),
         }
     }
 }

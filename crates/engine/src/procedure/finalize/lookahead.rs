@@ -113,9 +113,10 @@ impl Game {
             Outlook::Open => {}
             Outlook::Doomed if other => return Err(Refusal::by(stake.rule, Forbidden::Dooms)),
             Outlook::Doomed | Outlook::Unknown => {
-                let source = self.state.chain.item(stake.item).map(|item| self.state.name(item.source));
-                let source = source.unwrap_or_default();
-                self.taint(format!("whether the play of {source} can be finished after what is chosen for it"));
+                if let Some(item) = self.state.chain.item(stake.item) {
+                    let (who, source) = (self.state.name_of(item.controller), self.state.name(item.source));
+                    self.taint(format!("whether {source} can still be finished after what {who} chooses for it"));
+                }
             }
         }
         Ok(())

@@ -108,8 +108,9 @@ impl Game {
         let after = std::mem::replace(&mut *self.state, State::clone(&before));
         self.state.take_back(&after);
         self.note_failure(undone);
-        self.trace.undo_play(undone);
-        match self.state.chain.shared(undone) {
+        let begun_before = self.state.chain.shared(undone);
+        self.trace.undo_play(undone, begun_before.is_none());
+        match begun_before {
             // A player has begun it, and it was not on the chain before.
             None => {
                 let kind = EventKind::PlayUndone {
