@@ -259,12 +259,9 @@ fn assumed(script: &Script, table: &Procedures, goal: &Goal, examined: &Examined
     let listed = script.setup.players.iter().filter(|player| player.runes.is_some_and(|runes| runes.on_board() > 0));
     let names: Vec<_> = listed.map(|player| player.name.as_str()).collect();
     if !names.is_empty() {
-        let by_hand =
-            if script.cards().any(runes::makes_exhausting_matter) { "recycles" } else { "exhausts or recycles" };
-        all.push(format!(
-            "nobody {by_hand} runes apart from costs, and what is in a Rune Pool pays first: {}",
-            names.join(", ")
-        ));
+        let by_hand = runes::ByHand::by_cards(script.cards()).left_out();
+        let nobody = by_hand.map_or(String::new(), |does| format!("nobody {does} runes apart from costs, and "));
+        all.push(format!("{nobody}what is in a Rune Pool pays first: {}", names.join(", ")));
     }
     let unlisted = unlisted_hands(script);
     if script.cards().any(discards) && !unlisted.is_empty() {

@@ -175,7 +175,7 @@ pub(crate) fn search(
         apart: names(&goal.claim.is),
         hidden: root.state.players.iter().map(|player| player.unlisted_draws).collect(),
         texts: Texts::of(&root.state),
-        exhausts_runes: runes::exhausting_matters(&root.state),
+        by_hand: runes::ByHand::in_game(&root.state),
         own_plays: own_plays(root).collect(),
     };
     let mut search = Search {
@@ -266,8 +266,8 @@ struct Lens<'a> {
     hidden: Vec<u32>,
     /// What the texts of the game can come to.
     texts: Texts,
-    /// True if runes are exhausted apart from costs, too, since a text makes that matter.
-    exhausts_runes: bool,
+    /// What is done with runes apart from costs, too.
+    by_hand: runes::ByHand,
     /// The plays in the midst of which the search begins, of those that players have begun by actions of theirs.
     own_plays: Vec<ItemId>,
 }
@@ -616,7 +616,7 @@ impl Lens<'_> {
             game.state.only_action()
         };
         let Offer { player, action } = only?;
-        if leaves_hiding_open(game) || (self.exhausts_runes && runes::exhausting(&game.state).next().is_some()) {
+        if leaves_hiding_open(game) || self.by_hand.actions(&game.state).next().is_some() {
             return None;
         }
         expanded.refusals.extend(refusals);
@@ -807,8 +807,8 @@ impl Lens<'_> {
                 _ => steps.push(Step::Act(offer.player, offer.action)),
             }
         }
-        if self.exhausts_runes && !used_up {
-            steps.extend(runes::exhausting(&game.state).map(|(player, action)| Step::Act(player, action)));
+        if !used_up {
+            steps.extend(self.by_hand.actions(&game.state).map(|(player, action)| Step::Act(player, action)));
         }
         steps
     }

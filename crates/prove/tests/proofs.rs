@@ -875,3 +875,19 @@ fn what_is_expected_above_a_claim_and_does_not_come_true_is_told() {
     let told = "above the claim `=> Rider is exhausted` does not come true";
     assert!(shown.assumed.iter().any(|assumed| assumed == told), "{:?}", shown.assumed);
 }
+
+#[test]
+fn runes_are_recycled_by_hand_where_a_text_counts_them() {
+    let board = |text: &str| {
+        format!(
+            "players Ann, Bob\nrunes of Ann 5 fury\nbattlefield Grove\nbase of Ann\n  Rider 2 might \"{text}\"\n=> can Rider triggers\n"
+        )
+    };
+    let verdict = |text: &str| {
+        let proved = prove(&board(text), &Options::default()).expect("nothing is wrong with it").remove(0);
+        (proved.verdict, proved.assumed.iter().any(|assumed| assumed.contains("exhausts or recycles runes")))
+    };
+    assert_eq!(verdict("When I move, if you have 4 or fewer runes, gain 1 point."), (Verdict::Holds, false));
+    assert_eq!(verdict("When you recycle a rune, gain 1 point."), (Verdict::Holds, false));
+    assert_eq!(verdict("When I hold, gain 1 point."), (Verdict::DoesNot, true));
+}
