@@ -190,7 +190,7 @@ impl Filter {
     pub fn mark(&mut self, mark: &Mark) {
         self.alter(|of| {
             if !of.marks.contains(mark) {
-                of.marks.push(mark.clone());
+                of.marks.push(*mark);
             }
         });
     }

@@ -273,7 +273,7 @@ fn marked_one(group: &Group, said: &Adjective) -> Enacted<Condition> {
     match counted(group, Whose::Any)? {
         Condition::Count(least, of) => {
             let mark = mark(said)?;
-            Ok(Condition::Count(least, of.altered(|of| of.marks.push(mark.clone()))))
+            Ok(Condition::Count(least, of.altered(|of| of.marks.push(mark))))
         }
         _ => missing(group),
     }
