@@ -197,16 +197,10 @@ fn measured(text: &Text) -> Enacted<Filter> {
     let of = Filter { place: Place::Anywhere, ..Filter::default() };
     let energy = |symbols: &Symbols| Some(super::symbols::cost(symbols).energy);
     Ok(match text {
-        Text::ItCosts(cost) => {
-            let least = energy(cost);
-            of.altered(|of| of.energy_min = least)
-        }
-        Text::ItCostsUpTo(cost) => {
-            let most = energy(cost);
-            of.altered(|of| of.energy_max = most)
-        }
-        Text::ItHasMight(n) => of.altered(|of| of.might_min = Some(i32::from(n.value))),
-        Text::ItHasMightUpTo(n) => of.altered(|of| of.might_max = Some(i32::from(n.value))),
+        Text::ItCosts(cost) => Filter { energy_min: energy(cost), ..of },
+        Text::ItCostsUpTo(cost) => Filter { energy_max: energy(cost), ..of },
+        Text::ItHasMight(n) => Filter { might_min: Some(i32::from(n.value)), ..of },
+        Text::ItHasMightUpTo(n) => Filter { might_max: Some(i32::from(n.value)), ..of },
         other => return missing(other),
     })
 }

@@ -73,7 +73,7 @@ pub(in crate::enact) fn described(counted: &Counted) -> Enacted<(Count, Filter)>
         filter.or_other(noun);
     }
     if is_group_at_battlefield(counted) {
-        filter = filter.altered(|of| of.together = true);
+        filter.alter(|of| of.together = true);
     }
     if matches!(counted, Counted::Many(_, _, _, tail) if is_from_one_trash(tail)) {
         return missing(counted);

@@ -71,9 +71,8 @@ pub(super) fn zone(zone: &Zone, filter: &mut Filter) -> Enacted<()> {
 
 /// The same objects, wherever they lie: only what is described without a place, so that none is lost.
 pub(in crate::enact) fn wherever(said: &dyn Part, of: Filter) -> Enacted<Filter> {
-    let placed = !matches!(of.place, Place::Board | Place::Anywhere);
-    let or = of.or.as_deref().map(|or| wherever(said, or.clone()).map(Box::new)).transpose()?;
-    if placed { missing(said) } else { Ok(Filter { place: Place::Anywhere, or, ..of }) }
+    let placed = of.alternatives().any(|of| !matches!(of.place, Place::Board | Place::Anywhere));
+    if placed { missing(said) } else { Ok(of.altered(|of| of.place = Place::Anywhere)) }
 }
 
 /// Returns the place of described objects, as seen from the source.

@@ -43,8 +43,9 @@ impl Game {
         let amount = self.amount(amount, frame);
         frame.last.clone_from(&last);
         let amount = amount?;
-        let by_effect = by.is_none_or(|who| *who == Who::Me && !self.state.is_unit(frame.item.source));
-        let to_nothing = by_effect && self.adds_to_nothing(amount, Dealer { source: frame.item.source, by_effect })?;
+        let source = frame.item.source;
+        let deals_itself = by.is_none_or(|who| *who == Who::Me && !self.state.is_unit(source));
+        let to_nothing = deals_itself && self.adds_to_nothing(amount, Dealer { source, by_effect: true })?;
         let targets = self.select(to, frame)?;
         let by_effect = by.is_none();
         let by = match by {

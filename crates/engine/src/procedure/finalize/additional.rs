@@ -54,10 +54,6 @@ impl Game {
     /// choices are made again then.
     pub(super) fn choose_repeats(&mut self, item: &Item) -> Answered<Went> {
         let card = Arc::clone(&self.state.object(item.source).card);
-        let printed = card.abilities.iter().filter_map(|ability| match &ability.body {
-            Body::Repeat(price) if item.what == What::Card => Some(price.clone()),
-            _ => None,
-        });
         let of = |cost: Cost| Price { cost, deeds: vec![] };
         let granted = self
             .state
@@ -68,7 +64,9 @@ impl Game {
                 _ => None,
             });
         let granted = granted.filter(|_| item.what == What::Card && card.kind == Kind::Spell);
-        let Some(Price { cost: printed, deeds }) = printed.chain(granted).nth(usize::from(item.repeats.0)) else {
+        let Some(Price { cost: printed, deeds }) =
+            self.state.printed_repeats(item).cloned().chain(granted).nth(usize::from(item.repeats.0))
+        else {
             self.use_up(item.source, |change| *change == Change::RepeatsForCost);
             return Ok(Went::On);
         };
@@ -148,7 +146,7 @@ impl Game {
         let chooses = (0..with.does.targets.len()).all(|n| self.state.has_enough_for(&with, n));
         let payable = (chooses || with.does == item.does)
             && self.state.can_pay_for(item, self.state.least_cost(&with))
-            && self.state.can_do_beside(self.state.least_cost(&with), &additional.price.deeds, item);
+            && self.state.can_do_beside(self.state.least_cost(&with), &additional.price.deeds, &with);
         let without = Item { settled: item.settled | 1 << at, ..item.clone() };
         let plain =
             || self.state.can_pay_for(item, self.state.least_cost(item)) || self.state.could_pay_named(&without);
@@ -300,14 +298,18 @@ impl State {
         cost
     }
 
-    /// The Repeat costs on a card of which nobody has been asked yet whether they are paid: the first few of them.
-    pub(crate) fn open_repeats(&self, item: &Item) -> impl Iterator<Item = &Price> {
-        let printed = self.object(item.source).card.abilities.iter().filter_map(|ability| match &ability.body {
-            Body::Repeat(price) => Some(price),
+    /// The Repeat costs that are printed on a card which is played.
+    fn printed_repeats(&self, item: &Item) -> impl Iterator<Item = &Price> {
+        let is_card = item.what == What::Card;
+        self.object(item.source).card.abilities.iter().filter_map(move |ability| match &ability.body {
+            Body::Repeat(price) if is_card => Some(price),
             _ => None,
-        });
-        let asked = if item.what == What::Card { usize::from(item.repeats.0) } else { usize::MAX };
-        printed.skip(asked).take(3)
+        })
+    }
+
+    /// Those of them of which nobody has been asked yet whether they are paid: the first few.
+    pub(crate) fn open_repeats(&self, item: &Item) -> impl Iterator<Item = &Price> {
+        self.printed_repeats(item).skip(usize::from(item.repeats.0)).take(3)
     }
 
     /// The item with a Repeat cost paid for it, and what is done for that.

@@ -264,9 +264,12 @@ impl State {
     /// Returns true if the runes and the pool of its player may be too little for an item, so that abilities have to add resources,
     /// which are paid for themselves.
     fn may_have_to_add(&self, item: &Item, settled: bool) -> bool {
+        if !self.can_add(item.controller) {
+            return false;
+        }
         let mut cost = self.total_with(item, self.most_surcharge(item));
         self.additional_prices(item, settled).for_each(|price| cost.add(price.cost));
-        !self.can_pay(item.controller, cost) && self.can_add(item.controller)
+        !self.can_pay(item.controller, cost)
     }
 
     /// Returns true if runes that are chosen may be recycled to pay for what chooses them.

@@ -78,11 +78,12 @@ impl Game {
             let decided = wanted.may && item.willing;
             let min = if none && !decided { wanted.min } else { 1 };
             let asks = Ask::Targets { item: item.id, among, min, max, bounds };
+            let choice = Choice::new(self.cites().targets, Some(item.controller), asks);
             // Each of them may cost more than is left beside the others.
-            if !Choice::new(self.cites().targets, Some(item.controller), asks.clone()).has_an_answer() {
+            if !choice.has_an_answer() {
                 return Ok(self.no_choices(item));
             }
-            return Err(self.ask(self.cites().targets, item.controller, asks));
+            return Err(self.ask(choice.rule, item.controller, choice.asks));
         };
         if chosen.is_empty()
             && let Some(rule) = self.cites().may_when_finalized().filter(|_| wanted.may)

@@ -35,7 +35,7 @@ fn takes_from(deed: &Effect, zone: Zone) -> bool {
         Effect::Discard(..) => zone == Zone::Hand,
         Effect::Mill(_) => zone == Zone::Deck,
         deed => {
-            let described = description(deed).is_some_and(|of| of_place(of) || of.or.as_deref().is_some_and(of_place));
+            let described = description(deed).is_some_and(|of| of.alternatives().any(of_place));
             described || zone == Zone::Trash && deed.done_with().iter().any(of_card)
         }
     }
